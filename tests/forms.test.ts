@@ -93,13 +93,13 @@ test.each(['reset', 'validate'])('a form of choices rejects the intent to %s', a
     ['directory', 'bing'],
     ['__intent__', JSON.stringify({ type })],
   ]
-  const result = await requireForm(formRequest(fields), choice).catch((answer: Response) => answer)
+  const result = await requireForm(formRequest(fields), choice).catch((response: Response) => response)
   expect(result).toMatchObject({ status: 400 })
 })
 
 test('input that does not match a form of choices was not sent by one of our pages: 400', async () => {
   const result = await requireForm(formRequest([['enabled', 'true']]), choice).catch(
-    (answer: Response) => answer,
+    (response: Response) => response,
   )
   expect(result).toMatchObject({ status: 400 })
 })

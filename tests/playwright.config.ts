@@ -31,10 +31,10 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: shards.map((stage) => ({
-    name: stage.name,
-    testMatch: stage.files,
+  projects: shards.map((shard) => ({
+    name: shard.name,
+    testMatch: shard.files,
     workers: 1,
-    use: { baseURL: process.env[environmentVariableOf(stage, 'URL')], javaScriptEnabled: stage.hasScript },
+    use: { baseURL: process.env[environmentVariableOf(shard, 'URL')], javaScriptEnabled: shard.hasScript },
   })),
 })

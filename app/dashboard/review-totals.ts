@@ -23,14 +23,14 @@ const secondsPerDay = 86_400
 
 export function sumTotals(list: ReviewTotals[]): ReviewTotals {
   return list.reduce(
-    (sum, one) => ({
+    (sum, totals) => ({
       byRating: sum.byRating.map(
-        (count, rating) => count + one.byRating[rating]!,
+        (count, rating) => count + totals.byRating[rating]!,
       ) as ReviewTotals['byRating'],
-      positive: sum.positive + one.positive,
-      negative: sum.negative + one.negative,
-      responded: sum.responded + one.responded,
-      responseSeconds: sum.responseSeconds + one.responseSeconds,
+      positive: sum.positive + totals.positive,
+      negative: sum.negative + totals.negative,
+      responded: sum.responded + totals.responded,
+      responseSeconds: sum.responseSeconds + totals.responseSeconds,
     }),
     emptyTotals,
   )

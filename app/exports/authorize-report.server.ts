@@ -30,6 +30,6 @@ export function exportRefusal(report: AnyReport, viewer: Viewer): ReportRefusal 
 export function requireReport(viewer: Viewer, name: string): AnyReport {
   const authorization = authorizeReport(viewer, name)
   if (authorization.ok) return authorization.report
-  const { status, trialExport, plannedReport: notYet } = authorization.refused
-  throw data(trialExport ?? (notYet ? { notYet } : null), { status })
+  const { status, trialExport, plannedReport } = authorization.refused
+  throw data(trialExport ?? (plannedReport ? { notYet: plannedReport } : null), { status })
 }

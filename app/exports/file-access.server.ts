@@ -129,7 +129,7 @@ async function loadLocationScope(
     return { refused: `May not see “${report.title}”.` }
   const scope = await narrowerScope(accountId, creator, recipient)
   if (!('limitedTo' in scope) || scope.limitedTo === null) return scope
-  const { isUnsatisfiable: isUnsatisfiable } = await asAccount(
+  const { isUnsatisfiable } = await asAccount(
     accountId,
     (tx) => resolveNames(tx, report, filter),
     scope.limitedTo,

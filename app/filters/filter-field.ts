@@ -82,7 +82,7 @@ export function withParameter<Field extends FilterField>(field: Field, parameter
 
 /** Returns the fields of a page in the order in which their parameters are written. */
 export function sortByRank<Rule extends FieldRule>(fields: readonly (Rule & { rank?: number })[]): Rule[] {
-  return fields.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+  return fields.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
 }
 
 /** Returns the field without its labels, for the browser, which also reads and writes URLs. */

@@ -12,7 +12,7 @@ export type Lookup = {
   plural: string
   permission: string
   /** Only for features that can be switched off for an account. */
-  isEnabled?(reader: LookupViewer): boolean
+  isEnabled?(viewer: LookupViewer): boolean
   /** The field whose chosen values limit what is listed. */
   within?: FieldRule
   /** Link below the choices, for users with the permission. */

@@ -43,9 +43,9 @@ function focusedRow(): Element | null {
 }
 
 /** Moves the focus to the link of the next or previous row, or of the first row if no row has focus. */
-function moveRowFocus(by: 1 | -1): void {
+function moveRowFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(rowSelector)]
   const row = focusedRow()
-  const next = row ? rows[rows.indexOf(row) + by] : rows[0]
+  const next = row ? rows[rows.indexOf(row) + step] : rows[0]
   next?.querySelector<HTMLElement>('a')?.focus()
 }

@@ -56,7 +56,7 @@ export async function completeConnection(
   const exchanged = await provider.exchange(callback, now)
   if (exchanged.outcome === 'rejected') return { ok: false, reason: messages.notOurs }
   if (exchanged.outcome !== 'ok') return { ok: false, reason: messages.away(exchanged.reason) }
-  if (!exchanged.value.isEnough) {
+  if (!exchanged.value.hasAllScopes) {
     await revokeToken(source, exchanged.value.token)
     return { ok: false, reason: messages.notEnough }
   }

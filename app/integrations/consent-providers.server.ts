@@ -15,7 +15,7 @@ export type ConsentGrant = {
   token: string
   expiresAt: Date | null
   /** Whether everything that was requested has been granted. */
-  isEnough: boolean
+  hasAllScopes: boolean
   remoteName: string
 }
 
@@ -50,7 +50,7 @@ export const consentProviders: Record<ConnectedSource, ConsentProvider> = {
       mapResult(await trustpilot.exchangeCode(trustpilotSettings(), callback, now), (grant) => ({
         token: serializeTokens(grant, now),
         expiresAt: grant.expiresAt,
-        isEnough: true,
+        hasAllScopes: true,
         remoteName: '',
       })),
     async revoke(token) {

@@ -18,7 +18,7 @@ export function IntegrationCard({
   children?: ReactNode
 }) {
   const { code, name, meaning, state } = integration
-  const { word, tone } = integrationBadge(integration)
+  const { label: word, tone } = integrationBadge(integration)
   return (
     <section
       aria-labelledby={`${code}-heading`}
@@ -47,33 +47,33 @@ function IntegrationStatusLines({ integration }: { integration: SerializedIntegr
 }
 
 function statusText({ state, name, by, at, remoteName, way }: SerializedIntegration): ReactNode {
-  const when = at ? <Instant at={at} /> : null
+  const date = at ? <Instant at={at} /> : null
   if (state === 'access_requested')
     return (
       <p key="sentence">
-        Request sent! By {by}, {when}. Access is verified by hand, and you will hear from us.
+        Request sent! By {by}, {date}. Access is verified by hand, and you will hear from us.
       </p>
     )
   if (state === 'off')
     return (
       <p key="sentence">
-        Switched off by {by}, {when}. What {name} shows of your locations stays as it is.
+        Switched off by {by}, {date}. What {name} shows of your locations stays as it is.
       </p>
     )
   if (state === 'unavailable') return <p key="sentence">This installation has no access to {name} yet.</p>
   if (way === 'installation') return <p key="sentence">Connected by your provider.</p>
-  if (way !== 'sign-in' || !when) return null
+  if (way !== 'sign-in' || !date) return null
   if (state === 'expired' || state === 'ended')
     return (
       <p key="sentence">
-        {state === 'expired' ? 'The connection is expired' : `${name} takes the connection no more`}, {when}.
+        {state === 'expired' ? 'The connection is expired' : `${name} takes the connection no more`}, {date}.
         What is linked stays linked: connect again, and it goes on.
       </p>
     )
-  if (state === 'not_connected') return <p key="sentence">Disconnected {when}.</p>
+  if (state === 'not_connected') return <p key="sentence">Disconnected {date}.</p>
   return (
     <p key="sentence">
-      {remoteName ? `${remoteName}, connected` : 'Connected'} by {by}, {when}.
+      {remoteName ? `${remoteName}, connected` : 'Connected'} by {by}, {date}.
     </p>
   )
 }
@@ -84,10 +84,10 @@ function MatchedLocations({
   integration: SerializedIntegration
 }) {
   if (matched === null) return null
-  const where = code === 'facebook' ? 'linked to a Page' : 'found there'
+  const target = code === 'facebook' ? 'linked to a Page' : 'found there'
   return (
     <p>
-      {formatInteger(matched)} of {pluralize(locations, 'location')} {where}.
+      {formatInteger(matched)} of {pluralize(locations, 'location')} {target}.
     </p>
   )
 }

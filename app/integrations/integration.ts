@@ -41,16 +41,16 @@ export type Integration = {
   canConnect: boolean
 }
 
-const badges: Record<IntegrationState, { word: string; tone: Tone }> = {
-  active: { word: 'Connected', tone: 'success' },
-  expiring: { word: 'Expires soon', tone: 'warning' },
-  expired: { word: 'Expired', tone: 'danger' },
-  ended: { word: 'Ended', tone: 'danger' },
-  access_requested: { word: 'Access requested', tone: 'info' },
-  not_connected: { word: 'Not connected', tone: 'pending' },
-  off: { word: 'Switched off', tone: 'pending' },
-  unavailable: { word: 'Not available', tone: 'pending' },
-  external: { word: 'Elsewhere', tone: 'pending' },
+const badges: Record<IntegrationState, { label: string; tone: Tone }> = {
+  active: { label: 'Connected', tone: 'success' },
+  expiring: { label: 'Expires soon', tone: 'warning' },
+  expired: { label: 'Expired', tone: 'danger' },
+  ended: { label: 'Ended', tone: 'danger' },
+  access_requested: { label: 'Access requested', tone: 'info' },
+  not_connected: { label: 'Not connected', tone: 'pending' },
+  off: { label: 'Switched off', tone: 'pending' },
+  unavailable: { label: 'Not available', tone: 'pending' },
+  external: { label: 'Elsewhere', tone: 'pending' },
 }
 
 export function integrationBadge({ state, daysLeft }: Pick<Integration, 'state' | 'daysLeft'>) {

@@ -63,7 +63,7 @@ export async function createLocation(
 export async function countLocations(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('locations')
-    .select((of) => of.fn.countAll<string>().as('count'))
+    .select((builder) => builder.fn.countAll<string>().as('count'))
     .where('account_id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
   return Number(count)

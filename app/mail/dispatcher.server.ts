@@ -74,13 +74,13 @@ async function hasDueMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise
 
 /** Returns, from the first lane that may send, the longest-waiting email of the next account in rotation. */
 async function findNextMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise<DueMail | undefined> {
-  const open = await tx
+  const openLanes = await tx
     .selectFrom('mail_lanes')
     .select(['lane', 'last_account_id'])
     .where('next_send_at', '<=', clock)
     .execute()
   for (const lane of fromLanes) {
-    const last = open.find((each) => each.lane === lane)?.last_account_id
+    const last = openLanes.find((each) => each.lane === lane)?.last_account_id
     if (last === undefined) continue
     const due =
       (await firstDueMail(tx, lane, last).executeTakeFirst()) ??

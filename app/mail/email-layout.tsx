@@ -82,9 +82,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /** The primary button. `href` is a path on this site or an absolute URL. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
-  const { colors: colours, isWhiteLabel } = useEmailBrand()
+  const { colors, isWhiteLabel } = useEmailBrand()
   const address = useAbsoluteUrl(href)
-  const { navigationBackground, mainText } = isWhiteLabel ? colours : defaultColors
+  const { navigationBackground, mainText } = isWhiteLabel ? colors : defaultColors
   const colorStyle = { backgroundColor: navigationBackground, color: mainText, fontFamily: font }
   const borderStyle = { border: `1px solid ${navigationBackground}`, borderRadius: 6, padding: '11px 20px' }
   return (

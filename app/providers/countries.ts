@@ -6,7 +6,7 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: '
 const codeByName = new Map([
   ...iso31661.flatMap(({ alpha2, alpha3, name }) =>
     [alpha2, alpha3, name, englishNames.of(alpha2) ?? alpha2].map(
-      (spelling) => [normalizedName(spelling), alpha2] as const,
+      (name) => [normalizedName(name), alpha2] as const,
     ),
   ),
   ['uk', 'GB'],

@@ -10,7 +10,7 @@ type SerializedMail = Omit<SentMail, 'queuedAt'> & { queuedAt: string | Date }
 /** `renderTime` renders a time in the account's time zone. */
 type Props = { mails: SerializedMail[]; list: List; renderTime: (at: string | Date) => ReactNode }
 
-export function MailTable({ mails, list, renderTime: instant }: Props) {
+export function MailTable({ mails, list, renderTime }: Props) {
   return (
     <Table caption="Mails">
       <thead>
@@ -31,7 +31,7 @@ export function MailTable({ mails, list, renderTime: instant }: Props) {
       </thead>
       <tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} queuedAt={instant(mail.queuedAt)} />
+          <MailRow key={mail.id} mail={mail} queuedAt={renderTime(mail.queuedAt)} />
         ))}
       </tbody>
     </Table>
@@ -39,7 +39,7 @@ export function MailTable({ mails, list, renderTime: instant }: Props) {
 }
 
 function MailRow({ mail, queuedAt }: { mail: SerializedMail; queuedAt: ReactNode }) {
-  const { tone, label: word } = mailStatusLabel(mail)
+  const { tone, label } = mailStatusLabel(mail)
   return (
     <tr data-id={mail.id}>
       <th scope="row">{mail.subject}</th>
@@ -48,7 +48,7 @@ function MailRow({ mail, queuedAt }: { mail: SerializedMail; queuedAt: ReactNode
       </td>
       <td className="whitespace-nowrap">{queuedAt}</td>
       <td>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {mail.problem ? <p className="mt-1 text-xs text-ink-2 wrap-anywhere">{mail.problem}</p> : null}
       </td>
     </tr>

@@ -36,10 +36,10 @@ export async function listStorageTerms(client: Client): Promise<string[]> {
  */
 export async function recordStorageContract(
   client: Client,
-  [code = '', decision = '', ...reasonWords]: string[],
+  [code = '', decision = '', ...reasonParts]: string[],
   usage: string,
 ): Promise<void> {
-  const reason = reasonWords.join(' ').trim()
+  const reason = reasonParts.join(' ').trim()
   if (!['allowed', 'forbidden'].includes(decision) || reason === '' || reason.length > 500)
     throw new Error(`A reason of up to 500 characters is required. Try ${usage}`)
   const isAllowed = decision === 'allowed'

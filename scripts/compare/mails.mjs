@@ -13,7 +13,7 @@ const mailTimeoutMs = 60_000
 
 /**
  * @param {Site[]} sites
- * @param {User[]} the users to request a password reset for
+ * @param {User[]} users those who request a password reset for
  * @param {Report} report
  */
 export async function compareMails(sites, users, report) {

@@ -19,8 +19,8 @@ const unit = fc.constantFrom<BucketUnit>('day', 'week', 'month', 'year')
 
 test('the buckets of a range cover each of its days exactly once', () => {
   fc.assert(
-    fc.property(range, unit, (fullRange, of) => {
-      const buckets = splitIntoBuckets(fullRange, of)
+    fc.property(range, unit, (fullRange, bucketUnit) => {
+      const buckets = splitIntoBuckets(fullRange, bucketUnit)
       expect(buckets[0]!.from).toBe(fullRange.from)
       expect(buckets.at(-1)!.to).toBe(fullRange.to)
       for (const [at, { from, to }] of buckets.entries()) {
@@ -43,8 +43,10 @@ test('no chart has more than 74 buckets', () => {
 test('the buckets of a range have different names', () => {
   fc.assert(
     fc.property(range, (fullRange) => {
-      const of = bucketUnitFor(fullRange)
-      const names = splitIntoBuckets(fullRange, of).map((bucket) => formatBucketName(bucket, of))
+      const bucketUnit = bucketUnitFor(fullRange)
+      const names = splitIntoBuckets(fullRange, bucketUnit).map((bucket) =>
+        formatBucketName(bucket, bucketUnit),
+      )
       expect(new Set(names).size).toBe(names.length)
     }),
   )

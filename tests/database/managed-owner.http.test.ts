@@ -77,11 +77,11 @@ test('the operator’s commands work the same as for a superuser', async () => {
   const file = path.join(directory, 'reviews.csv')
   writeFileSync(file, 'date,rating,text,reviewer\n2026-11-01,5,Unheard-of crust,Ada\n')
   const options = ['--account', 'Quillmere Dental Group', '--source', 'google']
-  const [place] = await postgres.query<{ name: string }>(
+  const [location] = await postgres.query<{ name: string }>(
     postgres.superuserUrl('reviews'),
     `select l.name from locations l join accounts a on a.id = l.account_id and a.name = 'Quillmere Dental Group' limit 1`,
   )
-  expect(await run('import', ...options, '--location', String(place?.name), file)).toContain(
+  expect(await run('import', ...options, '--location', String(location?.name), file)).toContain(
     'complete: created 1,',
   )
   expect(await run('setup')).not.toContain('Applied')

@@ -26,8 +26,8 @@ describe('a database owner with CREATEDB and CREATEROLE that is not a superuser'
     expect((await migrate(ownerUrl)).length).toBeGreaterThan(50)
     await createQueues(ownerUrl, allJobs)
     expect(await migrate(ownerUrl)).toEqual([])
-    const strong = `select rolname from pg_roles where rolname ~ '^app_' and (rolbypassrls or rolsuper or rolcreaterole)`
-    expect(await queryAsSuperuser(strong)).toEqual([])
+    const privilegedRoles = `select rolname from pg_roles where rolname ~ '^app_' and (rolbypassrls or rolsuper or rolcreaterole)`
+    expect(await queryAsSuperuser(privilegedRoles)).toEqual([])
   })
 
   test('makes our roles own every table, so that the owner can change and a dump names no other role', async () => {
@@ -156,11 +156,11 @@ describe('statements that try to escape row-level security', () => {
 
 describe('roles that read all accounts', () => {
   test('a dump contains every row of every table', async () => {
-    const everything = await queryAsSuperuser<{ name: string }>(
+    const allTables = await queryAsSuperuser<{ name: string }>(
       `select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
          and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
     )
-    const counts = everything
+    const counts = allTables
       .map(({ name }) => `select '${name}' as name, count(*) from ${name}`)
       .join(' union all ')
     await queryAsSuperuser(`create role dumping login password 'dump'; grant app_backup to dumping`)

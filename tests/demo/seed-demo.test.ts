@@ -82,11 +82,11 @@ test('the demo’s locations have the match key by which an import finds them', 
 })
 
 test('a review’s response time is when its response was written', async () => {
-  const wrong = await queryRows(
+  const mismatches = await queryRows(
     `select r.id from reviews r left join responses a on (a.account_id, a.review_id) = (r.account_id, r.id)
      where r.responded_at is distinct from a.created_at`,
   )
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('no demo event lies in the future, and no response precedes its review', async () => {

@@ -88,15 +88,15 @@ test('a scheduled file is refused to users who lost access to the report, but no
 
 test('nobody gets the file of a report that the account has switched off', async () => {
   const id = await createFile('metric_groups', null, '1')
-  const haveIt = async () => [await canUserReceive(accountId, id), await canUserReceive(emil, id)]
-  expect(await haveIt()).toEqual([true, true])
+  const readAccess = async () => [await canUserReceive(accountId, id), await canUserReceive(emil, id)]
+  expect(await readAccess()).toEqual([true, true])
   await rows.all(
     `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
     [accountId],
   )
-  expect(await haveIt()).toEqual([false, false])
+  expect(await readAccess()).toEqual([false, false])
   await rows.all('delete from account_settings where account_id = $1', [accountId])
-  expect(await haveIt()).toEqual([true, true])
+  expect(await readAccess()).toEqual([true, true])
 })
 
 test('a limited user cannot get a file after losing one of its locations, and can again once all are restored', async () => {

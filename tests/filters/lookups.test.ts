@@ -106,9 +106,9 @@ test('ids of other accounts and nonexistent ids are both reported as missing', a
 test('a summary counts the values that its viewer may not look up, and names the others', async () => {
   const filter = fullFilter.read(new URLSearchParams('dateDescriptor=all_time&locationId=101&tags=5'))
   const { names } = await asAccount('1', (tx) => loadNames(tx, fullFilter.rules, filter))
-  const reader = { can: (permission: string) => permission !== 'review.read', settings: {} }
+  const viewer = { can: (permission: string) => permission !== 'review.read', settings: {} }
   const clock = { now: new Date(), timeZone: 'UTC' }
-  expect(fullFilter.summary(filter, readableNames(names, reader), clock)).toBe(
+  expect(fullFilter.summary(filter, readableNames(names, viewer), clock)).toBe(
     'All time (UTC); location: Chicago Loop; tag: 1 tag.',
   )
 })

@@ -22,8 +22,8 @@ test.each([
   ['a name of 101 characters', `/reviews?${'a'.repeat(101)}=1`],
   ['501 parameters', `/reviews?${'a&'.repeat(500)}`],
 ])('%s is refused as too long, whether signed in or not', async (_, address) => {
-  for (const someone of [stranger, dana]) {
-    const { status, text } = await someone.get(address)
+  for (const visitor of [stranger, dana]) {
+    const { status, text } = await visitor.get(address)
     expect([status, text.length < 2_000]).toEqual([414, true])
     expect(text).toContain('That address is too long')
   }

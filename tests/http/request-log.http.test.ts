@@ -78,11 +78,11 @@ test('the log contains no secret of a link, whichever way it is requested', asyn
     )
     const address = `${pathname}${query.size > 0 ? `?${query}` : ''}`
     const referer = { referer: url + address }
-    for (const who of [createVisitor(url), dana]) {
-      await who.get(address, referer)
-      await who.get(`${pathname}.data?${query}`, referer)
-      await who.get(`/as/${cast.accounts.bakery.id}${address}`, referer)
-      await who.post(address, {}, referer)
+    for (const visitor of [createVisitor(url), dana]) {
+      await visitor.get(address, referer)
+      await visitor.get(`${pathname}.data?${query}`, referer)
+      await visitor.get(`/as/${cast.accounts.bakery.id}${address}`, referer)
+      await visitor.post(address, {}, referer)
     }
     await createVisitor(url).get(`/${pathname}/beyond?${query}`, referer)
     await createVisitor(url).get(`/login?redirect=${encodeURIComponent(address)}`, referer)
@@ -138,7 +138,7 @@ describe('a failed sign-in', () => {
     await expect.poll(() => readDigests().length).toBe(3)
     const [first, second, third] = readDigests()
     expect([first === second, first === third]).toEqual([true, false])
-    for (const typed of ['unknown@', 'other@', 'typed-by-mistake', 'not-her-password', emails.dana])
-      expect(text).not.toContain(typed)
+    for (const secretText of ['unknown@', 'other@', 'typed-by-mistake', 'not-her-password', emails.dana])
+      expect(text).not.toContain(secretText)
   })
 })

@@ -97,9 +97,9 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
     ['line.csv', `A,B\n1,${'x '.repeat(2_500_000)}`, 'Row 2 cannot be read: it has more than 4,000,000'],
     ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'not a text file'],
   ] as const) {
-    const answer = await uploadFile(marco, name, contents)
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain(reason)
+    const response = await uploadFile(marco, name, contents)
+    expect(response.status).toBe(422)
+    expect(response.text).toContain(reason)
   }
 })
 

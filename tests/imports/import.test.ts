@@ -239,22 +239,21 @@ test('an import that is stopped between two batches or killed within one resumes
   expect(await findRecord(stopped, record.id)).toMatchObject({ status: 'running', rowsRead: 300 })
 
   // The database connection of the next batch is terminated before it commits.
-  const [holder, killer] = [1, 2].map(() => new pg.Client({ connectionString: database.ownerUrl })) as [
-    pg.Client,
-    pg.Client,
-  ]
-  await Promise.all([holder.connect(), killer.connect()])
-  await holder.query('begin; lock table import_rejects in exclusive mode')
+  const [lockingClient, terminatingClient] = [1, 2].map(
+    () => new pg.Client({ connectionString: database.ownerUrl }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([lockingClient.connect(), terminatingClient.connect()])
+  await lockingClient.query('begin; lock table import_rejects in exclusive mode')
   const failingRun = runImport(await findRecord(stopped, record.id), new AbortController().signal, new Date())
   const failure = expect(failingRun).rejects.toThrow()
   const terminateBackend = () =>
-    killer.query(
+    terminatingClient.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like '%import_rejects%'`,
     )
   while ((await terminateBackend()).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await failure
-  await Promise.all([holder.end(), killer.end()])
+  await Promise.all([lockingClient.end(), terminatingClient.end()])
   expect(await findRecord(stopped, record.id)).toMatchObject({ status: 'running', rowsRead: 300 })
 
   const finished = await runToEnd(await findRecord(stopped, record.id))
@@ -371,10 +370,10 @@ test('every row of a clean file is imported, with its responses', async () => {
     await confirmImport(await checkFile(newAccount, 'clean.csv', clean, { createLocations: true })),
   )
   expect(countsOf(finished)).toEqual({ created: 120, updated: 0, unchanged: 0, repeated: 0, rejected: 0 })
-  const answered = (await listReviews(newAccount)).filter(
+  const withResponse = (await listReviews(newAccount)).filter(
     (row) => (row as { response: string | null }).response !== null,
   )
-  expect(answered).toHaveLength(30)
+  expect(withResponse).toHaveLength(30)
 })
 
 test('a file does not restore a review that vanished at its source, and the row is counted as removed', async () => {

@@ -68,7 +68,7 @@ describe('connections to directories', () => {
 
   test('a Page belongs to one location, stays linked while it is unreadable, and is not found again after being unlinked', async () => {
     await connect('871')
-    const [bakers, twin] = await rows.all<{ id: string }>(
+    const [original, twin] = await rows.all<{ id: string }>(
       `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
          zipcode, phone, time_zone)
        select 871, 'Loop', 'Wheatwhistle Bakery', number, '108 N State St', 'Chicago', 'Illinois', 'US-IL', 'IL',
@@ -86,8 +86,8 @@ describe('connections to directories', () => {
         [locationId],
       )
     }
-    expect(await link(bakers!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })
-    const linked = await scanAndFindListing(bakers!.id)
+    expect(await link(original!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })
+    const linked = await scanAndFindListing(original!.id)
     expect(linked).toMatchObject({ remote_id: '1001', problem: '' })
     expect(await scanAndFindListing(twin!.id)).toMatchObject({
       ...{ remote_id: null, status: 'not_available' },
@@ -95,15 +95,15 @@ describe('connections to directories', () => {
     })
 
     await facebook.remove('1001')
-    expect(await scanAndFindListing(bakers!.id)).toMatchObject({
+    expect(await scanAndFindListing(original!.id)).toMatchObject({
       remote_id: '1001',
       status: 'action_required',
     })
     await facebook.seed(bakeryPages())
-    expect(await scanAndFindListing(bakers!.id)).toEqual(linked)
+    expect(await scanAndFindListing(original!.id)).toEqual(linked)
 
     expect(await link(null)).toEqual({ ok: true, linked: 0, unlinked: 1 })
-    expect(await scanAndFindListing(bakers!.id)).toMatchObject({
+    expect(await scanAndFindListing(original!.id)).toMatchObject({
       ...{ remote_id: null, status: 'not_available', problem: '', unlinked_by: 'Dana' },
     })
     expect(await link(twin!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })

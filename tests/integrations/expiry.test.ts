@@ -56,5 +56,5 @@ test('the state of a connection follows its remaining days even without a new ch
   expect(connectionState({ state: 'ended' }, 30)).toBe('ended')
   expect(connectionState({ state: 'disconnected' }, 30)).toBe('not_connected')
   const badge = integrationBadge({ state: 'expiring', daysLeft: 3 })
-  expect([badge.word, badge.tone]).toEqual(['Expires in 3 days', 'warning'])
+  expect([badge.label, badge.tone]).toEqual(['Expires in 3 days', 'warning'])
 })

@@ -9,7 +9,7 @@ const reviewsPath = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enu
 
 /** Returns every page to check, in each of its states. */
 async function listPages(page: Page): Promise<string[]> {
-  const [answered, unanswered] = [
+  const [responded, unresponded] = [
     await findReviewPath(page, `${reviewsPath}=responded`),
     await findReviewPath(page, `${reviewsPath}=not_responded`),
   ]
@@ -23,12 +23,12 @@ async function listPages(page: Page): Promise<string[]> {
     '/reviews?select=page',
     '/reviews/print?dateDescriptor=yesterday',
     '/reviews/tags',
-    answered,
-    `${answered}/history`,
-    `${answered}/response`,
-    `${answered}/response/delete`,
-    unanswered,
-    `${unanswered}/history`,
+    responded,
+    `${responded}/history`,
+    `${responded}/response`,
+    `${responded}/response/delete`,
+    unresponded,
+    `${unresponded}/history`,
     '/settings/sessions',
     '/settings/profile/password',
     '/settings/profile/second-factor',

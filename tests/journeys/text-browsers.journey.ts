@@ -66,12 +66,12 @@ test('with w3m and its cookies: the same, one page at a time', async ({ page, ba
   const review = list.match(/href="(\/reviews\/\d+)\?/)![1]!
   expect(await w3m.read(review)).toContain('Review for Lakeview')
   const inAccount = /name="inAccount" value="(\d+)"/.exec(await w3m.source(review))![1]!
-  const answered = await w3m.send(`${review}/response`, {
+  const responded = await w3m.send(`${review}/response`, {
     inAccount,
     revision: '0',
     body: 'Written with w3m.',
   })
-  expect(answered).toContain('Response saved')
+  expect(responded).toContain('Response saved')
   const history = await w3m.read(`${review}/history`)
   expect(history).toMatch(/Response written\s*Leo Castellanos · .*\n\s*Written with w3m\./)
   const [, ...records] = parseStrictCsv(

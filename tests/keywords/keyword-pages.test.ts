@@ -41,14 +41,14 @@ const viewer = {
   settings: settingsFrom([]),
   features: featuresOf({}, []),
 } as unknown as Viewer
-let cast: DemoAccounts
+let demoAccounts: DemoAccounts
 let bakery: string
 let locationId: string
 let category: string
 beforeAll(async () => {
   await owner.connect()
-  cast = await seedDemoAccounts(database)
-  bakery = cast.accounts.bakery.id
+  demoAccounts = await seedDemoAccounts(database)
+  bakery = demoAccounts.accounts.bakery.id
   await seedMentions((statement) => owner.query(statement))
   const firstId = async (table: string) =>
     (await owner.query(`select min(id)::text as id from ${table} where account_id = $1`, [bakery])).rows[0].id
@@ -233,9 +233,9 @@ test('a keyword that only another account’s reviews or no reviews mention is n
     insert into review_keywords (account_id, review_id, keyword_id, polarity, published_at, location_id, source_id, rating, sentiment)
     select account_id, r.id, k.id, 0, published_at, location_id, source_id, rating, sentiment
     from reviews r, k where account_id = $1 limit 1`,
-    [cast.accounts.dental.id],
+    [demoAccounts.accounts.dental.id],
   )
-  expect((await loadKeyword('molar', '', cast.accounts.dental.id)).short).toBe('molar')
+  expect((await loadKeyword('molar', '', demoAccounts.accounts.dental.id)).short).toBe('molar')
   for (const word of ['molar', 'no such word', '', '%', '\0', 'x'.repeat(300)])
     await expect(loadKeyword(word, '')).rejects.toMatchObject({ status: 404 })
 })

@@ -90,14 +90,17 @@ test.each([
     'in_sync',
     'Google has suspended this profile',
   ],
-])('a location whose Google profile cannot be published to shows the reason (%o)', async (verification, status, reason) => {
-  const { name, scan, listing, syncRow } = await location()
-  const { profiles } = (await google.state()) as { profiles: { name: string }[] }
-  await google.seed({ profiles: [{ ...profiles.find((one) => one.name === name), verification }] })
-  await scan()
-  expect(await listing('google_maps')).toMatchObject({ status })
-  expect(await syncRow()).toMatchObject({ status: 'not_eligible', status_reason: reason })
-})
+])(
+  'a location whose Google profile cannot be published to shows the reason (%o)',
+  async (verification, status, reason) => {
+    const { name, scan, listing, syncRow } = await location()
+    const { profiles } = (await google.state()) as { profiles: { name: string }[] }
+    await google.seed({ profiles: [{ ...profiles.find((one) => one.name === name), verification }] })
+    await scan()
+    expect(await listing('google_maps')).toMatchObject({ status })
+    expect(await syncRow()).toMatchObject({ status: 'not_eligible', status_reason: reason })
+  },
+)
 
 test('a listing matched by two accounts belongs to the first, and the second can neither read nor write it', async () => {
   const { id, scan, listing, writes } = await location()

@@ -29,7 +29,7 @@ describe('the details page of a location', () => {
       id,
       'https://wheatwhistle.example/evanston',
     ])
-    const words = textOf(await dana.get(detailsPath(id)))
+    const pageText = textOf(await dana.get(detailsPath(id)))
     for (const part of [
       'Internal Name Evanston',
       'External ID No External ID',
@@ -41,37 +41,38 @@ describe('the details page of a location', () => {
       'America/Chicago',
       'You have no Holiday Hours set.',
     ])
-      expect(words).toContain(part)
+      expect(pageText).toContain(part)
   })
 
   test('LD-1 links to the edit and delete pages for users who may use them, and keeps the list’s query', async () => {
     const id = await findLocationId('Skokie')
     const query = '?sort[by]=city&page=2&group_id=1&stray=x'
     const { text } = await dana.get(detailsPath(id, query))
-    const kept = 'sort%5Bby%5D=city&amp;page=2&amp;group_id=1'
-    for (const to of ['edit', 'delete']) expect(text).toContain(`/settings/locations/${id}/${to}?${kept}"`)
-    expect(text).toContain(`href="/settings/locations?${kept}"`)
-    const plain = (await ruth.get(detailsPath(id, query))).text
-    expect(plain).not.toContain(`/settings/locations/${id}/edit`)
-    expect(plain).not.toContain(`/settings/locations/${id}/delete`)
-    expect(plain).not.toContain('Mute issue')
+    const keptQuery = 'sort%5Bby%5D=city&amp;page=2&amp;group_id=1'
+    for (const to of ['edit', 'delete'])
+      expect(text).toContain(`/settings/locations/${id}/${to}?${keptQuery}"`)
+    expect(text).toContain(`href="/settings/locations?${keptQuery}"`)
+    const readOnlyPage = (await ruth.get(detailsPath(id, query))).text
+    expect(readOnlyPage).not.toContain(`/settings/locations/${id}/edit`)
+    expect(readOnlyPage).not.toContain(`/settings/locations/${id}/delete`)
+    expect(readOnlyPage).not.toContain('Mute issue')
   })
 
   test('LD-1 every page of the location keeps the list’s query, also after saving', async () => {
     const id = await findLocationId('Skokie')
     const query = 'page=2&keywords=sk'
-    const carried = query.replace('&', '&amp;')
+    const escapedQuery = query.replace('&', '&amp;')
     const base = `/settings/locations/${id}`
     const { text } = await dana.get(detailsPath(id, `?${query}`))
-    const beside = new URLSearchParams({ list: query })
-    expect(text).toContain(`href="${base}/history?${beside}"`)
-    expect(text).toContain(`href="${base}/holiday-hours?${carried}"`)
-    expect((await dana.get(`${base}/edit?${query}`)).text).toContain(`href="${base}/sync?${carried}"`)
-    expect((await dana.get(`${base}/sync?${query}`)).text).toContain(`href="${base}/details?${carried}"`)
-    const history = await dana.get(`${base}/history?field=phone&${beside}`)
+    const listParameter = new URLSearchParams({ list: query })
+    expect(text).toContain(`href="${base}/history?${listParameter}"`)
+    expect(text).toContain(`href="${base}/holiday-hours?${escapedQuery}"`)
+    expect((await dana.get(`${base}/edit?${query}`)).text).toContain(`href="${base}/sync?${escapedQuery}"`)
+    expect((await dana.get(`${base}/sync?${query}`)).text).toContain(`href="${base}/details?${escapedQuery}"`)
+    const history = await dana.get(`${base}/history?field=phone&${listParameter}`)
     for (const to of ['/settings/locations', `${base}/details`])
       for (const { text: from } of [history, await dana.get(`${base}/holiday-hours?${query}`)])
-        expect(from).toContain(`href="${to}?${carried}"`)
+        expect(from).toContain(`href="${to}?${escapedQuery}"`)
     expect(history.text).toMatch(/type="hidden" name="list"/)
     expect(history.text).not.toMatch(/csv\/[^"]*list=/)
     expect((await dana.post(`${base}/holiday-hours?${query}`, { seen: '0' })).redirectTo).toBe(
@@ -109,12 +110,12 @@ describe('the details page of a location', () => {
     expect(textOf(first)).toContain('Mar 5, 2031')
     expect(textOf(first)).not.toContain('Mar 6, 2031')
     expect(first.text).toContain('aria-label="Edit holiday hours"')
-    const plain = await ruth.get(detailsPath(id))
-    expect(plain.text).not.toContain('aria-label="Edit holiday hours"')
-    for (const who of [dana, ruth]) {
-      const { text } = await who.get(detailsPath(id))
+    const readOnlyPage = await ruth.get(detailsPath(id))
+    expect(readOnlyPage.text).not.toContain('aria-label="Edit holiday hours"')
+    for (const visitor of [dana, ruth]) {
+      const { text } = await visitor.get(detailsPath(id))
       const [, all] = /aria-label="All 7 holiday hours"[^>]*href="([^"]*)"/.exec(text) ?? []
-      expect((await who.get(all!)).text).toMatch(/Mar 7, 2031|value="2031-03-07"/)
+      expect((await visitor.get(all!)).text).toMatch(/Mar 7, 2031|value="2031-03-07"/)
     }
   })
 

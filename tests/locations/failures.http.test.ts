@@ -23,7 +23,7 @@ async function breakTable(breakStatement: string, repair: string): Promise<void>
   repairs.push(repair)
 }
 afterEach(async () => {
-  for (const mend of repairs.splice(0)) await rows.all(mend)
+  for (const repair of repairs.splice(0)) await rows.all(repair)
 })
 const rejectWrites = (table: string, check: string) =>
   breakTable(
@@ -51,9 +51,9 @@ const closed = {
 test('when saving a location fails, the form shows an error and keeps the typed values', async () => {
   await rejectWrites('locations', `city <> 'Nowhere'`)
   const before = await rows.fingerprint()
-  const answer = await saveForm({ city: 'Nowhere' })
-  expect([answer.status, answer.text.includes('value="Nowhere"')]).toEqual([500, true])
-  expect(textOf(answer)).toContain(
+  const response = await saveForm({ city: 'Nowhere' })
+  expect([response.status, response.text.includes('value="Nowhere"')]).toEqual([500, true])
+  expect(textOf(response)).toContain(
     'There was an issue with updating this location. Please review the form and try again.',
   )
   expect(await rows.fingerprint()).toEqual(before)
@@ -66,17 +66,17 @@ test('failures to save overrides and holiday hours have their own messages', asy
   expect(textOf(overrides)).toContain('There was an error while updating directory-specific overrides')
   expect([overrides.status, overrides.text.includes('value="312 555 0142"')]).toEqual([500, true])
   await rejectWrites('special_hours', 'not closed')
-  const words = 'There was an error updating holiday hours'
+  const message = 'There was an error updating holiday hours'
   const confirmationIn = (text: string) => /name="special_hours_confirmed" value="([^"]+)"/.exec(text)![1]!
   const confirmation = await saveForm(closed)
   const inForm = await saveForm({ ...closed, special_hours_confirmed: confirmationIn(confirmation.text) })
-  expect([inForm.status, textOf(inForm).includes(words)]).toEqual([500, true])
+  expect([inForm.status, textOf(inForm).includes(message)]).toEqual([500, true])
   const warned = await dana.post(`${base}/holiday-hours`, closed)
   const onPage = await dana.post(`${base}/holiday-hours`, {
     ...closed,
     special_hours_confirmed: confirmationIn(warned.text),
   })
-  expect([onPage.status, textOf(onPage).includes(words)]).toEqual([500, true])
+  expect([onPage.status, textOf(onPage).includes(message)]).toEqual([500, true])
   expect(onPage.text).toContain('value="2029-12-25"')
 })
 
@@ -104,7 +104,7 @@ test('saving the form keeps overrides that could not be loaded', async () => {
   await dropColumn('location_overrides', 'phone')
   const { text } = await dana.get(path)
   expect(text).toContain('name="without_overrides"')
-  for (const mend of repairs.splice(0)) await rows.all(mend)
+  for (const repair of repairs.splice(0)) await rows.all(repair)
   const form = parseForms(text, path).find(({ fields }) => fields.some(([name]) => name === 'public_name'))
   const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
   expect((await dana.post(path, { ...fields, intent: 'save', city: 'Skokie North' })).status).toBe(302)
@@ -120,9 +120,11 @@ test('when deleting a location fails, it stays and its page shows an error', asy
 
 test('when a category cannot be looked up, its field shows an error and the form keeps the typed values', async () => {
   await dropColumn('business_categories', 'name')
-  const answer = await saveForm({ category_q: 'Car wash', city: 'Skokie South' })
-  expect([answer.status, answer.text.includes('value="Skokie South"')]).toEqual([422, true])
-  expect(textOf(answer)).toContain('Unable to load category at this time. Please reload or try again later.')
+  const response = await saveForm({ category_q: 'Car wash', city: 'Skokie South' })
+  expect([response.status, response.text.includes('value="Skokie South"')]).toEqual([422, true])
+  expect(textOf(response)).toContain(
+    'Unable to load category at this time. Please reload or try again later.',
+  )
 })
 
 test('when locations cannot be counted, the delete page shows an error', async () => {

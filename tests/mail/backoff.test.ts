@@ -9,10 +9,10 @@ test.each([
   ['a server', secondsUntilServerRetry, 2, 300],
 ])(
   'the delay before %s is retried doubles each time up to a cap, with random variation',
-  (_, pause, first, cap) => {
+  (_, delayOf, first, cap) => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5_000 }), chance, (times, drawn) => {
-        const seconds = pause(times, drawn)
+      fc.property(fc.integer({ min: 1, max: 5_000 }), chance, (times, randomValue) => {
+        const seconds = delayOf(times, randomValue)
         const whole = Math.min(cap, first * 2 ** (times - 1))
         expect(seconds).toBeGreaterThanOrEqual(whole * 0.75)
         expect(seconds).toBeLessThanOrEqual(whole)

@@ -28,13 +28,13 @@ type Row = {
 type RowState = { html: string | null; is_uncertain: boolean; inSeconds: number }
 
 /** Inserts `many` emails to `{prefix}{n}@x.example`, due one after another, alternating between three accounts. */
-const insertMails = (many: number, prefix = 'to') =>
+const insertMails = (count: number, prefix = 'to') =>
   rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id, due_at)
      select 1 + n % 3, 'test', $2 || n || '@x.example', 'Highstreet', 'Hello', '<p>secret</p>', 'secret',
        '<' || $2 || n || '@highstreet.example>', now() + make_interval(secs => n * 0.0001 - 10)
      from generate_series(1, $1) n`,
-    [many, prefix],
+    [count, prefix],
   )
 const listMails = () =>
   rows.all<Row & RowState>(
@@ -151,10 +151,10 @@ describe('while the mail server is unavailable', () => {
     sink.fault = null
     await makeDispatcherReady()
     await runAllTasks()
-    const places = sink.received.map(({ to }) => Number(/\d+/.exec(to)![0]))
-    expect(places.length).toBe(40)
+    const positions = sink.received.map(({ to }) => Number(/\d+/.exec(to)![0]))
+    expect(positions.length).toBe(40)
     // Four are sent at once, so each may be overtaken by up to four.
-    for (const [n, place] of places.entries()) expect(Math.abs(place - 1 - n)).toBeLessThanOrEqual(4)
+    for (const [n, position] of positions.entries()) expect(Math.abs(position - 1 - n)).toBeLessThanOrEqual(4)
     const seconds = (sink.received.at(-1)!.at - sink.received[0]!.at) / 1000
     expect(40 / seconds).toBeLessThan(110)
   })
@@ -178,9 +178,9 @@ test('nothing is sent while an operator has stopped the dispatcher, and everythi
 
 test('an email of a dead worker is taken by another only after its lease expires', async () => {
   await insertMails(1)
-  const held = (await claimNextMail(lanes)) as ClaimedMail
+  const claimed = (await claimNextMail(lanes)) as ClaimedMail
   await makeDispatcherReady()
-  expect(held.mail.subject).toBe('Hello')
+  expect(claimed.mail.subject).toBe('Hello')
   expect(await claimNextMail(lanes)).toBeNull()
   await rows.all(`update mails set due_at = now() - interval '1 second'`)
   await runTask()

@@ -26,7 +26,7 @@ await rows.all(`insert into accounts (name) select 'Account ' || n from generate
 
 const insertMails = (
   account: number,
-  many: number,
+  count: number,
   { lane = 'standard', to = `to${account}-`, dueIn = -10 } = {},
 ) =>
   rows.all(
@@ -34,7 +34,7 @@ const insertMails = (
      select $1, $2, 'test', $3 || n || '@x.example', 'Highstreet', 'Hello', '<p>x</p>', 'x',
        '<' || $3 || n || '@highstreet.example>', now() + make_interval(secs => $5 + n * 0.0001)
      from generate_series(1, $4) n`,
-    [account, lane, to, many, dueIn],
+    [account, lane, to, count, dueIn],
   )
 const queueResetMail = (accountId: string) =>
   asAccount(accountId, (tx) =>

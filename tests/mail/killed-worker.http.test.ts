@@ -91,16 +91,16 @@ test('a worker killed four times loses no email, and any duplicate has the same 
 
   const arrived = new Set(sink.received.map(({ to }) => to))
   expect(arrived.size).toBe(58)
-  const names = new Map(sink.received.map(({ to, messageId }) => [to, messageId]))
-  expect(sink.received.filter(({ to, messageId }) => names.get(to) !== messageId)).toEqual([])
+  const messageIds = new Map(sink.received.map(({ to, messageId }) => [to, messageId]))
+  expect(sink.received.filter(({ to, messageId }) => messageIds.get(to) !== messageId)).toEqual([])
   const twice = sink.received.length - arrived.size
   console.log(`${twice} of 58 mails arrived twice in 4 kills`)
   // At most the emails that a killed worker was sending; each of them is marked as uncertain.
   expect(twice).toBeLessThanOrEqual(4 * 4)
   const uncertain = await rows.all<{ to_email: string }>('select to_email from mails where is_uncertain')
-  const known = new Set(uncertain.map(({ to_email }) => to_email))
-  const doubled = sink.received.map(({ to }) => to).filter((to, at, list) => list.indexOf(to) !== at)
-  expect(doubled.filter((to) => !known.has(to))).toEqual([])
+  const uncertainRecipients = new Set(uncertain.map(({ to_email }) => to_email))
+  const duplicates = sink.received.map(({ to }) => to).filter((to, at, list) => list.indexOf(to) !== at)
+  expect(duplicates.filter((to) => !uncertainRecipients.has(to))).toEqual([])
 }, 180_000)
 
 test('a worker that is stopped finishes the emails it is sending, and none is uncertain', async () => {

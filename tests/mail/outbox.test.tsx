@@ -77,18 +77,18 @@ test('an email has a plain-text version with the same links as the HTML', async 
 })
 
 test('line breaks in a name or subject are replaced by spaces', async () => {
-  const typed = {
+  const input = {
     ...mail,
     to: { ...mail.to, name: 'Dana\r\nBcc: all@example.com' },
     subject: 'Hi\u2028\nX: y',
   }
-  await asAccount(bakery, (tx) => queueMail(tx, typed))
+  await asAccount(bakery, (tx) => queueMail(tx, input))
   expect(await findNewest()).toMatchObject({ to_name: 'Dana Bcc: all@example.com', subject: 'Hi X: y' })
 })
 
 test('an email address with a line break is refused', async () => {
-  const typed = { ...mail, to: { name: '', email: 'dana@example.com\r\nBcc: all@example.com' } }
-  await expect(asAccount(bakery, (tx) => queueMail(tx, typed))).rejects.toThrow(/check constraint/)
+  const input = { ...mail, to: { name: '', email: 'dana@example.com\r\nBcc: all@example.com' } }
+  await expect(asAccount(bakery, (tx) => queueMail(tx, input))).rejects.toThrow(/check constraint/)
 })
 
 test('an email’s button may only link to pages', async () => {
@@ -124,14 +124,14 @@ test('a child account’s email uses its partner’s brand and never names ours'
 })
 
 test('user input is escaped in emails', async () => {
-  const typed = `"><img src=x onerror=alert(1)></p><script>alert(2)</script>`
+  const input = `"><img src=x onerror=alert(1)></p><script>alert(2)</script>`
   const body = (
-    <EmailLayout title={typed} preview={typed}>
-      <Paragraph>{typed}</Paragraph>
+    <EmailLayout title={input} preview={input}>
+      <Paragraph>{input}</Paragraph>
     </EmailLayout>
   )
   await asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))
   const { html, plain_text } = await findNewest()
   expect(html).not.toMatch(/<img|<script/)
-  expect(plain_text).toContain(typed)
+  expect(plain_text).toContain(input)
 })

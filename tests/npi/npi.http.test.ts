@@ -7,11 +7,11 @@ const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins'])
 const rows = await openSql(application.database)
 const grace = await signIn(application.url, 'grace')
 const registry = String(application.environment.NPI_URL).replace(/api\/$/, '')
-const fetchJson = async (path: string, who = grace) => {
-  const { status, text } = await who.get(path, { accept: 'application/json' })
+const fetchJson = async (path: string, visitor = grace) => {
+  const { status, text } = await visitor.get(path, { accept: 'application/json' })
   return { status, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
-const searchPath = (fields: Record<string, string>) => fetchJson(`/npi?${new URLSearchParams(fields)}`)
+const search = (fields: Record<string, string>) => fetchJson(`/npi?${new URLSearchParams(fields)}`)
 const setFailureMode = (mode: string) =>
   fetch(`${registry}emulator/faults`, {
     method: 'POST',
@@ -62,15 +62,15 @@ test('searching by name and address returns one or several providers, or status 
     state: 'NC',
     postal_code: '28801',
   }
-  expect((await searchPath(hiza)).body.results).toHaveLength(1)
-  const several = await searchPath({ public_name: 'Quillmere Dental Group' })
+  expect((await search(hiza)).body.results).toHaveLength(1)
+  const several = await search({ public_name: 'Quillmere Dental Group' })
   expect(several).toMatchObject({ status: 200 })
   expect(several.body.results.length).toBeGreaterThan(1)
-  expect(await searchPath({ ...hiza, city: 'Atlanta' })).toMatchObject({
+  expect(await search({ ...hiza, city: 'Atlanta' })).toMatchObject({
     status: 400,
     body: { error: noMatch },
   })
-  expect(await searchPath({ first_name: 'Elise' })).toMatchObject({ status: 400, body: { error: noMatch } })
+  expect(await search({ first_name: 'Elise' })).toMatchObject({ status: 400, body: { error: noMatch } })
 })
 
 test('an unreachable registry returns status 503', async () => {

@@ -30,8 +30,8 @@ test('every number in the recorded registry data is a valid NPI', () => {
 test('changing a single digit always makes an NPI invalid', () => {
   const digits = fc.tuple(fc.constantFrom('1003000126', '1720377294'), fc.nat(9), fc.nat(9))
   fc.assert(
-    fc.property(digits, ([number, place, digit]) => {
-      const changed = number.slice(0, place) + digit + number.slice(place + 1)
+    fc.property(digits, ([number, position, digit]) => {
+      const changed = number.slice(0, position) + digit + number.slice(position + 1)
       expect(isNpi(changed)).toBe(changed === number)
     }),
   )

@@ -252,11 +252,11 @@ test('a run can renew its lease as long as no other run has acquired it', async 
   const secondsLater = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const lease = (await asAccount(account, (tx) => acquireLease(tx, leasedRowOf(id), now)))!
   expect(await asAccount(account, (tx) => renewLease(tx, lease, secondsLater(afterLease)))).toBe(true)
-  const soon = secondsLater(afterLease + leaseSeconds - 1)
+  const beforeExpiry = secondsLater(afterLease + leaseSeconds - 1)
   // The other photo cannot be acquired either, because only one of them is sent at a time.
   for (const one of [id, other])
-    expect(await asAccount(account, (tx) => acquireLease(tx, leasedRowOf(one), soon))).toBeNull()
-  await recordSending(account, lease, { condition: isPending }, soon)
+    expect(await asAccount(account, (tx) => acquireLease(tx, leasedRowOf(one), beforeExpiry))).toBeNull()
+  await recordSending(account, lease, { condition: isPending }, beforeExpiry)
   expect((await findRow(id)).is_uncertain).toBe(true)
 })
 

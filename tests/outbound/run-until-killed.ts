@@ -10,16 +10,16 @@ const never = new Promise<never>(() => undefined)
 export async function runUntilKilled(kill: Kill | null, work: () => Promise<unknown>): Promise<number> {
   const realFetch = globalThis.fetch
   let requests = 0
-  let die = (): void => undefined
+  let stop = (): void => undefined
   const death = new Promise<void>((resolve) => {
-    die = resolve
+    stop = resolve
   })
   globalThis.fetch = async (url, request) => {
     if (/token/.test(new URL(String(url)).pathname)) return realFetch(url, request)
     const number = requests++
     if (!kill || number < kill.request) return realFetch(url, request)
     if (number === kill.request && kill.isSent) await (await realFetch(url, request)).text()
-    die()
+    stop()
     return never
   }
   try {

@@ -144,14 +144,14 @@ describe('contents of the lists', () => {
         record['Trial days left'],
       ]),
     )
-    const { accounts: noTrial, ...left } = {
+    const { accounts: noTrial, ...daysLeft } = {
       accounts: days.get(bakery.name),
       ending: days.get('Marrowfield Veterinary'),
       over: days.get('Dovetail Kitchens'),
       long: days.get('Tidewick Laundry'),
     }
     expect(noTrial).toBe('-1')
-    expect(left).toEqual({ ending: '1', over: '0', long: '28' })
+    expect(daysLeft).toEqual({ ending: '1', over: '0', long: '28' })
   })
 
   test('the reviews of all accounts are the reviews of each account, newest first', async () => {
@@ -184,13 +184,13 @@ describe('contents of the lists', () => {
       'Average rating': rating,
       'Response rate (%)': rate,
     } = figures.find((record) => record.Account === dental.name)!
-    const own = parseCsv(await nora.get(`/as/${dental.id}/export/csv/reviews?${query}`))
-    const rated = own.filter((record) => record.Rating !== '').map((record) => Number(record.Rating))
+    const ownReviews = parseCsv(await nora.get(`/as/${dental.id}/export/csv/reviews?${query}`))
+    const rated = ownReviews.filter((record) => record.Rating !== '').map((record) => Number(record.Rating))
     const average = rated.reduce((sum, one) => sum + one, 0) / rated.length
-    const answered = own.filter((record) => record['Response status'] !== '').length
-    expect(Number(reviews)).toBe(own.length)
+    const responded = ownReviews.filter((record) => record['Response status'] !== '').length
+    expect(Number(reviews)).toBe(ownReviews.length)
     expect(Number(rating)).toBeCloseTo(average, 2)
-    expect(Number(rate)).toBeCloseTo((100 * answered) / own.length, 1)
+    expect(Number(rate)).toBeCloseTo((100 * responded) / ownReviews.length, 1)
   })
 
   test('a review links to its account', async () => {

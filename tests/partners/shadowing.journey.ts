@@ -34,9 +34,9 @@ test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and for
   const { pathname } = new URL(page.url())
   expect(pathname.startsWith(`${prefix}/reviews/`)).toBe(true)
 
-  const graces = await pageOf('grace')
-  await graces.goto(pathname.slice(prefix.length))
-  const response = graces.getByRole('region', { name: 'Response' })
+  const gracePage = await pageOf('grace')
+  await gracePage.goto(pathname.slice(prefix.length))
+  const response = gracePage.getByRole('region', { name: 'Response' })
   await expect(response).toContainText('Nora answers for Quillmere.')
   await expect(response).toContainText('Nora Vance')
 
@@ -53,17 +53,17 @@ test("SN-11 an account that is not the partner's child account is not found, for
   for (const person of ['grace', 'oscar'] as const) {
     const otherPage = await pageOf(person)
     for (const path of ['/reviews', '/settings/imports', '/export/csv/reviews']) {
-      const answer = await otherPage.request.get(prefix + path)
-      expect(answer.status()).toBe(404)
+      const response = await otherPage.request.get(prefix + path)
+      expect(response.status()).toBe(404)
     }
   }
-  const answers = await Promise.all(
+  const texts = await Promise.all(
     Array.from({ length: 9 }, (_, n) =>
-      page.request.get(`/as/${n + 1}/reviews`).then((answer) => answer.text()),
+      page.request.get(`/as/${n + 1}/reviews`).then((response) => response.text()),
     ),
   )
-  expect(answers.filter((html) => html.includes('Pinmarrow Inn'))).toEqual([])
-  expect(answers.filter((html) => html.includes('Page not found')).length).toBeGreaterThan(0)
+  expect(texts.filter((html) => html.includes('Pinmarrow Inn'))).toEqual([])
+  expect(texts.filter((html) => html.includes('Page not found')).length).toBeGreaterThan(0)
 })
 
 test('PA-1 accounts are searched, sorted and opened; the partner edits in two of them at once and returns', async ({

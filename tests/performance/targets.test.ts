@@ -184,9 +184,11 @@ describe('SC-1 the score explanation', () => {
   })
 
   test('of all locations shows their mean, and lists the lowest scores with the most valuable step', async () => {
-    const { score, locations: lowest, total } = await asBakery((tx) =>
-      loadScoreExplanation(tx, parseFilter(''), {}, clock),
-    )
+    const {
+      score,
+      locations: lowest,
+      total,
+    } = await asBakery((tx) => loadScoreExplanation(tx, parseFilter(''), {}, clock))
     const all = await asBakery((tx) => loadPerformance(tx, parseFilter(''), clock))
     const values = all.map((row) => row.score.value!)
     expect(total).toBe(locations.length)

@@ -80,7 +80,9 @@ test('PH-1 a photo is uploaded to two locations in four steps, and going back ke
   await expect(page.getByRole('img', { name: 'Exterior of Skokie' })).toBeVisible()
 })
 
-test('PH-4 a picture that breaks a category’s rules cannot continue, and a second cover requires a confirmation', async ({ page }) => {
+test('PH-4 a picture that breaks a category’s rules cannot continue, and a second cover requires a confirmation', async ({
+  page,
+}) => {
   for (const turn of [1, 2]) {
     await startUpload(page, 'Skokie')
     await chooseFile(page, file('cover.jpg', await jpeg(1920, 1080)))
@@ -106,7 +108,10 @@ test('PH-4 a picture that breaks a category’s rules cannot continue, and a sec
   await expect(page.getByRole('button', { name: 'Next' }).filter({ visible: true })).toBeDisabled()
 })
 
-test('PH-6 photos can be browsed one after another, and closing restores the focus', async ({ page, hasScript }) => {
+test('PH-6 photos can be browsed one after another, and closing restores the focus', async ({
+  page,
+  hasScript,
+}) => {
   await page.goto('/photos?sort[by]=category_rank&sort[order]=asc')
   const links = page.getByRole('list', { name: 'Photos' }).getByRole('link')
   await expect(links.first()).toBeVisible()

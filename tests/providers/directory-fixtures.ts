@@ -16,7 +16,7 @@ import {
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const hourRange = fc
   .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
 const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 

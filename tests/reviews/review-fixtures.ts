@@ -71,11 +71,11 @@ export async function saveImportedReview(tx: Tx, row: ReviewToSave, importId: st
 
 /** Runs the pending index jobs, so that a search finds all reviews. */
 export async function indexPendingReviews(accountId: string): Promise<void> {
-  const unread = await asAccount(accountId, (tx) =>
+  const queued = await asAccount(accountId, (tx) =>
     tx.selectFrom('review_index_queue').select('id').execute(),
   )
   const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
-  for (const { id } of unread) await indexReviewsJob.run({ accountId, unreadId: id }, run)
+  for (const { id } of queued) await indexReviewsJob.run({ accountId, unreadId: id }, run)
 }
 
 /** Verifies that the stored summaries equal newly computed ones. */

@@ -51,20 +51,20 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 a link with five filters shows a colleague 
   const seen = await reviewRows(page).allInnerTexts()
   expect(seen.length).toBeGreaterThan(1)
 
-  const ruths = await pageOf('ruth')
-  await ruths.goto(page.url())
-  await expect(ruths.getByRole('heading', { name: 'FILTERS (5)' })).toBeVisible()
-  expect(await reviewRows(ruths).allInnerTexts()).toEqual(seen)
-  await expect(reviewCheckboxes(ruths)).toHaveCount(0)
+  const ruthPage = await pageOf('ruth')
+  await ruthPage.goto(page.url())
+  await expect(ruthPage.getByRole('heading', { name: 'FILTERS (5)' })).toBeVisible()
+  expect(await reviewRows(ruthPage).allInnerTexts()).toEqual(seen)
+  await expect(reviewCheckboxes(ruthPage)).toHaveCount(0)
 
-  const oscars = await pageOf('oscar')
-  await oscars.goto(page.url())
+  const oscarPage = await pageOf('oscar')
+  await oscarPage.goto(page.url())
   await expect(
-    oscars.getByText(
+    oscarPage.getByText(
       '1 group and 1 location in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
     ),
   ).toBeVisible()
-  await expect(oscars.getByText('Portland Laurelhurst')).toHaveCount(0)
+  await expect(oscarPage.getByText('Portland Laurelhurst')).toHaveCount(0)
 
   for (const [label, left] of [
     ['Location', 4],
@@ -104,11 +104,11 @@ test('FB-7 the pages of another account’s review are not found', async ({ page
   await page.goto('/reviews')
   await reviewRows(page).first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
-  const oscars = await pageOf('oscar')
+  const oscarPage = await pageOf('oscar')
   const { pathname } = new URL(page.url())
   for (const address of [pathname, `${pathname}/history`, `${pathname}/response`]) {
-    const answer = await oscars.goto(address)
-    expect(answer?.status()).toBe(404)
-    await expect(oscars.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    const response = await oscarPage.goto(address)
+    expect(response?.status()).toBe(404)
+    await expect(oscarPage.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   }
 })

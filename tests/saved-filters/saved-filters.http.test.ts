@@ -127,15 +127,15 @@ describe('saving and applying', () => {
   test('SF-4 deleting asks for confirmation and returns to the page without date, group, location, source and saved filter', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     const here = `${lowStars}&savedFilterId=${id}`
-    const ask = `/settings/saved-filters/${id}/delete?returnTo=${encodeURIComponent(here)}`
-    expect((await dana.get(here)).text.replaceAll('&amp;', '&')).toContain(ask)
-    expect(textOf(await dana.get(ask))).toContain('Delete the saved filter Low stars?')
+    const deletePath = `/settings/saved-filters/${id}/delete?returnTo=${encodeURIComponent(here)}`
+    expect((await dana.get(here)).text.replaceAll('&amp;', '&')).toContain(deletePath)
+    expect(textOf(await dana.get(deletePath))).toContain('Delete the saved filter Low stars?')
     expect((await rows.all('select from saved_filters')).length).toBe(1)
     const { redirectTo } = await dana.post(`/settings/saved-filters/${id}/delete`, { returnTo: here })
     expect(redirectTo).toBe('/reviews?rating=1&rating=2')
     expect(textOf(await dana.get(redirectTo!))).toContain('Filter deleted')
     expect((await dana.get(here)).status).toBe(200)
-    expect((await dana.get(ask)).status).toBe(404)
+    expect((await dana.get(deletePath)).status).toBe(404)
   })
 
   test('SF-5 the menu lists "No saved filter" and 25 filters by name, and has more pages and a search', async () => {
@@ -220,9 +220,9 @@ describe('saving and applying', () => {
     [dana, '/photos?search_terms=oven'],
     [nora, '/child-reviews?rating=1'],
     [nora, '/partner-account-reports?dateDescriptor=all_time'],
-  ])('filters can be saved on other pages too (case %#)', async (who, address) => {
-    const { redirectTo } = await saveAs(who, address, 'Kept')
-    expect(await chipText(who, redirectTo!)).toBe('Saved filter Kept')
+  ])('filters can be saved on other pages too (case %#)', async (visitor, address) => {
+    const { redirectTo } = await saveAs(visitor, address, 'Kept')
+    expect(await chipText(visitor, redirectTo!)).toBe('Saved filter Kept')
   })
 })
 
@@ -260,14 +260,14 @@ describe('sharing', () => {
   })
 
   test('regular, read-only and limited users cannot share filters', async () => {
-    for (const who of [priya, ruth, leo]) {
-      const id = await shareFilter(who, 'Mine', 'everybody')
+    for (const visitor of [priya, ruth, leo]) {
+      const id = await shareFilter(visitor, 'Mine', 'everybody')
       const { shared_with } = await rows.one<{ shared_with: string | null }>(
         'select shared_with from saved_filters where id = $1',
         [id],
       )
       expect(shared_with).toBe(null)
-      expect((await who.get(`/settings/saved-filters/${id}/edit`)).text).not.toContain('sharedWith')
+      expect((await visitor.get(`/settings/saved-filters/${id}/edit`)).text).not.toContain('sharedWith')
       await rows.all('delete from saved_filters')
     }
   })
@@ -313,8 +313,8 @@ describe('sharing', () => {
   })
 
   test('a partner user’s filters in a child account belong to that child account', async () => {
-    const there = `/as/${bakery.id}${lowStars}`
-    const { redirectTo } = await saveAs(nora, there, 'Of the parent')
+    const childPath = `/as/${bakery.id}${lowStars}`
+    const { redirectTo } = await saveAs(nora, childPath, 'Of the parent')
     expect(redirectTo).toMatch(new RegExp(`^/as/${bakery.id}/reviews\\?`))
     expect(await chipText(nora, redirectTo!)).toBe('Saved filter Of the parent')
     expect((await dana.get('/reviews')).text).not.toContain('Of the parent')
@@ -367,7 +367,7 @@ test('use of a saved filter is counted once a day per user', async () => {
   const id = await createSavedFilter(marco, lowStars, 'Low stars')
   await editSavedFilter(marco, id, { name: 'Low stars', sharedWith: 'everybody' })
   const here = `${lowStars}&savedFilterId=${id}`
-  for (const who of [marco, priya, priya, ruth]) await who.get(here)
+  for (const visitor of [marco, priya, priya, ruth]) await visitor.get(here)
   expect(textOf(await marco.get('/settings/saved-filters'))).toContain('3 people on 3 days')
   await rows.all(`update saved_filter_uses set last_used_on = last_used_on - 1 where user_id = $1`, [
     people.priya.userId,

@@ -14,10 +14,10 @@ test('any filter can be saved, and its URL parameters give the same filter', () 
     fc.property(filters, (filter) => {
       const stored = fullFilter.toStored(filter)
       const sent = { name: 'Kept', page: 'reviews', filter: JSON.stringify(stored) }
-      const read = newSavedFilterSchema.safeParse(sent)
-      if (sent.filter.length <= 12_000) expect(read.data?.filter).toEqual(stored)
-      const there = fullFilter.read(storedParams(stored, '7'))
-      expect(there).toEqual({ ...afterStorage(filter), savedFilterId: '7' })
+      const parsed = newSavedFilterSchema.safeParse(sent)
+      if (sent.filter.length <= 12_000) expect(parsed.data?.filter).toEqual(stored)
+      const readBack = fullFilter.read(storedParams(stored, '7'))
+      expect(readBack).toEqual({ ...afterStorage(filter), savedFilterId: '7' })
     }),
   )
 })
@@ -85,10 +85,10 @@ test('unlimited managers and admins may share; owners, and admins for shared fil
     [viewerOf('admin'), viewerOf('manager'), viewerOf('user'), viewerOf('admin', '1')].map(canShare),
   ).toEqual([...[true, true, false, false]])
   const shared = { ownerId: '2', sharedWith: 'everybody' as const }
-  const theirs = [viewerOf('admin'), viewerOf('manager'), viewerOf('admin', '1')].map((each) =>
+  const canDeleteShared = [viewerOf('admin'), viewerOf('manager'), viewerOf('admin', '1')].map((each) =>
     canDelete(each, shared),
   )
-  expect(theirs).toEqual([true, false, false])
+  expect(canDeleteShared).toEqual([true, false, false])
   expect(canDelete(viewerOf('admin'), { ownerId: '2', sharedWith: null })).toBe(false)
   expect(canDelete(viewerOf('user'), { ownerId: '1', sharedWith: null })).toBe(true)
 })

@@ -79,8 +79,8 @@ function cpuSecondsOfTree(pid: number): number {
         /^\d+ \(.*\) \S (.*)$/s.exec(fs.readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
       const numbers = fields.split(' ').map(Number)
       // Its own time and that of its finished children, in hundredths of a second.
-      const taken = [10, 11, 12, 13].reduce((sum, at) => sum + (numbers[at] ?? 0), 0) / 100
-      return fields ? [{ pid: Number(name), parent: numbers[0], taken }] : []
+      const cpuSeconds = [10, 11, 12, 13].reduce((sum, at) => sum + (numbers[at] ?? 0), 0) / 100
+      return fields ? [{ pid: Number(name), parent: numbers[0], taken: cpuSeconds }] : []
     } catch {
       // The process ended just now.
       return []

@@ -84,13 +84,13 @@ test('a link with any changed letter is invalid, and so is one for another purpo
 
 test('an unacceptable password is rejected, and the link stays valid', async () => {
   const token = await requestToken(emails.ruth)
-  for (const [weak, why] of [
+  for (const [weakPassword, problem] of [
     ['1234567', 'Use at least 8 characters'],
     ['qwertyuiop', 'too common'],
     ['ruthabernathy', 'not made of your name'],
   ] as const) {
-    const response = await resetPassword(token, weak)
-    expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining(why)])
+    const response = await resetPassword(token, weakPassword)
+    expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining(problem)])
   }
   expect((await resetPassword(token)).redirectTo).toBe('/password-reset-complete')
 })

@@ -59,11 +59,11 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
 
   test('has an input that people can neither see nor reach, and that nothing fills in', async () => {
     const { text } = await createVisitor(application.url).get(path)
-    const [, trap = ''] =
+    const [, honeypot = ''] =
       /<div class="sr-only" aria-hidden="true"><label>(.*?)<\/label><\/div>/.exec(text) ?? []
-    expect(trap).toMatch(/^Leave this empty<input /)
+    expect(honeypot).toMatch(/^Leave this empty<input /)
     for (const part of ['value=""', 'tabindex="-1"', 'autocomplete="off"'])
-      expect(trap.toLowerCase()).toContain(part)
+      expect(honeypot.toLowerCase()).toContain(part)
     expect(text).not.toMatch(/\sstyle=/)
   })
 
@@ -77,7 +77,7 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
 
   test.each(['', '.data'])(
     'ignores a bot, with the same response as for a person (suffix "%s")',
-    async (ending) => {
+    async (suffix) => {
       const honeypot = await loadHoneypotFields(application.url, path)
       const token = new Map(honeypot).get('formToken')!
       const bots: Fields[] = [
@@ -97,12 +97,12 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
         ],
       ]
       const [before, mails] = [await rows.fingerprint(), await countMails()]
-      const responses = await Promise.all(bots.map((program) => send(path + ending, [...fields, ...program])))
+      const responses = await Promise.all(bots.map((program) => send(path + suffix, [...fields, ...program])))
       expect([await rows.fingerprint(), await countMails()]).toEqual([before, mails])
 
-      const accepted = await send(path + ending, [...fields, ...honeypot])
+      const accepted = await send(path + suffix, [...fields, ...honeypot])
       expect(await countMails()).toBe(mails + 1)
-      if (ending === '')
+      if (suffix === '')
         expect([accepted.answer.status, accepted.answer.redirectTo]).toEqual([302, redirectTo])
       for (const [nth, { answer, milliseconds }] of responses.entries())
         expect([bots[nth], answer, milliseconds > 395]).toEqual([bots[nth], accepted.answer, true])

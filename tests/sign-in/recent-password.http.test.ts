@@ -76,10 +76,10 @@ describe.each(forms)('submitting $address', ({ address, fields, table, success }
   test('works with the password, which gives the session a new token and lasts ten minutes', async () => {
     const dana = await signInAs('dana')
     await ageConfirmation(11)
-    const old = sessionOf(dana)
+    const oldToken = sessionOf(dana)
     expect((await dana.post(address, { ...fields, currentPassword: password })).status).toBe(success)
-    expect(sessionOf(dana)).not.toBe(old)
-    expect([await isSignedIn(dana), await isSignedIn(visitorWithSession(old))]).toEqual([true, false])
+    expect(sessionOf(dana)).not.toBe(oldToken)
+    expect([await isSignedIn(dana), await isSignedIn(visitorWithSession(oldToken))]).toEqual([true, false])
     await ageConfirmation(9)
     expect((await dana.post(address, fields)).status).toBe(success)
   })
@@ -116,11 +116,11 @@ describe('a new password', () => {
 
   test('gives the session a new token, so that a copy of the old one is worthless', async () => {
     const [marco, otherBrowser] = [await signInAs('marco'), await signInAs('marco')]
-    const old = sessionOf(marco)
+    const oldToken = sessionOf(marco)
     const changed = await changePassword(marco)
-    expect([changed.status, sessionOf(marco) === old]).toEqual([302, false])
+    expect([changed.status, sessionOf(marco) === oldToken]).toEqual([302, false])
     expect(await isSignedIn(marco)).toBe(true)
-    expect([await isSignedIn(visitorWithSession(old)), await isSignedIn(otherBrowser)]).toEqual([
+    expect([await isSignedIn(visitorWithSession(oldToken)), await isSignedIn(otherBrowser)]).toEqual([
       false,
       false,
     ])

@@ -46,12 +46,15 @@ describe('once it is on', () => {
   let codes: string[]
 
   test('the other sessions have ended, and the person is notified', async () => {
-    const [here, there] = [await signIn(application.url, 'grace'), await signIn(application.url, 'grace')]
-    ;({ secret, codes } = await setUpSecondFactor(here))
-    expect((await here.get('/reviews')).status).toBe(200)
-    expect((await there.get('/reviews')).status).toBe(302)
+    const [browser, otherBrowser] = [
+      await signIn(application.url, 'grace'),
+      await signIn(application.url, 'grace'),
+    ]
+    ;({ secret, codes } = await setUpSecondFactor(browser))
+    expect((await browser.get('/reviews')).status).toBe(200)
+    expect((await otherBrowser.get('/reviews')).status).toBe(302)
     expect(await findLastMailTo(rows, emails.grace)).toMatchObject({ kind: 'second-factor-on' })
-    expect(textOf(await here.get(page))).toContain('10 of 10 recovery codes are left')
+    expect(textOf(await browser.get(page))).toContain('10 of 10 recovery codes are left')
   })
 
   test('between password and code there is no session, on any page or in any form', async () => {

@@ -117,8 +117,8 @@ describe('a failed attempt', () => {
       [emails.marco, password],
       [emails.emil, password],
     ]
-    const answers = await Promise.all(attempts.map(([email, typed]) => signInWith(email, typed)))
-    const summaries = answers.map(({ status, headers, text }, n) => ({
+    const responses = await Promise.all(attempts.map(([email, typed]) => signInWith(email, typed)))
+    const summaries = responses.map(({ status, headers, text }, n) => ({
       status,
       names: [...headers.keys()].sort(),
       words: textOf({ text } as PageResponse).replaceAll(attempts[n]![0], 'ADDRESS'),
@@ -157,7 +157,7 @@ describe('a failed attempt', () => {
     const lastAttempt = await post(password, '127.0.0.1', '203.0.113.200')
     expect([
       lastAttempt.status,
-      lastAttempt.words.includes('Too many attempts. Try again in 15 minutes'),
+      lastAttempt.visibleText.includes('Too many attempts. Try again in 15 minutes'),
     ]).toEqual([429, true])
     expect(Number(lastAttempt.retryAfter)).toBeGreaterThan(800)
     expect(lastAttempt.text).toContain(`value="${email}"`)
@@ -167,8 +167,8 @@ describe('a failed attempt', () => {
 
 /** Sends from another address of this machine, which `fetch` cannot do. */
 function postFrom(localAddress: string, fields: Record<string, string>, forwardedFor: string) {
-  type SeenResponse = { status: number; words: string; text: string; retryAfter?: string }
-  const { promise, resolve, reject } = Promise.withResolvers<SeenResponse>()
+  type PostResponse = { status: number; visibleText: string; text: string; retryAfter?: string }
+  const { promise, resolve, reject } = Promise.withResolvers<PostResponse>()
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
@@ -178,7 +178,7 @@ function postFrom(localAddress: string, fields: Record<string, string>, forwarde
     const html = await text(answer)
     resolve({
       status: answer.statusCode ?? 0,
-      words: textOf({ text: html } as PageResponse),
+      visibleText: textOf({ text: html } as PageResponse),
       text: html,
       retryAfter: answer.headers['retry-after'],
     })

@@ -47,9 +47,9 @@ describe('starting', () => {
 
   test.each(['', '   ', 'too short', 'x'.repeat(501), 'two\nlines of reason'])(
     'requires a reason: %j',
-    async (why) => {
+    async (reason) => {
       const before = await rows.fingerprint()
-      expect((await startImpersonation(staffBrowser, grace.userId, why)).status).toBe(422)
+      expect((await startImpersonation(staffBrowser, grace.userId, reason)).status).toBe(422)
       expect(await rows.fingerprint()).toEqual(before)
       expect(bannerOf(await staffBrowser.get('/staff'))).toBeUndefined()
     },
@@ -60,9 +60,9 @@ describe('starting', () => {
     const started = await startImpersonation(staffBrowser, grace.userId)
     expect([started.status, started.redirectTo]).toEqual([302, '/'])
     expect(staffBrowser.cookies.get('session')).not.toBe(token)
-    const old = await signIn(application.url, 'oscar')
-    old.cookies.set('session', token!)
-    expect((await old.get('/staff')).redirectTo).toMatch(/^\/login/)
+    const oldBrowser = await signIn(application.url, 'oscar')
+    oldBrowser.cookies.set('session', token!)
+    expect((await oldBrowser.get('/staff')).redirectTo).toMatch(/^\/login/)
     expect((await events(dental.id, 'impersonation.started')).at(-1)).toMatchObject({
       actor: 'Grace Whitcomb',
       user_id: grace.userId,

@@ -35,9 +35,9 @@ test.each([
   [['yelp', 'allowed'], 'reason'],
   [['yelp', 'perhaps', 'Contract'], 'reason'],
   [['google', 'allowed', 'Contract'], 'No source called google'],
-])('%j changes nothing and says what is missing', async (words, sentence) => {
+])('%j changes nothing and says what is missing', async (args, message) => {
   const before = await listChanges()
-  await expect(recordContract(...words)).rejects.toThrow(sentence)
+  await expect(recordContract(...args)).rejects.toThrow(message)
   await client.query('rollback')
   expect(await listChanges()).toEqual(before)
 })

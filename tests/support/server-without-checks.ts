@@ -34,16 +34,16 @@ export async function startServerWithoutChecks({ environment }: TestApplication)
   const directory = mkdtempSync(path.join(root, 'build/unchecked-'))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
   cpSync(path.join(root, 'build/server'), directory, { recursive: true })
-  const taken = Object.fromEntries(checksToRemove.map(([name]) => [name, 0]))
-  const left: string[] = []
+  const removedCounts = Object.fromEntries(checksToRemove.map(([name]) => [name, 0]))
+  const remainingChecks: string[] = []
   for (const file of globSync('**/*.js', { cwd: directory })) {
     let text = readFileSync(path.join(directory, file), 'utf8')
-    for (const [name, check, instead] of checksToRemove)
+    for (const [name, check, replacement] of checksToRemove)
       text = text.replace(check, () => {
-        taken[name]! += 1
-        return instead
+        removedCounts[name]! += 1
+        return replacement
       })
-    left.push(...text.split('\n').filter(hasAccountCondition))
+    remainingChecks.push(...text.split('\n').filter(hasAccountCondition))
     writeFileSync(path.join(directory, file), text)
   }
   const port = await claimPort(0, '127.0.0.1')
@@ -52,7 +52,7 @@ export async function startServerWithoutChecks({ environment }: TestApplication)
   const child = startProcess(path.join(directory, 'index.js'), [], settings)
   afterAll(() => stopProcess(child))
   await waitUntilReady(settings)
-  return { url, taken, left }
+  return { url, taken: removedCounts, left: remainingChecks }
 }
 
 /** Whether a line still limits rows to one account. Lines that write or enqueue for the account do not count. */

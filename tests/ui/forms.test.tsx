@@ -258,9 +258,9 @@ describe('a choice', () => {
 })
 
 describe('an error summary', () => {
-  const summary = (error: SubmissionResult['error'], lead?: string) =>
+  const summary = (error: SubmissionResult['error'], introduction?: string) =>
     renderForm(
-      (form, { zip }) => <ErrorSummary form={form} introduction={lead} fallbackField={zip} />,
+      (form, { zip }) => <ErrorSummary form={form} introduction={introduction} fallbackField={zip} />,
       errorOptions(error),
     )
 

@@ -29,7 +29,7 @@ function colorPairs() {
   const statuses = ['success', 'warning', 'danger', 'info', 'pending']
   const grounds = ['surface', 'canvas', 'surface-2', 'surface-3', 'accent-subtle']
   const text = [
-    ...grounds.flatMap((ground) => ['ink', 'ink-2', 'ink-3'].map((ink) => [ink, ground])),
+    ...grounds.flatMap((ground) => ['ink', 'ink-2', 'ink-3'].map((textColor) => [textColor, ground])),
     ...['surface', 'canvas', 'surface-2', 'accent-subtle'].map((ground) => ['accent', ground]),
     ...statuses.flatMap((status) => [
       [`${status}-fg`, `${status}-bg`],
@@ -41,7 +41,7 @@ function colorPairs() {
     ['on-danger', 'danger-solid-hover'],
     ['danger-fg', 'accent-subtle'],
   ]
-  const drawn = [
+  const graphics = [
     ...['surface', 'canvas', 'surface-2'].map((ground) => ['border-strong', ground]),
     ...statuses.flatMap((status) =>
       ['surface', 'surface-2', 'accent-subtle'].map((ground) => [`${status}-line`, ground]),
@@ -53,7 +53,7 @@ function colorPairs() {
   ]
   return [
     ...text.map((pair) => ({ pair, least: 4.5 })),
-    ...drawn.map((pair) => ({ pair, least: 3 })),
+    ...graphics.map((pair) => ({ pair, least: 3 })),
   ].flatMap(({ pair: [front = '', ground = ''], least }) =>
     [0, 1].map((scheme) => ({
       pair: `${front} on ${ground}, ${scheme ? 'dark' : 'light'}`,

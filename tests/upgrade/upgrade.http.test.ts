@@ -40,10 +40,10 @@ process.env.DATABASE_URL = database.operatorUrl
 process.env.DATABASE_WEB_URL = database.webUrl
 process.env.SESSION_SECRET = fixture.sessionSecret
 const signIn = async (email: string): Promise<Visitor> => {
-  const someone = createVisitor(application.url)
-  const { status } = await someone.post('/login', { email, password: fixture.password })
+  const visitor = createVisitor(application.url)
+  const { status } = await visitor.post('/login', { email, password: fixture.password })
   expect(status).toBe(302)
-  return someone
+  return visitor
 }
 const owners = {
   business: await signIn(fixture.emails.business),
@@ -123,24 +123,24 @@ describe('after the upgrade', () => {
 
   test('a user signs in with their password, and with the second factor they have set up', async () => {
     const { email, secret } = fixture.secondFactor
-    const someone = createVisitor(application.url)
-    const { redirectTo } = await someone.post('/login', { email, password: fixture.password })
+    const visitor = createVisitor(application.url)
+    const { redirectTo } = await visitor.post('/login', { email, password: fixture.password })
     expect(redirectTo).toBe('/login/code')
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-    expect((await someone.post('/login/code', { code })).status).toBe(302)
-    expect((await someone.get('/reviews')).status).toBe(200)
+    expect((await visitor.post('/login/code', { code })).status).toBe(302)
+    expect((await visitor.get('/reviews')).status).toBe(200)
   })
 
   test.each(fixture.reports)('the saved filter and the schedule of $name can be opened', async (report) => {
-    const someone = owners[report.owner]
+    const visitor = owners[report.owner]
     if (report.savedFilterId) {
       const address = `${report.page}${report.page.includes('?') ? '&' : '?'}savedFilterId=${report.savedFilterId}`
-      const page = await someone.get(address)
+      const page = await visitor.get(address)
       expect([page.status, textOf(page).includes(`Kept: ${report.name}`)]).toEqual([200, true])
-      const edit = await someone.get(`/settings/saved-filters/${report.savedFilterId}/edit`)
+      const edit = await visitor.get(`/settings/saved-filters/${report.savedFilterId}/edit`)
       expect([edit.status, edit.text.includes(`Kept: ${report.name}`)]).toEqual([200, true])
     }
-    const edit = await someone.get(`/settings/scheduled-exports/${report.scheduleId}/edit`)
+    const edit = await visitor.get(`/settings/scheduled-exports/${report.scheduleId}/edit`)
     expect([edit.status, edit.text.includes(`Every day: ${report.name}`)]).toEqual([200, true])
   })
 

@@ -115,14 +115,18 @@ test('a token is shown once, stored as a digest, and acts as its user until it i
   const found = await findViewerByToken(emails.marco.toUpperCase(), token, null, now)
   expect(found).toMatchObject({ userId: cast.people.marco.userId, sessionId: null, isShadowing: false })
   expect(isViewer(found) && found.can('user.create')).toBe(true)
-  for (const [email, shown] of [
+  for (const [email, tokenText] of [
     [emails.dana, token],
     [emails.marco, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     [emails.marco, token.replace(/_\d+_/, `_${cast.accounts.inn.id}_`)],
     [emails.marco, ''],
     ['', token],
   ] as const)
-    expect([email, shown, await findViewerByToken(email, shown, null, now)]).toEqual([email, shown, null])
+    expect([email, tokenText, await findViewerByToken(email, tokenText, null, now)]).toEqual([
+      email,
+      tokenText,
+      null,
+    ])
   expect(await findViewerByToken(emails.marco, token, cast.accounts.dental.id, now)).toBe('not-theirs')
   await rows.all('update users set is_active = false where id = $1', [cast.people.marco.userId])
   expect(await findViewerByToken(emails.marco, token, null, now)).toBeNull()

@@ -55,8 +55,8 @@ describe('an invitation', () => {
     ).toBe(422)
 
     const ines = newVisitor()
-    const short = await ines.post(mail.path, { name: 'Ines Duarte', password: 'short' })
-    expect([short.status, short.text.includes('Use at least 8 characters')]).toEqual([422, true])
+    const rejected = await ines.post(mail.path, { name: 'Ines Duarte', password: 'short' })
+    expect([rejected.status, rejected.text.includes('Use at least 8 characters')]).toEqual([422, true])
     expect((await ines.post(mail.path, { name: 'Ines Duarte', password: newPassword })).redirectTo).toBe('/')
     expect((await ines.get('/reviews')).status).toBe(200)
     expect(
@@ -323,11 +323,11 @@ describe('a deactivated user', () => {
 
 describe('a user limited to two locations', () => {
   test('is limited by a manager, and sees no other location on any page or in any file', async () => {
-    const places = [await findLocationId('Evanston'), await findLocationId('Skokie')]
+    const locationIds = [await findLocationId('Evanston'), await findLocationId('Skokie')]
     await editUser(marco, cast.people.priya.userId, {
       name: 'Priya Raman',
       reach: 'some',
-      locations: places,
+      locations: locationIds,
       find: 'evan',
       sought: 'evan',
     })
@@ -340,7 +340,7 @@ describe('a user limited to two locations', () => {
     const csv = await priya.get('/export/csv/reviews?dateDescriptor=all_time')
     const { n } = await rows.one<{ n: string }>(
       'select count(*) as n from reviews where account_id = $1 and location_id = any($2) and published_at < now()',
-      [bakery, places],
+      [bakery, locationIds],
     )
     expect(csv.text.match(/\r\n\d+,/g)?.length).toBe(Number(n))
     expect(csv.text).not.toMatch(/Chicago Loop|Lakeview/)
@@ -349,7 +349,7 @@ describe('a user limited to two locations', () => {
     expect((await priya.get('/lookups/location')).text).not.toMatch(/Chicago Loop|Lakeview/)
     const { id } = await rows.one<{ id: string }>(
       'select id::text from reviews where account_id = $1 and location_id <> all($2) limit 1',
-      [bakery, places],
+      [bakery, locationIds],
     )
     for (const path of [`/reviews/${id}`, `/reviews/${id}/history`, `/reviews/${id}/response`])
       expect([path, (await priya.get(path)).status]).toEqual([path, 404])
@@ -366,19 +366,19 @@ describe('a user limited to two locations', () => {
     const members = async () =>
       (await rows.all('select from group_locations where account_id = $1 and group_id = $2', [bakery, id]))
         .length
-    const seen = async () => {
+    const countVisibleLocations = async () => {
       const { text } = await priya.get('/export/csv/reviews?dateDescriptor=all_time')
       return new Set([...text.matchAll(/,(WW-\d+),/g)].map(([, name]) => name)).size
     }
     const before = await members()
-    expect(await seen()).toBe(before)
+    expect(await countVisibleLocations()).toBe(before)
     await rows.all(
       `insert into group_locations (account_id, group_id, location_id)
        select $1, $2, id from locations where account_id = $1 and name in ('Boise', 'Skokie', 'Phoenix Arcadia')
        on conflict do nothing`,
       [bakery, id],
     )
-    expect(await seen()).toBe(await members())
+    expect(await countVisibleLocations()).toBe(await members())
     expect(await members()).toBeGreaterThan(before)
     await editUser(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some' })
     expect(textOf(await priya.get('/reviews?dateDescriptor=all_time'))).toContain('0 reviews')
@@ -387,15 +387,17 @@ describe('a user limited to two locations', () => {
   })
 
   test('a location search in between keeps everything that was entered or checked', async () => {
-    const place = await findLocationId('Evanston')
+    const locationId = await findLocationId('Evanston')
     const response = await dana.post('/settings/users/new', {
       ...{ name: 'Half Typed', email: 'half@wheatwhistle.example', type: 'limited_user' },
-      ...{ locations: place, find: 'skok', sought: '', intent: 'save' },
+      ...{ locations: locationId, find: 'skok', sought: '', intent: 'save' },
     })
     expect(response.status).toBe(200)
     for (const words of ['Half Typed', 'half@wheatwhistle.example', 'Skokie', 'Evanston'])
       expect(response.text).toContain(words)
-    expect(response.text).toMatch(new RegExp(`value="${place}"[^>]* checked|checked[^>]* value="${place}"`))
+    expect(response.text).toMatch(
+      new RegExp(`value="${locationId}"[^>]* checked|checked[^>]* value="${locationId}"`),
+    )
     expect(await rows.all(`select from users where email = 'half@wheatwhistle.example'`)).toEqual([])
   })
 })

@@ -202,8 +202,10 @@ describe('when brands cannot be loaded', () => {
     const priya = await signIn(application.url, 'priya')
     await rows.all('alter table white_labels rename to white_labels_away')
     try {
-      const stranger = await requestAtHost(`${application.url}/login`, { host: `unknown.example:${port}` })
-      expect(stranger.head).toContain('/error?statusCode=500&message=An+unexpected+error+occurred')
+      const anonymousPage = await requestAtHost(`${application.url}/login`, {
+        host: `unknown.example:${port}`,
+      })
+      expect(anonymousPage.head).toContain('/error?statusCode=500&message=An+unexpected+error+occurred')
       const { redirectTo } = await (await signIn(application.url, 'tomas')).get('/reviews')
       expect(redirectTo).toBe('/error?statusCode=500&message=An+unexpected+error+occurred')
       const page = await priya.get(redirectTo!)

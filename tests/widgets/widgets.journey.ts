@@ -55,10 +55,7 @@ test('AW-2 a carousel is created, previewed, saved, switched to newest reviews, 
   await expect(card).toHaveCount(0)
 })
 
-test('saving while the preview is loading still shows the confirmation', async ({
-  page,
-  hasScript,
-}) => {
+test('saving while the preview is loading still shows the confirmation', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without JavaScript, the preview is updated by a button')
   const drawing = /widgets\/draft\/star_snapshot/
   await page.route(drawing, async (route) => {

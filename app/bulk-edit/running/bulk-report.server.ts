@@ -42,7 +42,8 @@ async function sendBulkReport({ accountId, bulkEditId }: BulkEditPayload): Promi
     if (await claimReport(tx, edit.id, new Date())) await enqueueReportMail(tx, recipient, edit)
     return false
   })
-  if (isWaiting) throw new RetryLater('Google has not decided on every location yet', waitedMs < 60_000 ? 5 : 60)
+  if (isWaiting)
+    throw new RetryLater('Google has not decided on every location yet', waitedMs < 60_000 ? 5 : 60)
 }
 
 async function isPendingAtGoogle(tx: Tx, id: Id): Promise<boolean> {

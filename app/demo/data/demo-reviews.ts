@@ -59,19 +59,19 @@ const day = 86_400_000
 
 type ReviewContext = {
   kind: BusinessKind
-  places: SeedLocation[]
+  locations: SeedLocation[]
   now: Date
   stories: Story[]
-  busy: Record<string, number>
-  luck: number[]
+  locationWeights: Record<string, number>
+  ratingBiases: number[]
 }
 
-export function demoReviews(kind: BusinessKind, places: SeedLocation[], now: Date): DemoReview[] {
+export function demoReviews(kind: BusinessKind, locations: SeedLocation[], now: Date): DemoReview[] {
   const random = seededRandom(kind.length)
-  const weights = places.map((_, index) => [index, 0.25 + 1 / (1 + ((index * 17) % places.length))])
-  const busy = Object.fromEntries(weights)
-  const luck = places.map(() => random.next() * 0.5 - 0.25)
-  const context = { kind, places, now, stories: storiesOf(kind), busy, luck }
+  const weights = locations.map((_, index) => [index, 0.25 + 1 / (1 + ((index * 17) % locations.length))])
+  const locationWeights = Object.fromEntries(weights)
+  const ratingBiases = locations.map(() => random.next() * 0.5 - 0.25)
+  const context = { kind, locations, now, stories: storiesOf(kind), locationWeights, ratingBiases }
   // Each review has its own generator, so that a choice that depends on `now` does not change the reviews after it.
   const randomForReview = (index: number) => seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ kind.length)
   return Array.from({ length: reviewProfiles[kind].count }, (_, index) =>
@@ -80,15 +80,15 @@ export function demoReviews(kind: BusinessKind, places: SeedLocation[], now: Dat
 }
 
 function composeReview(random: Random, context: ReviewContext, index: number): DemoReview {
-  const { kind, places, now, stories, busy, luck } = context
-  const locationIndex = Number(random.weighted(busy))
+  const { kind, locations, now, stories, locationWeights, ratingBiases } = context
+  const locationIndex = Number(random.weighted(locationWeights))
   const story = stories[index]
-  const rating = story?.rating ?? pickRating(random, luck[locationIndex] ?? 0)
+  const rating = story?.rating ?? pickRating(random, ratingBiases[locationIndex] ?? 0)
   const source = random.weighted(reviewProfiles[kind].sources as Record<Source, number>)
   const text = story ?? (random.chance(0.88) ? composeText(random, kind, rating) : emptyText)
   const reviewer = pickReviewer(random)
   const publishedAt = pickPublishedAt(random, now, story ? 120 : 730)
-  const { name, phone } = places[locationIndex] as SeedLocation
+  const { name, phone } = locations[locationIndex] as SeedLocation
   const responseContext = {
     reviewer,
     locationName: name,

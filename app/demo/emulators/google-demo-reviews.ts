@@ -20,8 +20,8 @@ const replyStates: Record<string, 'APPROVED' | 'PENDING' | 'REJECTED'> = {
 /** Returns the reviews of the demo loaded at `demoWrittenAt`, and the upcoming ones after the emulator's start. */
 export function googleDemoReviews(startedAt: Date, demoWrittenAt: Date): Record<string, SeedReview[]> {
   const reviews: Record<string, SeedReview[]> = {}
-  const addReview = (number: string, place: number, review: SeedReview) => {
-    const name = profileNameOf(number, place)
+  const addReview = (number: string, locationIndex: number, review: SeedReview) => {
+    const name = profileNameOf(number, locationIndex)
     reviews[name] = [...(reviews[name] ?? []), review]
   }
   for (const { number, index, review } of demoReviewsOf('google', demoWrittenAt))

@@ -40,7 +40,7 @@ async function seedGroups(
   locations: SeedLocation[],
   idOf: (location: SeedLocation) => Id,
 ) {
-  const names = [...new Set(locations.flatMap((place) => place.groups))]
+  const names = [...new Set(locations.flatMap((location) => location.groups))]
   const groups = await insertKeyedRows(client, {
     table: 'groups',
     key: 'name',

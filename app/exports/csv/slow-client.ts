@@ -19,8 +19,8 @@ type Sample = {
 export function createSlowClientCheck(bytesPerSecond: number): (sample: Sample) => boolean {
   const maxAllowance = bytesPerSecond * ALLOWANCE_SECONDS
   let allowance = maxAllowance
-  return ({ bytes, isWaitingForClient: isReadersTurn, hasWaiting: isAwaited }) => {
-    const requiredBytes = isReadersTurn ? bytesPerSecond * (isAwaited ? CONTENTION_FACTOR : 1) : 0
+  return ({ bytes, isWaitingForClient, hasWaiting }) => {
+    const requiredBytes = isWaitingForClient ? bytesPerSecond * (hasWaiting ? CONTENTION_FACTOR : 1) : 0
     allowance = Math.min(maxAllowance, allowance + bytes - requiredBytes)
     return allowance < 0
   }

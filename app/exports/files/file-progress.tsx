@@ -50,10 +50,10 @@ function delayMessage({ mailFollows }: Pick<FilePage, 'mailFollows'>): string {
     : `${fileMessages.takesLonger} Come back to this page.`
 }
 
-function NoScriptPolling({ file: { id, isImpersonated: isActedAs }, message }: Props & { message: string }) {
+function NoScriptPolling({ file: { id, isImpersonated }, message }: Props & { message: string }) {
   const href = useAccountHref()
   const [search] = useSearchParams()
-  const maxPolls = isActedAs ? 30 : 5
+  const maxPolls = isImpersonated ? 30 : 5
   const pollCount = Number(search.get('n') ?? '1')
   const isPolling = Number.isInteger(pollCount) && pollCount >= 1 && pollCount <= maxPolls
   return (

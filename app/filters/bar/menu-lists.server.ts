@@ -22,9 +22,9 @@ export async function loadMenuLists<Saved>(
   loadSaved: () => Promise<Saved | null>,
 ): Promise<{ lists: MenuLookupPages; saved: Saved | null }> {
   const kinds = fields.map(({ name }) => name).filter(isLookupKind)
-  const loadLists = async (some: LookupKind[]) => {
+  const loadLists = async (requestedKinds: LookupKind[]) => {
     const lists: MenuLookupPages = {}
-    for (const kind of some) {
+    for (const kind of requestedKinds) {
       const lookup = lookupOf(kind)
       lists[kind] = await findLookupPage(tx, lookup, {
         q: menuSearch(kind, params),

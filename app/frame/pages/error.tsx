@@ -18,8 +18,8 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
   if ('status' in turnedAway) {
-    const { status, trialExport, plannedReport: notYet } = turnedAway
-    throw data(trialExport ?? (notYet ? { notYet } : null), { status })
+    const { status, trialExport, plannedReport } = turnedAway
+    throw data(trialExport ?? (plannedReport ? { notYet: plannedReport } : null), { status })
   }
   const headers = turnedAway.hadSession ? { 'Set-Cookie': clearedSessionCookie() } : undefined
   throw isScript

@@ -80,11 +80,11 @@ export function createRowParser({
     if (!date) warnings.push('no date')
     else if (date.isEstimated) warnings.push('relative date')
 
-    const place = parseLocation(cellOf, cellsOf, mapping)
-    if (place.name === '' && place.externalId === '') return { reason: 'The row names no location' }
-    if (place.name.length > maxLengths.name)
+    const location = parseLocation(cellOf, cellsOf, mapping)
+    if (location.name === '' && location.externalId === '') return { reason: 'The row names no location' }
+    if (location.name.length > maxLengths.name)
       return { reason: 'The name of the location is longer than 200 characters' }
-    if (place.externalId.length > maxLengths.name)
+    if (location.externalId.length > maxLengths.name)
       return { reason: 'The ID of the location is longer than 200 characters' }
 
     const response = parseResponse(cellOf, dates)
@@ -113,7 +113,7 @@ export function createRowParser({
       categories,
       tags,
     }
-    return { draft, place, warnings }
+    return { draft, place: location, warnings }
   }
 }
 
@@ -131,7 +131,7 @@ function firstDate(texts: string[], dates: DateOptions): ParsedDate {
 function parseLocation(cellOf: CellOf, cellsOf: CellsOf, mapping: Mapping): LocationRef {
   const linked = parseSearchLink(cellOf('location_link'))
   const name = cellOf('location_name') || linked?.name || ''
-  const place = {
+  const location = {
     externalId: cellOf('location_id'),
     name: normalizeLineBreaks(name).replace(/\s+/g, ' '),
     address: normalizeLineBreaks(cellsOf('location_address').join(', ') || linked?.address || '').replace(
@@ -146,9 +146,9 @@ function parseLocation(cellOf: CellOf, cellsOf: CellsOf, mapping: Mapping): Loca
     latitude: parseCoordinate(cellOf('location_latitude'), 90),
     longitude: parseCoordinate(cellOf('location_longitude'), 180),
   }
-  if (place.name === '' && place.externalId === '' && mapping.location !== '')
-    return { ...place, externalId: mapping.location, name: mapping.location, address: '' }
-  return splitAddress(place)
+  if (location.name === '' && location.externalId === '' && mapping.location !== '')
+    return { ...location, externalId: mapping.location, name: mapping.location, address: '' }
+  return splitAddress(location)
 }
 
 /**

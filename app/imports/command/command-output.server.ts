@@ -38,7 +38,7 @@ export function printForecast(record: Import, print: Print): void {
     print(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
   for (const { kind, count, row, example } of forecast.problems)
     print(`  rejected ${count}: ${kind}${example && ` (${example})`}, first in row ${row}`)
-  for (const [note, count] of Object.entries(forecast.notes)) print(`  warning ${count}: ${note}`)
+  for (const [warning, count] of Object.entries(forecast.notes)) print(`  warning ${count}: ${warning}`)
 }
 
 /** Explains why the file is rejected, and which option resolves it. */

@@ -51,7 +51,7 @@ function chooseEncoding(head: Buffer, nonAscii: Buffer, valid: number, broken: n
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const zeros = [0, 1].map(
-    (odd) => head.subarray(0, 4096).filter((byte, n) => byte === 0 && n % 2 === odd).length,
+    (parity) => head.subarray(0, 4096).filter((byte, n) => byte === 0 && n % 2 === parity).length,
   )
   const threshold = Math.min(head.length, 4096) / 8
   if (zeros[1]! > threshold) return 'utf-16le'
@@ -74,8 +74,10 @@ function guessLegacyEncoding(nonAscii: Buffer): string {
 
 function hasClassicMacLineEnds(head: Buffer): boolean {
   const firstReturn = head.indexOf(0x0d)
-  const firstLine = head.indexOf(0x0a)
-  return firstReturn >= 0 && head[firstReturn + 1] !== 0x0a && (firstLine < 0 || firstReturn < firstLine)
+  const firstLineFeed = head.indexOf(0x0a)
+  return (
+    firstReturn >= 0 && head[firstReturn + 1] !== 0x0a && (firstLineFeed < 0 || firstReturn < firstLineFeed)
+  )
 }
 
 function isAscii(bytes: Buffer): boolean {

@@ -92,12 +92,12 @@ async function takeMarkedReviews(tx: Tx, limit: number): Promise<Id[]> {
   return taken
 }
 
-async function listNextReviews(tx: Tx, walkedTo: Id, limit: number): Promise<Id[]> {
+async function listNextReviews(tx: Tx, afterId: Id, limit: number): Promise<Id[]> {
   const reviews = await tx
     .selectFrom('reviews')
     .select('id')
     .where('account_id', '=', tx.accountId)
-    .where('id', '>', walkedTo)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -23,7 +23,8 @@ async function pollListing(
   { pollAgain }: Poll,
 ): Promise<void> {
   const result = await scanLocation(accountId, locationId, { directories: [directory] })
-  if (result.outcome === 'busy') throw new RetryLater('another run is scanning the location', busyRetrySeconds)
+  if (result.outcome === 'busy')
+    throw new RetryLater('another run is scanning the location', busyRetrySeconds)
   if (result.outcome === 'gone') return
   const update = result.updates.get(directory)
   if (update && update.row.submission !== 'submitted') return

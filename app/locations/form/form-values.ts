@@ -51,7 +51,7 @@ export function toFormValues(
       directoryCodes.map((code) => {
         const stored = overrides[code]
         const active = stored ? activeOverride(stored) : {}
-        const texts = mapOverridableFacts((what) => stored?.[what] ?? '')
+        const texts = mapOverridableFacts((fact) => stored?.[fact] ?? '')
         return [code, { ...texts, ...mapOverrideCheckboxes((fact) => active[fact] != null) }]
       }),
     ) as Record<Directory, OverrideValues>,

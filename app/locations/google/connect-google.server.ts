@@ -64,7 +64,7 @@ export async function completeConnecting(
   const tokens = await exchangeCode(consentSettings(), callback)
   if (tokens.outcome !== 'ok')
     return { ok: false, reason: tokens.outcome === 'rejected' ? invalidCallbackMessage : tokens.reason }
-  if (!tokens.value.isEnough) return { ok: false, reason: consentDeniedMessage }
+  if (!tokens.value.hasAllScopes) return { ok: false, reason: consentDeniedMessage }
   await connectAccount(viewer, tokens.value.refreshToken, now)
   return { ok: true }
 }

@@ -101,7 +101,7 @@ async function findDuplicate(tx: Tx, changes: LocationChange[]) {
 
 async function loadEditedSinceRefusal(tx: Tx, id: Id): Promise<Refusal> {
   const [since] = await listChanges(tx, sql`h.id = ${id}`)
-  const who = since ? `by ${since.actor} ` : ''
-  const reason = `${since ? formatField(since.field) : 'It'} was changed again ${who}after this. Undoing would take that back too.`
+  const actorText = since ? `by ${since.actor} ` : ''
+  const reason = `${since ? formatField(since.field) : 'It'} was changed again ${actorText}after this. Undoing would take that back too.`
   return { reason, since: since ?? null }
 }

@@ -101,9 +101,9 @@ export function StateSelect({
       // biome-ignore lint/a11y/noAutofocus: the pressed button is no longer on the page
       autoFocus={isFocused}
     >
-      {Object.entries(dayStates).map(([value, word]) => (
+      {Object.entries(dayStates).map(([value, stateLabel]) => (
         <option key={value} value={value}>
-          {word}
+          {stateLabel}
         </option>
       ))}
     </select>

@@ -52,8 +52,13 @@ function timeRefusal(value: string, index: number, side: TimeSide, dayLabel: str
   }
 }
 
-function missingTimeRefusal(index: number, side: TimeSide, dayLabel: string, both: boolean): Refusal {
-  const expected = both
+function missingTimeRefusal(
+  index: number,
+  side: TimeSide,
+  dayLabel: string,
+  isBothMissing: boolean,
+): Refusal {
+  const expected = isBothMissing
     ? 'an opening and a closing time'
     : side === 'open_time'
       ? 'an opening time'

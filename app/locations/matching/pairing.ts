@@ -18,17 +18,17 @@ export function pairLocations<L extends { id: string }, R, Reason>(
   remotes: R[],
 ): (Pair<Reason> | null)[] {
   const found = new Map<R, Pair<Reason>>()
-  const taken = new Set<string>()
+  const pairedIds = new Set<string>()
   for (const { reason, locationKeys, remoteKeys } of passes) {
-    const openLocations = locations.filter(({ id }) => !taken.has(id))
+    const openLocations = locations.filter(({ id }) => !pairedIds.has(id))
     const openRemotes = remotes.filter((remote) => !found.has(remote))
     const owners = uniqueByKey(openLocations, locationKeys)
     const claims = uniqueByKey(openRemotes, remoteKeys)
     for (const [key, remote] of claims) {
       const location = owners.get(key)
-      if (!location || taken.has(location.id) || found.has(remote)) continue
+      if (!location || pairedIds.has(location.id) || found.has(remote)) continue
       found.set(remote, { locationId: location.id, reason })
-      taken.add(location.id)
+      pairedIds.add(location.id)
     }
   }
   return remotes.map((remote) => found.get(remote) ?? null)

@@ -86,8 +86,8 @@ export function flattenOverrides(overrides: Overrides): Record<string, string | 
 
 /** The inverse of `flattenOverrides`. */
 export function unflattenOverrides(flat: Record<string, unknown>): Overrides {
-  const overrideValue = (directory: Directory, what: OverridableFact) =>
-    (flat[overrideField(directory, what)] as string | null | undefined) ?? null
+  const overrideValue = (directory: Directory, fact: OverridableFact) =>
+    (flat[overrideField(directory, fact)] as string | null | undefined) ?? null
   return Object.fromEntries(
     directoryCodes.map((directory) => [
       directory,

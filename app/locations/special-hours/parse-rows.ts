@@ -22,11 +22,11 @@ export function parseRows(
   rows: SpecialRowFormValues[],
   today: string,
 ): { entries: SpecialEntry[]; refusals: Refusal[] } {
-  const taken = new Set<string>()
+  const usedDates = new Set<string>()
   const parsed = rows.flatMap((row, index) => {
     if (isBlank(row)) return []
-    const { desired, refusal } = parseRow(row, today, taken)
-    if (!row.isRemoved) taken.add(row.start_date)
+    const { desired, refusal } = parseRow(row, today, usedDates)
+    if (!row.isRemoved) usedDates.add(row.start_date)
     const refused = refusal ? [{ ...refusal, path: [index, ...refusal.path] }] : []
     return [{ entry: { id: row.id, start_date: row.start_date, desired }, refused }]
   })
@@ -35,9 +35,9 @@ export function parseRows(
 
 type ParsedRow = { desired: SpecialDay | null; refusal?: Refusal }
 
-function parseRow(row: SpecialRowFormValues, today: string, taken: ReadonlySet<string>): ParsedRow {
+function parseRow(row: SpecialRowFormValues, today: string, usedDates: ReadonlySet<string>): ParsedRow {
   if (row.isRemoved) return { desired: null }
-  const dateRefusal = dateError(row, today, taken)
+  const dateRefusal = dateError(row, today, usedDates)
   if (dateRefusal) return { desired: null, refusal: { path: ['start_date'], message: dateRefusal } }
   const { hours, refusals } = parseDay(row, 'Holiday hours')
   const [first] = refusals
@@ -56,11 +56,11 @@ function parseRow(row: SpecialRowFormValues, today: string, taken: ReadonlySet<s
   return { desired: toSpecialDay(normalizeDay(hours)) }
 }
 
-function dateError(row: SpecialRowFormValues, today: string, taken: ReadonlySet<string>): string | null {
+function dateError(row: SpecialRowFormValues, today: string, usedDates: ReadonlySet<string>): string | null {
   if (!isDate(row.start_date)) return dateMissingMessage
   if (row.start_date > tenYearsAfter(today)) return dateTooFarMessage
   if (isNewRow(row) && row.start_date < today) return datePastMessage
-  return taken.has(row.start_date) ? duplicateDateMessage : null
+  return usedDates.has(row.start_date) ? duplicateDateMessage : null
 }
 
 /** Returns true when the field of the error is empty. */

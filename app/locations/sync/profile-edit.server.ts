@@ -46,9 +46,9 @@ export async function editProfile(api: GoogleApi, edit: ProfileEdit): Promise<Ed
     )
   }
   const masks = desired.masks.filter((mask) => !alreadyApplied.includes(mask))
-  const send = async (some: string[]) => {
+  const send = async (someMasks: string[]) => {
     await edit.recordSending()
-    return patchProfile(api, locationName, toPatch(facts, { ...desired, masks: some }, current.value))
+    return patchProfile(api, locationName, toPatch(facts, { ...desired, masks: someMasks }, current.value))
   }
   if (masks.length === 0) return { accepted: alreadyApplied, result: { outcome: 'ok', value: null } }
   const result = await send(masks)

@@ -54,7 +54,7 @@ export async function loadOwnLocation(tx: Tx, locationId: Id, from: string): Pro
     )
     .select(['l.address', 'l.address_2', 'l.city', 'l.state', 'l.state_code', 'l.zipcode', 'l.country_id'])
     .select(['l.open_status', 'l.hours'])
-    .select(overridableFacts.map((what) => `l.${what}` as const))
+    .select(overridableFacts.map((fact) => `l.${fact}` as const))
     .select(['c.gcid', 'c.name as category_name', 'l.category_name as own_category'])
     .where('l.account_id', '=', tx.accountId)
     .where('l.id', '=', locationId)

@@ -8,14 +8,14 @@ import { useBrand } from './brand'
  * would otherwise request ours.
  */
 export function BrandHead() {
-  const { colors: colours, isWhiteLabel, logoUrl } = useBrand()
+  const { colors, isWhiteLabel, logoUrl } = useBrand()
   return (
     <>
       <link rel="icon" href={isWhiteLabel ? (logoUrl ?? 'data:,') : '/favicon.svg'} />
       <style
         nonce={useNonce()}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only our variable names and validated colors
-        dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(colours)}}` }}
+        dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(colors)}}` }}
       />
     </>
   )

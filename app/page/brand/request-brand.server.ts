@@ -35,12 +35,12 @@ type BrandContext = { viewer: { accountId: Id } | null; hostBrand: Brand; turned
 /** For the root loader. An account without its own brand shows the host's brand. */
 export async function loadRequestBrand(
   request: Request,
-  { viewer, hostBrand, turnedAway }: BrandContext,
+  { viewer, hostBrand, turnedAway: rejection }: BrandContext,
 ): Promise<Brand> {
   // The request was rejected for an account that is not the viewer's. We do not know whose user they are, so the page
   // must not show our brand.
   if (!viewer)
-    return turnedAway && 'status' in turnedAway && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand
+    return rejection && 'status' in rejection && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand
   try {
     const brand = await loadBrandOfAccount(viewer.accountId)
     return brand.isWhiteLabel ? brand : hostBrand

@@ -30,8 +30,8 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   if (form) return <StaleFormMessage title={title} form={form} />
   const trialExport = trialExportIn(error)
   if (trialExport) return <TrialExportMessage {...trialExport} />
-  const notYet = plannedReportIn(error)
-  if (notYet) return <PlannedReportMessage title={notYet} />
+  const plannedReportTitle = plannedReportIn(error)
+  if (plannedReportTitle) return <PlannedReportMessage title={plannedReportTitle} />
   return (
     <>
       <p className="text-xs text-ink-3">Error {status}</p>

@@ -12,8 +12,8 @@ export function staleFormIn(error: unknown): StaleForm | null {
  * neither the original page nor JavaScript.
  */
 export function StaleFormMessage({ title, form }: { title: string; form: StaleForm }) {
-  const { values: typed, fileName, originalAccountName: madeIn, currentAccountName: now, page } = form
-  const canResend = typed !== null && fileName === null
+  const { values: submittedValues, fileName, originalAccountName, currentAccountName, page } = form
+  const canResend = submittedValues !== null && fileName === null
   return (
     <div className="max-w-reading">
       <p className="text-xs text-ink-3">Error 409</p>
@@ -21,22 +21,27 @@ export function StaleFormMessage({ title, form }: { title: string; form: StaleFo
         {title}
       </h1>
       <p className="mt-2 text-ink-2">
-        Nothing was saved. The page was opened in {madeIn ? <b>{madeIn}</b> : 'another account'}, and this
-        browser is now working in <b>{now}</b>, perhaps because of another tab.{' '}
-        {madeIn ? null : 'To send it, sign in to the other account in a new tab, then come back to this one.'}
+        Nothing was saved. The page was opened in{' '}
+        {originalAccountName ? <b>{originalAccountName}</b> : 'another account'}, and this browser is now
+        working in <b>{currentAccountName}</b>, perhaps because of another tab.{' '}
+        {originalAccountName
+          ? null
+          : 'To send it, sign in to the other account in a new tab, then come back to this one.'}
       </p>
       {fileName ? (
         <p className="mt-2 text-ink-2">The file {fileName} was not kept. Choose it again.</p>
       ) : null}
-      {typed ? (
-        <SubmittedValues values={typed} />
+      {submittedValues ? (
+        <SubmittedValues values={submittedValues} />
       ) : (
         <p className="mt-2 text-ink-2">It was too large to be kept.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-2">
-        {canResend ? <ResendForm values={typed} form={form} /> : null}
+        {canResend ? <ResendForm values={submittedValues} form={form} /> : null}
         <a className="btn" href={canResend ? page : form.submitTo}>
-          {!canResend && madeIn ? `Open the page in ${madeIn}` : `Open the page in ${now}`}
+          {!canResend && originalAccountName
+            ? `Open the page in ${originalAccountName}`
+            : `Open the page in ${currentAccountName}`}
         </a>
       </div>
     </div>
@@ -87,19 +92,21 @@ function fieldLabel(name: string): string {
 /** A plain HTML form, because the client-side router may not know the route of its target. */
 function ResendForm({
   values,
-  form: { submitTo: sendTo, inAccount, originalAccountName: madeIn },
+  form: { submitTo, inAccount, originalAccountName },
 }: {
   values: FormValues
   form: StaleForm
 }) {
   return (
-    <form method="post" action={sendTo}>
+    <form method="post" action={submitTo}>
       <input type="hidden" name={accountFieldName} value={inAccount} />
       {values.map(([name, value], n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
         <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
       ))}
-      <Button variant="primary">{madeIn ? `Send it in ${madeIn}` : 'Send it again'}</Button>
+      <Button variant="primary">
+        {originalAccountName ? `Send it in ${originalAccountName}` : 'Send it again'}
+      </Button>
     </form>
   )
 }

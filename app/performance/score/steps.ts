@@ -136,9 +136,9 @@ function syncStep(
 }
 
 /** The smallest whole number that suffices, searched around an estimate that may be slightly off. */
-function smallestAmount(estimate: number, isEnough: (amount: number) => boolean): number {
+function smallestAmount(estimate: number, hasAllScopes: (amount: number) => boolean): number {
   let amount = Math.max(0, Math.floor(estimate) - 1)
-  while (!isEnough(amount)) amount += 1
+  while (!hasAllScopes(amount)) amount += 1
   return amount
 }
 

@@ -104,10 +104,10 @@ async function replaceLocation(
   const first = await send(current, fields)
   if (!isStale(first))
     return retryWithoutRefused(first, fields, current, (remaining) => send(current, remaining))
-  const fresh = await api.find(current.id)
-  if (fresh.outcome !== 'ok') return fresh
-  if (!fresh.value) return unavailableResult('The location is gone at Apple.')
-  const { value } = fresh
+  const latest = await api.find(current.id)
+  if (latest.outcome !== 'ok') return latest
+  if (!latest.value) return unavailableResult('The location is gone at Apple.')
+  const { value } = latest
   return retryWithoutRefused(await send(value, fields), fields, value, (remaining) => send(value, remaining))
 }
 

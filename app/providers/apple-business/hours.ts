@@ -46,8 +46,10 @@ export function mergeSpecialHours(
     .filter(({ startDate }) => startDate < today && !ours.some(({ date }) => date === startDate))
     .map((entry) => (endDateOf(entry) < today ? entry : { ...entry, endDate: yesterday }))
   const desired = ours.map((day) => {
-    const same = existing.find((entry) => entry.startDate === day.date && endDateOf(entry) === day.date)
-    return { ...same, ...toEntry(day) }
+    const matchingEntry = existing.find(
+      (entry) => entry.startDate === day.date && endDateOf(entry) === day.date,
+    )
+    return { ...matchingEntry, ...toEntry(day) }
   })
   return [...past, ...desired].sort((one, other) => one.startDate.localeCompare(other.startDate))
 }

@@ -52,7 +52,7 @@ export type FacebookGrant = {
   /** When the person has to consent again. Null when Facebook does not say. */
   expiresAt: Date | null
   /** Whether everything that was requested has been granted. */
-  isEnough: boolean
+  hasAllScopes: boolean
 }
 
 export async function exchangeCode(
@@ -73,10 +73,10 @@ export async function exchangeCode(
   const expiresAt = expires_in ? new Date(now.getTime() + expires_in * 1000) : null
   if (tokenState.outcome === 'rejected') return tokenState
   // Unknown for now: the next check of the connection reads it again.
-  if (tokenState.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, isEnough: true } }
+  if (tokenState.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, hasAllScopes: true } }
   const expirations = [expiresAt, tokenState.value.expiresAt].filter((date) => date !== null)
   const soonest = expirations.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
-  return { outcome: 'ok', value: { token, expiresAt: soonest, isEnough: tokenState.value.isEnough } }
+  return { outcome: 'ok', value: { token, expiresAt: soonest, hasAllScopes: tokenState.value.hasAllScopes } }
 }
 
 function requestToken(
@@ -97,7 +97,7 @@ function requestToken(
   })
 }
 
-export type TokenState = { isValid: boolean; expiresAt: Date | null; isEnough: boolean }
+export type TokenState = { isValid: boolean; expiresAt: Date | null; hasAllScopes: boolean }
 
 /**
  * Returns whether a token is still valid, and until when: its own expiration or that of its data access, whichever
@@ -120,7 +120,7 @@ export async function inspectToken(
     return {
       isValid: is_valid,
       expiresAt: expirations.length > 0 ? new Date(Math.min(...(expirations as number[])) * 1000) : null,
-      isEnough: requiredScopes.every((scope) => scopes?.includes(scope)),
+      hasAllScopes: requiredScopes.every((scope) => scopes?.includes(scope)),
     }
   })
 }

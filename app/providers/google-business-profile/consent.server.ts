@@ -46,7 +46,7 @@ const grantShape = z.object({ refresh_token: z.string().min(1).max(2000), scope:
 export async function exchangeCode(
   { tokenUrl, clientId, clientSecret, redirectUri }: ConsentSettings,
   { code, verifier }: { code: string; verifier: string },
-): Promise<ProviderResult<{ refreshToken: string; isEnough: boolean }>> {
+): Promise<ProviderResult<{ refreshToken: string; hasAllScopes: boolean }>> {
   const result = await callProvider({
     method: 'POST',
     url: new URL(tokenUrl),
@@ -62,9 +62,9 @@ export async function exchangeCode(
     shape: grantShape,
     readProblem,
   })
-  return mapResult(result, ({ refresh_token, scope: given }) => ({
+  return mapResult(result, ({ refresh_token, scope: grantedScopes }) => ({
     refreshToken: refresh_token,
-    isEnough: given === undefined || given.split(' ').includes(scope),
+    hasAllScopes: grantedScopes === undefined || grantedScopes.split(' ').includes(scope),
   }))
 }
 

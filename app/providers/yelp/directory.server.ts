@@ -35,8 +35,8 @@ export function createYelpAdapter(settings: YelpSettings): DirectoryAdapter {
     async find(facts) {
       const matches = await api.match(facts)
       return mapResult(matches, ({ businesses }) => {
-        const same = businesses.find((business) => isSameLocation(facts, toFacts(business)))
-        return same ? { remoteId: same.id, url: listingUrl(same) } : null
+        const business = businesses.find((business) => isSameLocation(facts, toFacts(business)))
+        return business ? { remoteId: business.id, url: listingUrl(business) } : null
       })
     },
     async read(remoteId) {

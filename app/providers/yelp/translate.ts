@@ -47,10 +47,10 @@ function toStatus({ is_closed, attributes }: YelpBusiness): ListingFacts['open_s
 
 function toCategory({ categories }: YelpBusiness): ListingFacts['category'] | undefined {
   if (!categories?.length) return null
-  const kinds = categories
+  const knownCategories = categories
     .map(({ alias }) => findCategoryByName('yelp', alias))
     .filter((kind) => kind !== null)
-  return kinds[0] && { gcid: kinds[0].gcid, name: kinds[0].name }
+  return knownCategories[0] && { gcid: knownCategories[0].gcid, name: knownCategories[0].name }
 }
 
 export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {

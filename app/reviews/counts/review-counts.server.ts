@@ -225,15 +225,15 @@ function wholePeriodPart(
       (!sentimentFilter || (sentimentFilter === 'positive' ? sentiment === 1 : sentiment === -1)),
   )
   const respondedColumn = ({ name }: ReviewClass) => sql.ref(`m.responded_${name}`)
-  const countColumn = (one: ReviewClass) => {
-    const totalColumn = sql.ref(`m.reviews_${one.name}`)
+  const countColumn = (reviewClass: ReviewClass) => {
+    const totalColumn = sql.ref(`m.reviews_${reviewClass.name}`)
     if (!filter.responded) return totalColumn
     return filter.responded === 'responded'
-      ? respondedColumn(one)
-      : sql`(${totalColumn} - ${respondedColumn(one)})`
+      ? respondedColumn(reviewClass)
+      : sql`(${totalColumn} - ${respondedColumn(reviewClass)})`
   }
   const byRating = ratings.map((rating) => {
-    const counts = matchingClasses.filter((one) => one.rating === rating).map(countColumn)
+    const counts = matchingClasses.filter((reviewClass) => reviewClass.rating === rating).map(countColumn)
     return sql`${sumColumns(counts, sign)} as ${sql.ref(`rated_${rating}`)}`
   })
   const respondedColumns = filter.responded === 'not_responded' ? [] : matchingClasses.map(respondedColumn)

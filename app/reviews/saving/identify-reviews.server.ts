@@ -108,10 +108,10 @@ async function matchExportedReviews(tx: Tx, rows: ReviewToSave[]): Promise<Revie
     tx,
   )
   const result = [...rows]
-  for (const { n, ...stored } of found) {
+  for (const { n, ...storedReview } of found) {
     const index = candidates[Number(n) - 1]!.n
     // An estimated date never replaces a date: the export has no seconds.
-    result[index] = { ...rows[index]!, ...stored, isDateEstimated: true, response: null }
+    result[index] = { ...rows[index]!, ...storedReview, isDateEstimated: true, response: null }
   }
   return result
 }

@@ -15,7 +15,7 @@ type IndexPayload = { accountId: Id; unreadId: Id }
 
 export const indexReviewsJob = defineJob<IndexPayload>(
   'read-reviews',
-  ({ accountId, unreadId }) => asAccount(accountId, (tx) => indexUnread(tx, unreadId)),
+  ({ accountId, unreadId }) => asAccount(accountId, (tx) => indexQueuedReviews(tx, unreadId)),
   { concurrency: 1 },
 )
 
@@ -40,14 +40,14 @@ export async function countUnindexed(tx: Tx): Promise<number> {
 }
 
 /** Safe to repeat: reviews that another run has indexed are no longer in the queue. */
-async function indexUnread(tx: Tx, unreadId: Id): Promise<void> {
-  const unread = await tx
+async function indexQueuedReviews(tx: Tx, queueId: Id): Promise<void> {
+  const queued = await tx
     .deleteFrom('review_index_queue')
     .where('account_id', '=', tx.accountId)
-    .where('id', '=', unreadId)
+    .where('id', '=', queueId)
     .returning('review_ids')
     .executeTakeFirst()
-  if (unread) await saveSearchIndex(tx, unread.review_ids)
+  if (queued) await saveSearchIndex(tx, queued.review_ids)
 }
 
 /** Locks the reviews in the same order as writers do, so that newer words are never replaced by older ones. */

@@ -91,7 +91,7 @@ async function updateRemoteId(tx: Tx, fetchKey: FetchKey): Promise<void> {
       ? await tx.deleteFrom('review_fetches').where(fetchKeyCondition(fetchKey)).executeTakeFirst()
       : await tx
           .updateTable('review_fetches')
-          .set({ remote_id: remoteId, leased_until: null, ...unreadState })
+          .set({ remote_id: remoteId, leased_until: null, ...initialFetchState })
           .where(fetchKeyCondition(fetchKey))
           .where('remote_id', '<>', remoteId)
           .executeTakeFirst()
@@ -104,7 +104,7 @@ async function updateRemoteId(tx: Tx, fetchKey: FetchKey): Promise<void> {
   await tx.deleteFrom('listed_reviews').where(fetchKeyCondition(fetchKey)).execute()
 }
 
-const unreadState = {
+const initialFetchState = {
   high_water: null,
   last_full_fetch_at: null,
   total: null,

@@ -167,9 +167,11 @@ export async function findRemovedReviews(
       where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key
         and k.location_id = i.location_id)`.execute(tx)
   const comparable = rows.filter(isComparable)
-  const { rows: alike } = await matchQuery(tx, comparable, sql`true`, removedReviewsTable).execute(tx)
+  const { rows: matchedByContent } = await matchQuery(tx, comparable, sql`true`, removedReviewsTable).execute(
+    tx,
+  )
   return new Set([
     ...found.map(({ n }) => rows[Number(n) - 1]!),
-    ...alike.map(({ n }) => comparable[Number(n) - 1]!),
+    ...matchedByContent.map(({ n }) => comparable[Number(n) - 1]!),
   ])
 }

@@ -56,38 +56,38 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditSavedFilter() {
-  const { returnTo, ...sheet } = useLoaderData<typeof loader>()
+  const { returnTo, ...details } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader
-        title={sheet.name}
-        meta={sheet.meta}
+        title={details.name}
+        meta={details.meta}
         actions={
           <>
-            <LinkButton to={sheet.applyTo} reloadDocument>
-              Open {sheet.page}
+            <LinkButton to={details.applyTo} reloadDocument>
+              Open {details.page}
             </LinkButton>
-            {sheet.deleteTo ? (
-              <LinkButton to={sheet.deleteTo} icon="trash">
+            {details.deleteTo ? (
+              <LinkButton to={details.deleteTo} icon="trash">
                 Delete
               </LinkButton>
             ) : null}
           </>
         }
       />
-      {sheet.notice ? (
+      {details.notice ? (
         <Banner level="info" className="mt-4">
-          {sheet.notice}
+          {details.notice}
         </Banner>
       ) : null}
       <div className="mt-4">
         <SavedFilterForm
-          name={sheet.isOwn ? sheet.name : null}
-          sharedWith={sheet.sharing}
-          isDefault={{ chosen: sheet.isDefault, label: `Open ${sheet.page} with this filter` }}
+          name={details.isOwn ? details.name : null}
+          sharedWith={details.sharing}
+          isDefault={{ chosen: details.isDefault, label: `Open ${details.page} with this filter` }}
           hiddenFields={{ returnTo }}
-          constraint={sheet.constraint}
+          constraint={details.constraint}
           lastResult={reply}
           cancelTo={returnTo}
         />

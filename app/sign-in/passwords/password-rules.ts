@@ -11,7 +11,7 @@ export type KnownWords = readonly (string | null | undefined)[]
 /** Returns why the password is not acceptable, or null. */
 export function passwordProblem(
   password: string,
-  known: KnownWords,
+  knownWords: KnownWords,
   isCommon: (lowerCase: string) => boolean,
 ): string | null {
   const length = [...password.normalize('NFC')].length
@@ -20,7 +20,7 @@ export function passwordProblem(
   const normalized = password.normalize('NFC').toLowerCase()
   if (new Set(normalized).size < 3 || isCommon(normalized))
     return 'That password is too common. Choose another'
-  if (withoutKnownWords(normalized, known).length < 4)
+  if (withoutKnownWords(normalized, knownWords).length < 4)
     return 'Choose a password that is not made of your name, your company or your e-mail address'
   return null
 }

@@ -41,10 +41,10 @@ export async function isCorrectPassword(password: string, passwordHash: string |
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 /** Returns why a new password is not acceptable, or null. The list of common passwords is loaded on first use. */
-export async function checkNewPassword(password: string, known: KnownWords): Promise<string | null> {
+export async function checkNewPassword(password: string, knownWords: KnownWords): Promise<string | null> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
   const list = await commonPasswords
-  return passwordProblem(password, [...known, 'highstreet'], (normalized) => list.has(normalized))
+  return passwordProblem(password, [...knownWords, 'highstreet'], (normalized) => list.has(normalized))
 }

@@ -60,17 +60,17 @@ const verificationMessages: Record<DomainVerification, [string, 'success' | 'ale
 async function checkDomain(viewer: Viewer) {
   const domain = await viewer.query(findCustomDomain)
   if (!domain) return redirect(viewer.href('/settings/white-label/domain'))
-  const proof = await verifyDomain(domain.record)
+  const verification = await verifyDomain(domain.record)
   await viewer.query(async (tx) => {
-    await recordDomainVerification(tx, domain, proof, new Date())
+    await recordDomainVerification(tx, domain, verification, new Date())
     await recordAudit(tx, {
       ...actorOf(viewer),
       action: 'whitelabel.updated',
-      details: { domain: domain.domain, proof },
+      details: { domain: domain.domain, proof: verification },
     })
   })
   clearBrandCache()
-  return redirectWithFlash(viewer.href('/settings/white-label/domain'), ...verificationMessages[proof])
+  return redirectWithFlash(viewer.href('/settings/white-label/domain'), ...verificationMessages[verification])
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Custom domain') }]

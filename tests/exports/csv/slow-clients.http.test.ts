@@ -54,9 +54,9 @@ test('six stalled downloads of three accounts do not block a fourth account’s 
   const visitors = await Promise.all(
     (['dana', 'grace', 'oscar'] as const).map((person) => signIn(roomy.url, person)),
   )
-  const started = visitors.flatMap((someone) => [
-    startDownload(roomy.url, someone),
-    startDownload(roomy.url, someone),
+  const started = visitors.flatMap((visitor) => [
+    startDownload(roomy.url, visitor),
+    startDownload(roomy.url, visitor),
   ])
   // The sixth waits, because the last connection is reserved for an account that has none.
   const first = await Promise.all([0, 1, 2, 3, 4].map((n) => started[n]))

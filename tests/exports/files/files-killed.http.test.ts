@@ -94,7 +94,7 @@ async function releaseLease(): Promise<void> {
 
 let undisturbed: { digest: string; size: number }
 beforeAll(async () => {
-  const [place] = await createAccountWithLocations(database, {
+  const [locationId] = await createAccountWithLocations(database, {
     accountId: account,
     zone: 'UTC',
     locationCount: 1,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
      select $1, $2, 1, 'killed ' || n, 4, 1, '2026-10-01'::timestamptz - n * interval '1 minute',
        repeat('A long "stay",' || chr(10), 60) from generate_series(1, ${count}) n`,
-    [account, place],
+    [account, locationId],
   )
   const worker = startWorker()
   const id = await createFile()

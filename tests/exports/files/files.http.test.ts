@@ -30,11 +30,11 @@ const fileIdIn = ({ redirectTo }: PageResponse) =>
   /\/file-downloads\/(\d+)$/.exec(redirectTo ?? '')?.[1] ?? 'none'
 
 async function requestFile(
-  someone: Visitor,
+  visitor: Visitor,
   search = everything,
   fields: Record<string, string | string[]> = {},
 ) {
-  const response = await someone.post(`/file-downloads/new?${search}`, { way: 'file', ...fields })
+  const response = await visitor.post(`/file-downloads/new?${search}`, { way: 'file', ...fields })
   expect([response.status, fileIdIn(response)]).toEqual([303, expect.stringMatching(/^\d+$/)])
   return fileIdIn(response)
 }
@@ -129,10 +129,10 @@ describe('an export file', () => {
 
   test('an export file is refused to its owner after they were limited or deactivated, and on trial', async () => {
     const { path } = await findLastMailTo(rows, emails.oscar)
-    const someone = await signIn(application.url, 'oscar')
+    const visitor = await signIn(application.url, 'oscar')
     const readStatuses = async () => [
-      (await someone.get(filePath(id))).status,
-      (await someone.get(`/file-downloads/${id}`)).status,
+      (await visitor.get(filePath(id))).status,
+      (await visitor.get(`/file-downloads/${id}`)).status,
       (await stranger.get(path)).status,
       (await stranger.get(`${path}/file-data`)).status,
     ]
@@ -161,10 +161,10 @@ describe('an export file', () => {
     expect([linked.status, textOf(linked)]).toEqual([410, expect.stringContaining('This link has expired')])
     expect(linked.text).toContain(`href="/file-downloads/${id}"`)
     const presses = Array.from({ length: 8 }, () => oscar.post(`/file-downloads/${id}`))
-    const [anew = 'none', ...others] = new Set((await Promise.all(presses)).map(fileIdIn))
-    expect([Number(anew) > Number(id), others]).toEqual([true, []])
-    expect((await waitForEnd(anew)).status).toBe('complete')
-    expect(fileIdIn(await oscar.post(`/file-downloads/${anew}`))).toBe(anew)
+    const [recreatedId = 'none', ...others] = new Set((await Promise.all(presses)).map(fileIdIn))
+    expect([Number(recreatedId) > Number(id), others]).toEqual([true, []])
+    expect((await waitForEnd(recreatedId)).status).toBe('complete')
+    expect(fileIdIn(await oscar.post(`/file-downloads/${recreatedId}`))).toBe(recreatedId)
   })
 })
 
@@ -266,20 +266,20 @@ test('EX-4 the page of a file in progress reloads five times, then says that a l
   expect(first.text).toContain(`content="2;url=/file-downloads/${id}?n=2"`)
   expect((await page('?n=5')).text).toContain(`content="2;url=/file-downloads/${id}?n=6"`)
   for (const search of ['?n=6', '?n=off', '?n=-1', '?n=1.5', '?n=x']) {
-    const rested = await page(search)
-    expect([search, rested.text.includes('http-equiv="refresh"')]).toEqual([search, false])
-    expect(textOf(rested)).toContain(
+    const stoppedPage = await page(search)
+    expect([search, stoppedPage.text.includes('http-equiv="refresh"')]).toEqual([search, false])
+    expect(textOf(stoppedPage)).toContain(
       'Your download is taking longer than expected. A link to it will be emailed to you. Check now',
     )
   }
   const notYet = await oscar.get(filePath(id))
   expect([notYet.status, notYet.redirectTo]).toEqual([303, `/file-downloads/${id}?n=off`])
-  const saying: [string, string, string][] = [
+  const cases: [string, string, string][] = [
     ['no_results', '', 'There was no export data found'],
     ['failed', 'timeout', 'Your download timed out'],
     ['failed', 'error', 'An unexpected error occurred while initiating download'],
   ]
-  for (const [status, reason, words] of saying) {
+  for (const [status, reason, words] of cases) {
     await rows.all('update export_files set status = $2, status_reason = $3 where id = $1', [
       id,
       status,

@@ -24,12 +24,16 @@ const neverAborted = new AbortController().signal
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  const [place] = await createAccountWithLocations(database, { accountId, zone: 'UTC', locationCount: 1 })
+  const [locationId] = await createAccountWithLocations(database, {
+    accountId,
+    zone: 'UTC',
+    locationCount: 1,
+  })
   await rows.all(
     `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
      select $1, $2, 1, 'file ' || n, 4, 1, '2026-10-01'::timestamptz - n * interval '1 minute', repeat('Long. ', 200)
      from generate_series(1, 5000) n`,
-    [accountId, place],
+    [accountId, locationId],
   )
 })
 
@@ -179,12 +183,12 @@ test('when a file ends, with or without rows, the run that waits for it is enque
      values ($1, $2, now()) returning id::text`,
     [accountId, schedule],
   )
-  const wakeRun = () => rows.all(`select id from pgboss.job where name = 'deliver-scheduled-run'`)
+  const listDeliverJobs = () => rows.all(`select id from pgboss.job where name = 'deliver-scheduled-run'`)
   const filters = ['dateDescriptor=all_time', 'search_terms=nobodyeverwrotethis']
   for (const [n, search] of filters.entries()) {
     const id = await createFile({ runId, sendsMail: false, filter: storedFilter(search) })
     await writeFile(id)
-    expect([(await rowOf(id)).status, (await wakeRun()).length]).toEqual([
+    expect([(await rowOf(id)).status, (await listDeliverJobs()).length]).toEqual([
       ['complete', 'no_results'][n],
       n + 1,
     ])
@@ -243,13 +247,13 @@ test('the file rows of schedules are deleted after 90 days, and runs with their 
   }
   for (const daysAgo of [89, 91, 181]) await insertRun(daysAgo)
   await asAccount(accountId, (tx) => deleteOldRows(tx, new Date()))
-  const left = await rows.all<{ status: string; export_file_id: string | null }>(
+  const remaining = await rows.all<{ status: string; export_file_id: string | null }>(
     `select d.status, d.export_file_id::text from scheduled_export_runs r
      join scheduled_export_deliveries d on d.account_id = r.account_id and d.run_id = r.id
      where r.scheduled_export_id = $1 order by r.started_at`,
     [schedule],
   )
-  expect(left).toEqual([
+  expect(remaining).toEqual([
     { status: 'mailed', export_file_id: null },
     { status: 'mailed', export_file_id: expect.any(String) },
   ])

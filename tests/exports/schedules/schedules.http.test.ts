@@ -174,17 +174,17 @@ describe('SX-6 recipients without JavaScript', () => {
        select $1, 'user', 'Baker ' || n, 'baker' || n || '@wheatwhistle.example' from generate_series(1, 9) n`,
       [bakery],
     )
-    const looking = { ...formValues, recipients: [people.priya.userId], intent: 'add-recipient' }
+    const searchForm = { ...formValues, recipients: [people.priya.userId], intent: 'add-recipient' }
     const added = await dana.post(newSchedulePath(), {
-      ...looking,
+      ...searchForm,
       sought: 'Baker 7 <baker7@wheatwhistle.example>',
     })
     expect(added.text).toContain('Remove Baker 7')
     expect([added.status, added.text.includes('For the Monday meeting')]).toEqual([200, true])
-    expect(textOf(await dana.post(newSchedulePath(), { ...looking, sought: 'nobody here' }))).toContain(
+    expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, sought: 'nobody here' }))).toContain(
       'No users found in account.',
     )
-    expect(textOf(await dana.post(newSchedulePath(), { ...looking, sought: 'Baker' }))).toContain(
+    expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, sought: 'Baker' }))).toContain(
       'More than one user',
     )
     const removed = await dana.post(newSchedulePath(), {
@@ -239,12 +239,12 @@ describe('editing', () => {
 
   test('the flyout says when a schedule is deleted or belongs to somebody else, and the page still works', async () => {
     const { id } = await createSchedule({ name: 'Only Dana’s' })
-    for (const [who, ask] of [
+    for (const [visitor, exportId] of [
       [priya, id],
       [grace, id],
       [dana, '999999999'],
     ] as const) {
-      const page = await who.get(`/reviews?flyout_edit=true&export_id=${ask}`)
+      const page = await visitor.get(`/reviews?flyout_edit=true&export_id=${exportId}`)
       expect([page.status, textOf(page).includes('is not among yours')]).toEqual([200, true])
       expect(page.text).not.toContain('Only Dana’s')
     }
@@ -376,7 +376,10 @@ describe('the list', () => {
     [...text.matchAll(/export_id=\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
 
   test('SM-1 SM-2 SM-4 users see their own schedules and admins see all; each row links to its report with filter and flyout', async () => {
-    const hers = await createSchedule({ name: 'Priya’s own', recipients: [people.priya.userId] }, priya)
+    const priyasSchedule = await createSchedule(
+      { name: 'Priya’s own', recipients: [people.priya.userId] },
+      priya,
+    )
     expect(names((await priya.get('/settings/scheduled-exports/manage')).text)).toEqual([
       'Priya’s own',
       'Tested',
@@ -384,7 +387,7 @@ describe('the list', () => {
     const all = await dana.get('/settings/scheduled-exports/manage')
     expect(names(all.text).length).toBe(await countSchedules())
     expect(all.text).toContain(
-      `/reviews?dateDescriptor=seven_days&amp;rating=5&amp;flyout_edit=true&amp;export_id=${hers.id}`,
+      `/reviews?dateDescriptor=seven_days&amp;rating=5&amp;flyout_edit=true&amp;export_id=${priyasSchedule.id}`,
     )
     expect(textOf(all)).toContain('Weekly on Monday')
     const ofPriya = await dana.get(`/settings/scheduled-exports/manage?userId=${people.priya.userId}`)
@@ -424,8 +427,8 @@ describe('the list', () => {
       `select array_agg(id::text) as ids from scheduled_exports where name like '%long name%'`,
     )
     expect(await removeSchedules(...ids)).toContain(`${many} Scheduled Exports deleted`)
-    const told = await removeSchedules(...ids)
-    expect([told.includes('2 long'), told.includes('3 long'), told.includes('2 more')]).toEqual([
+    const message = await removeSchedules(...ids)
+    expect([message.includes('2 long'), message.includes('3 long'), message.includes('2 more')]).toEqual([
       true,
       false,
       true,

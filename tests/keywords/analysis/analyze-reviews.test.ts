@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../support/test-database'
 
 const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
-const lockHolding = await openRowLock(database)
+const rowLock = await openRowLock(database)
 const accountId = '851'
 let locationId: string
 let ids: string[]
@@ -181,7 +181,7 @@ test('a review can be edited while it is analyzed, and is then analyzed again', 
   await inAccount(async (tx) => {
     await saveReviews(tx, [makeReview(locationId, 'busy', { body: 'The cake was delicious.' })])
     analysis = analyzeBatch(accountId)
-    await lockHolding.untilWaiting(1)
+    await rowLock.untilWaiting(1)
   })
   expect(await analysis).toBe(1)
   expect(await mentionsOf(id)).toEqual({})

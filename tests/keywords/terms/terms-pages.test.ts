@@ -159,8 +159,8 @@ test('a duplicate name and a term that no text can contain are rejected', async 
 test('saving over another user’s changes is rejected, and nothing is saved', async () => {
   const seen = categoriesHash(await inAccount(listTermCategories))
   await saveChanges({ Animals: { terms: 'dog, cat' } })
-  const late = await saveChanges({ Animals: { terms: 'dog, parrot' } }, [], seen)
-  expect(late).toMatchObject({ ok: false, current: expect.any(Array) })
+  const conflict = await saveChanges({ Animals: { terms: 'dog, parrot' } }, [], seen)
+  expect(conflict).toMatchObject({ ok: false, current: expect.any(Array) })
   expect((await findCategory('Animals'))?.terms).toEqual(['cat', 'dog'])
 })
 

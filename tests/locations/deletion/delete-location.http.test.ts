@@ -37,41 +37,41 @@ async function loadReviewCounts() {
       `select ${all} as all, ${answered} as answered from ${table} where account_id = $1`,
       [bakery],
     )
-  const counted = await rows.one<{ all: number; answered: number }>(
+  const actual = await rows.one<{ all: number; answered: number }>(
     'select count(*)::int as all, count(responded_at)::int as answered from reviews where account_id = $1',
     [bakery],
   )
   return {
-    told: counted,
-    summed: [await sumOf('review_months'), await sumOf('review_years'), await sumOf('account_months')],
+    actual,
+    summarized: [await sumOf('review_months'), await sumOf('review_years'), await sumOf('account_months')],
   }
 }
 
-const expectCountsToAgree = ({ told, summed }: Awaited<ReturnType<typeof loadReviewCounts>>) =>
-  expect(summed).toEqual([told, told, told])
+const expectCountsToAgree = ({ actual, summarized }: Awaited<ReturnType<typeof loadReviewCounts>>) =>
+  expect(summarized).toEqual([actual, actual, actual])
 
 describe('LF-9 deleting a location', () => {
   test('the confirmation page says how many reviews will be deleted', async () => {
     const id = await findLocationId('Skokie')
-    const words = textOf(await dana.get(`/settings/locations/${id}/delete`))
-    expect(words).toContain('Deleting a location removes its reviews.')
-    expect(words).toMatch(/[\d,]+ reviews and their responses go with it/)
-    expect(words).toContain('This cannot be undone.')
+    const text = textOf(await dana.get(`/settings/locations/${id}/delete`))
+    expect(text).toContain('Deleting a location removes its reviews.')
+    expect(text).toMatch(/[\d,]+ reviews and their responses go with it/)
+    expect(text).toContain('This cannot be undone.')
   })
 
   test('deletes its reviews and records the deletion, and the summaries still match the reviews', async () => {
     const id = await findLocationId('Skokie')
     expectCountsToAgree(await loadReviewCounts())
-    const [before, gone] = [(await loadReviewCounts()).told.all, await countReviewsOf(id)]
-    expect(gone).toBeGreaterThan(0)
-    const answer = await dana.post(
+    const [before, deletedCount] = [(await loadReviewCounts()).actual.all, await countReviewsOf(id)]
+    expect(deletedCount).toBeGreaterThan(0)
+    const response = await dana.post(
       `/settings/locations/${id}/delete?sort[by]=city&sort[order]=desc&keywords=s&page=3&group_id=1`,
     )
-    expect(answer.redirectTo).toBe(
+    expect(response.redirectTo).toBe(
       '/settings/locations?sort%5Bby%5D=city&sort%5Border%5D=desc&keywords=s&group_id=1',
     )
     expect(await countReviewsOf(id)).toBe(0)
-    expect((await loadReviewCounts()).told.all).toBe(before - gone)
+    expect((await loadReviewCounts()).actual.all).toBe(before - deletedCount)
     expectCountsToAgree(await loadReviewCounts())
     expect(await rows.all('select from locations where id = $1', [id])).toEqual([])
     expect((await dana.get(`/settings/locations/${id}/details`)).status).toBe(404)
@@ -79,7 +79,7 @@ describe('LF-9 deleting a location', () => {
       'select details from audit_events where action = $1 and subject = $2',
       ['location.deleted', 'Skokie'],
     )
-    expect(event?.details).toEqual({ locationId: id, reviews: gone })
+    expect(event?.details).toEqual({ locationId: id, reviews: deletedCount })
     expect((await dana.post(`/settings/locations/${id}/delete`)).status).toBe(404)
   })
 
@@ -112,7 +112,7 @@ describe('LF-9 deleting a location', () => {
       [id],
     )
     expectCountsToAgree(await loadReviewCounts())
-    const kept = (await loadReviewCounts()).told.all - (await countReviewsOf(id))
+    const remainingCount = (await loadReviewCounts()).actual.all - (await countReviewsOf(id))
     expect((await dana.post(`/settings/locations/${id}/delete`)).status).toBe(302)
     expect((await dana.get(`/settings/locations/${id}/details`)).status).toBe(404)
     expect(textOf(await dana.get('/settings/locations?keywords=Evanston'))).not.toContain('1734 Sherman')
@@ -122,7 +122,7 @@ describe('LF-9 deleting a location', () => {
       { timeout: 30_000, interval: 300 },
     )
     expect(await countReviewsOf(id)).toBe(0)
-    expect((await loadReviewCounts()).told.all).toBe(kept)
+    expect((await loadReviewCounts()).actual.all).toBe(remainingCount)
     expectCountsToAgree(await loadReviewCounts())
   })
 
@@ -130,7 +130,7 @@ describe('LF-9 deleting a location', () => {
     const id = await findLocationId('Oak Park')
     await rows.all(`update locations set external_id = 'FREE-1' where id = $1`, [id])
     await dana.post(`/settings/locations/${id}/delete`)
-    const answer = await dana.post('/settings/locations/new', {
+    const response = await dana.post('/settings/locations/new', {
       ...{
         name: 'Oak Park Two',
         public_name: 'Oak Park',
@@ -140,7 +140,7 @@ describe('LF-9 deleting a location', () => {
       },
       ...{ country_id: 'US', state_id: 'US-IL', zipcode: '60301' },
     })
-    expect(answer.status).toBe(302)
+    expect(response.status).toBe(302)
   })
 
   test('users without permission get 403, and users of other accounts get 404', async () => {
@@ -157,13 +157,13 @@ describe('LF-9 deleting a location', () => {
       `insert into account_settings (account_id, code, value) values ($1, 'preventLocationDeletions', 'true')`,
       [bakery],
     )
-    const words = 'Unable to Add/Delete Location. Please contact support to complete this action.'
+    const text = 'Unable to Add/Delete Location. Please contact support to complete this action.'
     const page = await dana.get(`/settings/locations/${id}/delete`)
-    expect(textOf(page)).toContain(words)
+    expect(textOf(page)).toContain(text)
     expect(page.text).toContain('mailto:help@highstreet.example')
     expect(page.text).not.toContain('Delete location</button>')
     const { redirectTo } = await dana.post(`/settings/locations/${id}/delete`)
-    expect(textOf(await dana.get(redirectTo!))).toContain(words)
+    expect(textOf(await dana.get(redirectTo!))).toContain(text)
     expect(await findLocationId('Lakeview')).toBe(id)
     await rows.all(`delete from account_settings where code = 'preventLocationDeletions'`)
   })

@@ -38,19 +38,19 @@ const findByName = (name: string, account = bakery) =>
   ])
 const findById = (id: string) =>
   rows.one<Stored>('select *, id::text as id from locations where id = $1', [id])
-const addLocation = (who: Visitor = dana, fields: FormFields = {}) =>
-  who.post('/settings/locations/new', { ...completeForm, ...(fields as Record<string, string>) })
+const addLocation = (visitor: Visitor = dana, fields: FormFields = {}) =>
+  visitor.post('/settings/locations/new', { ...completeForm, ...(fields as Record<string, string>) })
 
 /** Opens the edit form; `save` posts its fields with some values replaced. */
-async function openForm(who: Visitor, id: string, search = '') {
+async function openForm(visitor: Visitor, id: string, search = '') {
   const path = `/settings/locations/${id}/edit${search}`
-  const page = await who.get(path)
+  const page = await visitor.get(path)
   const form = parseForms(page.text, path).find(({ fields }) =>
     fields.some(([name]) => name === 'public_name'),
   )
   const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
   const save = (values: Record<string, string> = {}): Promise<PageResponse> =>
-    who.post(path, { ...fields, intent: 'save', ...values })
+    visitor.post(path, { ...fields, intent: 'save', ...values })
   return { page, fields, save }
 }
 const changesOf = async (id: string) =>
@@ -69,14 +69,14 @@ const overridesOf = (id: string) =>
 
 describe('creating a location', () => {
   test('LF-6 stores the typed values and redirects to the choice of groups', async () => {
-    const answer = await addLocation(dana, {
+    const response = await addLocation(dana, {
       ...{ phone: '309-555-0177', website: 'wheatwhistle.example/riverside', external_id: 'WW-900' },
       ...{ is_headquarters: 'on', category_q: 'bakery', open_status: 'inactive' },
       ...{ 'hours.week': 'set', 'hours.monday.state': 'open' },
       ...{ 'hours.monday.hours[0].open_time': '7:00 AM', 'hours.monday.hours[0].close_time': '15:30' },
     })
     const location = await findByName('Riverside')
-    expect(answer.redirectTo).toBe(`/settings/locations/new/${location.id}/groups`)
+    expect(response.redirectTo).toBe(`/settings/locations/new/${location.id}/groups`)
     expect(location).toMatchObject({
       ...{
         public_name: 'Wheatwhistle Riverside',
@@ -107,7 +107,7 @@ describe('creating a location', () => {
         monday: { open: true, is_24_hours: false, hours: [{ open_time: '07:00', close_time: '15:30' }] },
       }),
     })
-    expect((await dana.get(answer.redirectTo!)).text).toContain('Location created successfully.')
+    expect((await dana.get(response.redirectTo!)).text).toContain('Location created successfully.')
     expect(await changesOf(location.id)).toEqual(['name by Dana'])
     expect(
       await rows.all('select from audit_events where action = $1 and subject = $2', [
@@ -119,22 +119,22 @@ describe('creating a location', () => {
 
   test('LF-2 missing required fields show an error each, and the form keeps the typed values', async () => {
     const before = await rows.fingerprint()
-    const answer = await addLocation(dana, {
+    const response = await addLocation(dana, {
       name: '',
       city: ' ',
       zipcode: '',
       phone: '12',
       external_id: 'KEPT-1',
     })
-    const words = textOf(answer)
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('<title>Error: ')
-    expect(words).toContain(
+    const pageText = textOf(response)
+    expect(response.status).toBe(422)
+    expect(response.text).toContain('<title>Error: ')
+    expect(pageText).toContain(
       'There is missing required information. Please review the form and try again. Internal Name is required City is required Zip Code is required Enter a phone number such as (512) 555-0100',
     )
     for (const keptValue of ['value="KEPT-1"', 'value="12 Water Street"', 'value="Wheatwhistle Riverside"'])
-      expect(answer.text).toContain(keptValue)
-    expect(answer.text).toMatch(/aria-describedby="location-zipcode-error"/)
+      expect(response.text).toContain(keptValue)
+    expect(response.text).toMatch(/aria-describedby="location-zipcode-error"/)
     expect(await rows.fingerprint()).toEqual(before)
   })
 
@@ -152,15 +152,15 @@ describe('creating a location', () => {
   })
 
   test('an External ID that another location has is refused', async () => {
-    const answer = await addLocation(dana, { name: 'Twin', external_id: 'WW-001' })
-    expect([answer.status, textOf(answer).includes('Another location has this External ID')]).toEqual([
+    const response = await addLocation(dana, { name: 'Twin', external_id: 'WW-001' })
+    expect([response.status, textOf(response).includes('Another location has this External ID')]).toEqual([
       422,
       true,
     ])
   })
 
   test('LF-7 shows the configured price, and only to admins', async () => {
-    const price = async (who: Visitor) => textOf(await who.get('/settings/locations/new'))
+    const price = async (visitor: Visitor) => textOf(await visitor.get('/settings/locations/new'))
     expect(await price(dana)).toContain('This location adds $12.50 per month.')
     expect(await price(marco)).toContain('Adding a location may incur additional costs.')
     expect(await price(marco)).not.toContain('$12.50')
@@ -187,8 +187,8 @@ describe('creating a location', () => {
     )
     expect(textOf(await marco.get('/settings/locations/new'))).toContain(forOthers)
     const before = await rows.fingerprint()
-    const answer = await addLocation(marco, { name: 'One too many' })
-    expect([answer.status, textOf(answer).includes(forOthers)]).toEqual([422, true])
+    const response = await addLocation(marco, { name: 'One too many' })
+    expect([response.status, textOf(response).includes(forOthers)]).toEqual([422, true])
     expect(await rows.fingerprint()).toEqual(before)
     await setSetting('trial_location_limit', null)
     await rows.all('update accounts set trial_ended_at = null where id = $1', [bakery])
@@ -211,12 +211,12 @@ describe('filling in the form', () => {
     dana.post('/settings/locations/new', { ...completeForm, intent, ...fields })
 
   test('LF-3 choosing another country loads its states and keeps the typed values', async () => {
-    const answer = await requestLookup('refresh-states', { country_id: 'CA', name: '' })
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('value="CA-ON"')
-    expect(answer.text).not.toContain('value="US-IL"')
-    expect(answer.text).toContain('value="12 Water Street"')
-    expect(textOf(answer)).not.toContain('is required')
+    const response = await requestLookup('refresh-states', { country_id: 'CA', name: '' })
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('value="CA-ON"')
+    expect(response.text).not.toContain('value="US-IL"')
+    expect(response.text).toContain('value="12 Water Street"')
+    expect(textOf(response)).not.toContain('is required')
     const stale = await addLocation(dana, { country_id: 'CA' })
     expect([stale.status, textOf(stale).includes('Choose a state of Canada')]).toEqual([422, true])
   })
@@ -240,10 +240,10 @@ describe('filling in the form', () => {
   })
 
   test('typed category text that was not searched yet is searched instead of saved', async () => {
-    const answer = await addLocation(dana, { name: 'Hasty', category_q: 'pizz' })
-    expect(answer.status).toBe(422)
-    expect(textOf(answer)).toContain('Choose a category from the list')
-    expect(textOf(answer)).toContain('Pizza restaurant')
+    const response = await addLocation(dana, { name: 'Hasty', category_q: 'pizz' })
+    expect(response.status).toBe(422)
+    expect(textOf(response)).toContain('Choose a category from the list')
+    expect(textOf(response)).toContain('Pizza restaurant')
   })
 
   test('choosing a place found on Google fills in the form without saving', async () => {
@@ -299,12 +299,12 @@ describe('filling in the form', () => {
 
   test('a list posted as text returns status 400', async () => {
     const payload = { name: 'special_hours' }
-    const answer = await dana.post('/settings/locations/new', {
+    const response = await dana.post('/settings/locations/new', {
       ...completeForm,
       special_hours: 'none',
       __intent__: JSON.stringify({ type: 'insert', payload }),
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   })
 })
 
@@ -313,9 +313,9 @@ describe('editing a location', () => {
     const { id } = await findByName('Evanston')
     const { save, fields } = await openForm(dana, id, '?sort[by]=city&page=2&keywords=ev&stray=1')
     expect(fields.state_id).toBe('US-IL')
-    const answer = await save({ public_name: 'Wheatwhistle Evanston', open_status: 'temporarily_inactive' })
-    expect(answer.redirectTo).toBe(`/settings/locations/${id}/details?sort%5Bby%5D=city&page=2&keywords=ev`)
-    expect((await dana.get(answer.redirectTo!)).text).toContain('Location updated successfully.')
+    const response = await save({ public_name: 'Wheatwhistle Evanston', open_status: 'temporarily_inactive' })
+    expect(response.redirectTo).toBe(`/settings/locations/${id}/details?sort%5Bby%5D=city&page=2&keywords=ev`)
+    expect((await dana.get(response.redirectTo!)).text).toContain('Location updated successfully.')
     expect(await findById(id)).toMatchObject({
       public_name: 'Wheatwhistle Evanston',
       open_status: 'temporarily_inactive',
@@ -405,24 +405,24 @@ describe('editing a location', () => {
 describe('two users editing the same location', () => {
   test('both keep their changes when they change different fields', async () => {
     const { id } = await findByName('Hyde Park')
-    const danas = await openForm(dana, id)
+    const danasForm = await openForm(dana, id)
     await (await openForm(marco, id)).save({ city: 'Chicago South' })
-    expect((await danas.save({ zipcode: '60637' })).status).toBe(302)
+    expect((await danasForm.save({ zipcode: '60637' })).status).toBe(302)
     expect(await findById(id)).toMatchObject({ city: 'Chicago South', zipcode: '60637' })
   })
 
   test('changing the same field shows both values before anything is overwritten', async () => {
     const { id } = await findByName('Lakeview')
-    const danas = await openForm(dana, id)
+    const danasForm = await openForm(dana, id)
     await (await openForm(marco, id)).save({ city: 'By Marco', public_name: 'Marco’s' })
-    const response = await danas.save({ city: 'By Dana' })
+    const response = await danasForm.save({ city: 'By Dana' })
     expect(response.status).toBe(422)
     expect(textOf(response)).toMatch(
       /was changed while you were editing it.*City By Marco Marco Lindqvist.*By Dana/,
     )
     expect(await findById(id)).toMatchObject({ city: 'By Marco', public_name: 'Marco’s' })
     const [, seen] = /name="seen" value="([^"]+)"/.exec(response.text) ?? []
-    expect((await danas.save({ city: 'By Dana', seen: seen! })).status).toBe(302)
+    expect((await danasForm.save({ city: 'By Dana', seen: seen! })).status).toBe(302)
     // Her form still contains the old public name, which must not overwrite his.
     expect(await findById(id)).toMatchObject({ city: 'By Dana', public_name: 'Marco’s' })
   })
@@ -455,34 +455,37 @@ describe('two users editing the same location', () => {
         [id],
       )
     await confirmChanges(await openForm(dana, id), days({ '2029-12-25': '9:00 AM', '2029-12-26': '9:00 AM' }))
-    const danas = await openForm(dana, id)
-    const changeDay = (page: typeof danas, date: string, open: string) => {
+    const danasForm = await openForm(dana, id)
+    const changeDay = (page: typeof danasForm, date: string, open: string) => {
       const name = Object.keys(page.fields).find((field) => page.fields[field] === date)!
       return { [name.replace('start_date', 'hours[0].open_time')]: open }
     }
-    const marcos = await openForm(marco, id)
-    await confirmChanges(marcos, changeDay(marcos, '2029-12-25', '11:00 AM'))
-    expect((await danas.save({ city: 'Boise South' })).status).toBe(302)
+    const marcosForm = await openForm(marco, id)
+    await confirmChanges(marcosForm, changeDay(marcosForm, '2029-12-25', '11:00 AM'))
+    expect((await danasForm.save({ city: 'Boise South' })).status).toBe(302)
     expect(await loadSpecialHours()).toMatchObject([{ open: '11:00' }, { open: '09:00' }])
-    const response = await danas.save(changeDay(danas, '2029-12-25', '8:00 AM'))
+    const response = await danasForm.save(changeDay(danasForm, '2029-12-25', '8:00 AM'))
     expect([response.status, textOf(response).includes('Holiday Hours, Tue, Dec 25, 2029')]).toEqual([
       422,
       true,
     ])
     const [, seen] = /name="seen" value="([^"]+)"/.exec(response.text) ?? []
-    const again = await confirmChanges(danas, { ...changeDay(danas, '2029-12-25', '8:00 AM'), seen: seen! })
+    const again = await confirmChanges(danasForm, {
+      ...changeDay(danasForm, '2029-12-25', '8:00 AM'),
+      seen: seen!,
+    })
     expect(again.status).toBe(302)
     expect(await loadSpecialHours()).toMatchObject([{ open: '08:00' }, { open: '09:00' }])
   })
 
   test('country and state changed by both conflict as one unit', async () => {
     const { id } = await findByName('Logan Square')
-    const danas = await openForm(dana, id)
+    const danasForm = await openForm(dana, id)
     await (await openForm(marco, id)).save({ country_id: 'CA', state_id: 'CA-ON', phone: '' })
-    const response = await danas.save({ state_id: 'US-WI' })
+    const response = await danasForm.save({ state_id: 'US-WI' })
     expect([response.status, textOf(response).includes('Ontario')]).toEqual([422, true])
     expect(await findById(id)).toMatchObject({ country_id: 'CA', state_id: 'CA-ON', state: 'Ontario' })
-    expect((await danas.save({ city: 'Elsewhere' })).status).toBe(302)
+    expect((await danasForm.save({ city: 'Elsewhere' })).status).toBe(302)
     expect(await findById(id)).toMatchObject({ country_id: 'CA', state_id: 'CA-ON', city: 'Elsewhere' })
   })
 })
@@ -511,13 +514,13 @@ describe('the time zone of a location', () => {
   })
 
   test('defaults to the zone of a country that has only one', async () => {
-    const answer = await addLocation(dana, {
+    const response = await addLocation(dana, {
       name: 'Tokyo',
       country_id: 'JP',
       state_id: 'JP-13',
       zipcode: '100-0001',
     })
-    expect(answer.status).toBe(302)
+    expect(response.status).toBe(302)
     const { id } = await findByName('Tokyo')
     expect((await findById(id)).time_zone).toBeNull()
     expect(textOf(await dana.get(`/settings/locations/${id}/edit`))).toContain(

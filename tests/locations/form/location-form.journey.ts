@@ -111,11 +111,11 @@ test('LD-1 LD-2 LF-5 OV-2 a location can be viewed, edited, and edited by two us
   await expect(page.getByLabel('Business Status')).toBeVisible()
   await expect(page.getByText('When Permanently Closed, only business status syncs.')).toBeVisible()
 
-  const marcos = await pageOf('marco')
-  await marcos.goto(page.url())
-  await marcos.getByLabel('Zip Code').fill('50399')
-  await save(marcos).click()
-  await expect(messageOf(marcos, 'Location updated successfully.')).toBeVisible()
+  const marcosPage = await pageOf('marco')
+  await marcosPage.goto(page.url())
+  await marcosPage.getByLabel('Zip Code').fill('50399')
+  await save(marcosPage).click()
+  await expect(messageOf(marcosPage, 'Location updated successfully.')).toBeVisible()
 
   await page.getByLabel('Zip Code').fill('50301')
   await page.getByRole('checkbox', { name: 'Facebook' }).first().check()

@@ -36,12 +36,12 @@ test('every text fact has a field in the form and is shown on the details page',
   const form = parseForms((await dana.get(path)).text, path).find(({ fields }) =>
     fields.some(([name]) => name === 'public_name'),
   )!
-  const drawn = new Set(form.fields.map(([name]) => name))
-  expect(inputFacts.filter((name) => !drawn.has(name))).toEqual([])
+  const fieldNames = new Set(form.fields.map(([name]) => name))
+  expect(inputFacts.filter((name) => !fieldNames.has(name))).toEqual([])
   const details = textOf(await dana.get(`/settings/locations/${id}/details`))
   // The details page shows all lines of the address under one label.
-  const alone = inputFacts.filter((name) => factOf(name).part !== 'address' || name === 'address')
-  expect(alone.filter((name) => !details.includes(factOf(name).label))).toEqual([])
+  const labeledFacts = inputFacts.filter((name) => factOf(name).part !== 'address' || name === 'address')
+  expect(labeledFacts.filter((name) => !details.includes(factOf(name).label))).toEqual([])
 })
 
 test('a second phone is validated for the country and stored in its format', async () => {
@@ -97,11 +97,11 @@ test('without a second phone of ours, Google’s second phone is not a differenc
     ...{ public_name: 'Oak Park', external_id: null, address: null, phone: null, website: null },
     ...{ category: null, open_status: 'active' as const, hours: null, special_hours: [] },
   }
-  const comparing = { countryId: 'US', today: '2026-11-25', stateName: (state: string) => state }
+  const context = { countryId: 'US', today: '2026-11-25', stateName: (state: string) => state }
   const shown = { ...facts, phone_2: '312-555-0190' }
-  expect(differencesOf(facts, shown, comparing)).toEqual([])
-  expect(differencesOf({ ...facts, phone_2: '(312) 555-0190' }, shown, comparing)).toEqual([])
-  expect(differencesOf({ ...facts, phone_2: '(312) 555-0191' }, shown, comparing)).toEqual([
+  expect(differencesOf(facts, shown, context)).toEqual([])
+  expect(differencesOf({ ...facts, phone_2: '(312) 555-0190' }, shown, context)).toEqual([])
+  expect(differencesOf({ ...facts, phone_2: '(312) 555-0191' }, shown, context)).toEqual([
     { field: 'phone_2', target: '(312) 555-0191', source: '312-555-0190' },
   ])
 })

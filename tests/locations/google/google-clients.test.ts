@@ -29,8 +29,8 @@ describe('sealing a token', () => {
 
   test('sealing the same token twice gives different results, and an invalid text unseals to null', () => {
     expect(sealToken('861', 'same')).not.toBe(sealToken('861', 'same'))
-    for (const odd of ['', '.', '2026b.', 'gone.AAAA', `2026a.${'A'.repeat(80)}`])
-      expect(unsealToken('861', odd)).toBeNull()
+    for (const invalid of ['', '.', '2026b.', 'gone.AAAA', `2026a.${'A'.repeat(80)}`])
+      expect(unsealToken('861', invalid)).toBeNull()
   })
 })
 

@@ -41,8 +41,8 @@ test('the consent request has a state and a challenge, and a callback of another
   expect(parameters.get('code_challenge_method')).toBe('S256')
   expect(parameters.get('redirect_uri')).toMatch(/\/settings\/integrations\/google\/callback$/)
   expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
-  const answer = `${integrations}/google/callback?code=4/stolen&state=another`
-  expect((await dana.get(answer)).redirectTo).toBe(integrations)
+  const callbackPath = `${integrations}/google/callback?code=4/stolen&state=another`
+  expect((await dana.get(callbackPath)).redirectTo).toBe(integrations)
   expect(textOf(await dana.get(integrations))).toContain('Google’s answer could not be used')
   const back = await giveConsent(dana)
   const grace = await signIn(application.url, 'grace')
@@ -108,9 +108,9 @@ test('two profiles cannot be linked to one location, nor can another account’s
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain('Two profiles cannot belong to the same location.')
   // The form keeps the choices.
-  const chooseLocation = (key: string) =>
+  const selectedLocation = (key: string) =>
     new RegExp(`name="match\\.${key}".*?<option value="(\\d*)" selected`, 's').exec(refused.text)?.[1]
-  expect([chooseLocation('1101-1101002'), chooseLocation('1101-1101003')]).toEqual([id, id])
+  expect([selectedLocation('1101-1101002'), selectedLocation('1101-1101003')]).toEqual([id, id])
   await dana.post(profiles, { 'match.1102-1102001': id })
   const [kept] = await rows.all('select google_location_name as name from locations where id = $1', [id])
   expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })

@@ -74,5 +74,5 @@ test('each location is proposed for at most one profile', () => {
 test('a profile key is parsed back to its name, and an invalid key to null', () => {
   const name = 'accounts/1101/locations/1101001'
   expect(profileKey.parse(profileKey.format(name))).toBe(name)
-  for (const odd of ['', 'a-b-c', '1', '1/2-3']) expect(profileKey.parse(odd)).toBeNull()
+  for (const invalid of ['', 'a-b-c', '1', '1/2-3']) expect(profileKey.parse(invalid)).toBeNull()
 })

@@ -51,12 +51,12 @@ describe('groups', () => {
   test('a group needs a name that no other group has, ignoring case', async () => {
     const { page } = await createGroup('Riverside')
     expect(textOf(await marco.get(page))).toContain('No location is in this group yet.')
-    const again = await marco.post('/settings/groups/new', { name: ' riverside ' })
-    expect([again.status, textOf(again)]).toEqual([
+    const duplicate = await marco.post('/settings/groups/new', { name: ' riverside ' })
+    expect([duplicate.status, textOf(duplicate)]).toEqual([
       422,
       expect.stringContaining('There is a group of this name already'),
     ])
-    expect(again.text).toContain('value=" riverside "')
+    expect(duplicate.text).toContain('value=" riverside "')
     expect((await marco.post('/settings/groups/new', { name: '' })).status).toBe(422)
   })
 

@@ -21,16 +21,16 @@ const createNamed = async (name: string) => {
   const outcome = await query((tx) => createGroup(tx, viewer, name))
   return outcome.ok ? outcome.groupId : outcome.reason
 }
-const taken = 'There is a group of this name already'
+const nameTakenMessage = 'There is a group of this name already'
 
 test('when several groups are renamed to the same name at once, one succeeds and the others get an error', async () => {
   const ids = await Promise.all(['Eastern', 'Western', 'Northern', 'Southern'].map(createNamed))
-  const answers = await Promise.all(
+  const results = await Promise.all(
     ids.map((id) => saveGroupChange(viewer, id, { intent: 'rename', name: 'Central' }, now)),
   )
-  expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, message: 'Group renamed' }])
-  expect(answers.filter(({ ok }) => !ok)).toEqual(
-    Array.from({ length: 3 }, () => ({ ok: false, errors: { name: [taken] } })),
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, message: 'Group renamed' }])
+  expect(results.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 3 }, () => ({ ok: false, errors: { name: [nameTakenMessage] } })),
   )
   expect(
     await rows.all(`select from groups where account_id = $1 and name = 'Central'`, [accountId]),
@@ -43,6 +43,6 @@ test('when a name is taken several times at once by creating or renaming, only o
     saveGroupChange(viewer, old, { intent: 'rename', name: 'riverside' }, now),
     ...Array.from({ length: 4 }, () => createNamed('Riverside')),
   ])
-  const successes = outcomes.filter((outcome) => outcome !== taken).length + (renamed.ok ? 1 : 0)
+  const successes = outcomes.filter((outcome) => outcome !== nameTakenMessage).length + (renamed.ok ? 1 : 0)
   expect(successes).toBe(1)
 })

@@ -36,12 +36,14 @@ const findChange = (field: string) =>
 
 test('the history of all locations shows each change with its location, values, actor and origin', async () => {
   const page = await grace.get('/settings/locations/history')
-  const words = textOf(page)
-  expect(words).toContain('3 changes')
-  expect(words).toContain(`${locations[1]!.name} Headquarters removed: No added: Yes Grace Whitcomb Import`)
+  const pageText = textOf(page)
+  expect(pageText).toContain('3 changes')
+  expect(pageText).toContain(
+    `${locations[1]!.name} Headquarters removed: No added: Yes Grace Whitcomb Import`,
+  )
   expect(page.text).toMatch(/\(312\) <del[^>]*>.*555-0100<\/del>/)
   expect(page.text).toMatch(/\(312\) <ins[^>]*>.*555-0142<\/ins>/)
-  expect(words).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
+  expect(pageText).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
 })
 
 test('the history and its CSV can be filtered by location, field, origin, search terms and date', async () => {
@@ -74,8 +76,8 @@ test('a change can be undone after a confirmation page, and only once', async ()
   const { id, location_id } = await findChange('phone')
   const undo = `/settings/locations/${location_id}/history/${id}/undo`
   const before = await rows.fingerprint()
-  const asked = await grace.get(undo)
-  expect(textOf(asked)).toMatch(/Undo this change\? .* goes back to what it was/)
+  const confirmation = await grace.get(undo)
+  expect(textOf(confirmation)).toMatch(/Undo this change\? .* goes back to what it was/)
   expect(await rows.fingerprint()).toEqual(before)
   const done = await grace.post(undo)
   expect(done.redirectTo).toBe(`/settings/locations/${location_id}/history`)
@@ -83,10 +85,10 @@ test('a change can be undone after a confirmation page, and only once', async ()
     location_id,
   ])
   expect(phone).toBe('(312) 555-0100')
-  const words = textOf(await grace.get(done.redirectTo!))
-  expect(words).toContain('Change undone')
-  expect(words).toContain(`Reverted change #${id}`)
-  expect(words).toContain('Tomas Herrera By hand Undone')
+  const pageText = textOf(await grace.get(done.redirectTo!))
+  expect(pageText).toContain('Change undone')
+  expect(pageText).toContain(`Reverted change #${id}`)
+  expect(pageText).toContain('Tomas Herrera By hand Undone')
   const again = await grace.post(undo)
   expect([again.status, textOf(again).includes('This change has been undone already.')]).toEqual([409, true])
 })
@@ -110,8 +112,8 @@ test('the query of the locations list is kept when filters are cleared and when 
   ).toBe(true)
   const { id } = await findChange('is_headquarters')
   expect(hasLinkTo(`${path}/${id}/undo`)).toBe(true)
-  const asked = await grace.get(`${path}/${id}/undo?${list}`)
-  expect(asked.text).toContain(`list=keywords%3Dmill%26page%3D2`)
+  const confirmation = await grace.get(`${path}/${id}/undo?${list}`)
+  expect(confirmation.text).toContain(`list=keywords%3Dmill%26page%3D2`)
   expect((await grace.post(`${path}/${id}/undo?${list}`)).redirectTo).toBe(
     `${path}?list=keywords%3Dmill%26page%3D2`,
   )
@@ -136,13 +138,13 @@ test('read-only users can see the history but not undo, and other accounts get 4
   const ruth = await signIn(application.url, 'ruth')
   expect((await ruth.get('/settings/locations/history')).status).toBe(200)
   expect((await ruth.get(undo)).status).toBe(403)
-  for (const answer of [
+  for (const response of [
     await dana.get(undo),
     await dana.post(undo),
     await dana.get(`/settings/locations/${location_id}/history`),
     await grace.get(`/settings/locations/${locations[2]!.id}/history/${id}/undo`),
   ])
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
   expect(textOf(await dana.get('/settings/locations/history'))).not.toContain(locations[1]!.name)
 })
 

@@ -88,67 +88,72 @@ test('several locations are changed at once, and unknown ones are missing from t
 })
 
 test('an undo refers to the change it reverts and can itself be undone', async () => {
-  const place = locationIds[3]!
-  await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1', hours: week }, actor, now))
-  const [phone, hours] = await listHistory(place)
-  expect(await undo(place, hours!.id)).toBeUndefined()
-  expect(await findLocation(place)).toMatchObject({ phone: '1', hours: null })
-  const [, undone, undoing] = await listHistory(place)
+  const locationId = locationIds[3]!
+  await asAccount(accountId, (tx) => changeLocation(tx, locationId, { phone: '1', hours: week }, actor, now))
+  const [phone, hours] = await listHistory(locationId)
+  expect(await undo(locationId, hours!.id)).toBeUndefined()
+  expect(await findLocation(locationId)).toMatchObject({ phone: '1', hours: null })
+  const [, undone, undoing] = await listHistory(locationId)
   expect(undone).toMatchObject({ field: 'hours', undoneBy: undoing!.id })
   expect(undoing).toMatchObject({ origin: 'undo', undoes: hours!.id, actor: 'Dana', after: null })
   expect(isSame(undoing!.before, week)).toBe(true)
-  expect(await undo(place, hours!.id)).toBe('This change has been undone already.')
-  expect(await undo(place, undoing!.id)).toBeUndefined()
-  expect(await findLocation(place)).toMatchObject({ hours: week })
-  expect(await undo(place, phone!.id)).toBeUndefined()
+  expect(await undo(locationId, hours!.id)).toBe('This change has been undone already.')
+  expect(await undo(locationId, undoing!.id)).toBeUndefined()
+  expect(await findLocation(locationId)).toMatchObject({ hours: week })
+  expect(await undo(locationId, phone!.id)).toBeUndefined()
 })
 
 test('a field edited since is not undone, and the refusal names the later change', async () => {
-  const place = locationIds[4]!
+  const locationId = locationIds[4]!
   for (const phone of ['1', '2'])
-    await asAccount(accountId, (tx) => changeLocation(tx, place, { phone }, actor, now))
-  const [first, second] = await listHistory(place)
-  expect(await undo(place, first!.id)).toMatch(/^Phone was changed again by Dana after this\./)
+    await asAccount(accountId, (tx) => changeLocation(tx, locationId, { phone }, actor, now))
+  const [first, second] = await listHistory(locationId)
+  expect(await undo(locationId, first!.id)).toMatch(/^Phone was changed again by Dana after this\./)
   const { refusal } = await asAccount(accountId, (tx) =>
-    findUndo(tx, viewer, { locationId: place, changeId: first!.id }, now),
+    findUndo(tx, viewer, { locationId, changeId: first!.id }, now),
   )
   expect(refusal?.since?.id).toBe(second!.id)
-  expect(await findLocation(place)).toMatchObject({ phone: '2' })
-  expect(await listHistory(place)).toHaveLength(2)
+  expect(await findLocation(locationId)).toMatchObject({ phone: '2' })
+  expect(await listHistory(locationId)).toHaveLength(2)
 })
 
 test('a change can be undone for thirty days, and only with permission to change the field', async () => {
-  const place = locationIds[5]!
-  await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1' }, actor, now))
-  const [change] = await listHistory(place)
-  expect(await undo(place, change!.id, daysLater(30.1))).toMatch(/for 30 days/)
+  const locationId = locationIds[5]!
+  await asAccount(accountId, (tx) => changeLocation(tx, locationId, { phone: '1' }, actor, now))
+  const [change] = await listHistory(locationId)
+  expect(await undo(locationId, change!.id, daysLater(30.1))).toMatch(/for 30 days/)
   const powerless = { ...viewer, can: () => false } as unknown as Viewer
-  expect(await undo(place, change!.id, now, powerless)).toMatch(/not permitted/)
-  expect(await undo(place, change!.id, daysLater(29.9))).toBeUndefined()
+  expect(await undo(locationId, change!.id, now, powerless)).toMatch(/not permitted/)
+  expect(await undo(locationId, change!.id, daysLater(29.9))).toBeUndefined()
 })
 
 test('fields that belong together are undone together', async () => {
-  const place = locationIds[6]!
+  const locationId = locationIds[6]!
   const texas = { state: 'Texas', state_id: 'US-TX', state_code: 'TX', phone: '7' }
-  await asAccount(accountId, (tx) => changeLocation(tx, place, texas, actor, now))
-  const state = (await listHistory(place)).find(({ field }) => field === 'state_code')!
-  expect(await undo(place, state.id)).toBeUndefined()
-  expect(await findLocation(place)).toMatchObject({ state: '', state_id: null, state_code: '', phone: '7' })
-  expect((await listHistory(place)).filter(({ undoneBy }) => undoneBy)).toHaveLength(3)
+  await asAccount(accountId, (tx) => changeLocation(tx, locationId, texas, actor, now))
+  const state = (await listHistory(locationId)).find(({ field }) => field === 'state_code')!
+  expect(await undo(locationId, state.id)).toBeUndefined()
+  expect(await findLocation(locationId)).toMatchObject({
+    state: '',
+    state_id: null,
+    state_code: '',
+    phone: '7',
+  })
+  expect((await listHistory(locationId)).filter(({ undoneBy }) => undoneBy)).toHaveLength(3)
 })
 
 test('special hours can be undone for a single date, and overrides for a single directory', async () => {
-  const place = locationIds[7]!
+  const locationId = locationIds[7]!
   const closed = { closed: true, is_24_hours: false, hours: [] }
   const dates = ['2026-12-25', '2026-12-26'].map((start_date) => ({ start_date, desired: closed }))
   await asAccount(accountId, async (tx) => {
-    await saveSpecialHours(tx, place, dates, actor, now)
+    await saveSpecialHours(tx, locationId, dates, actor, now)
     const both = { phone: '5', website: 'https://x.example' }
-    await changeOverrides(tx, place, { facebook: both, bing: both }, actor, now)
+    await changeOverrides(tx, locationId, { facebook: both, bing: both }, actor, now)
   })
-  for (const change of await listHistory(place))
-    if (/12-25|facebook\.phone/.test(change.field)) expect(await undo(place, change.id)).toBeUndefined()
-  const left = await asAccount(accountId, async (tx) => [
+  for (const change of await listHistory(locationId))
+    if (/12-25|facebook\.phone/.test(change.field)) expect(await undo(locationId, change.id)).toBeUndefined()
+  const remaining = await asAccount(accountId, async (tx) => [
     await tx.selectFrom('special_hours').select('start_date').execute(),
     await tx
       .selectFrom('location_overrides')
@@ -156,7 +161,7 @@ test('special hours can be undone for a single date, and overrides for a single 
       .orderBy('directory')
       .execute(),
   ])
-  expect(left).toEqual([
+  expect(remaining).toEqual([
     [{ start_date: '2026-12-26' }],
     [
       { directory: 'bing', phone: '5', switched_off: [] },
@@ -166,12 +171,12 @@ test('special hours can be undone for a single date, and overrides for a single 
 })
 
 test('concurrent undos of the same change undo it once', async () => {
-  const place = locationIds[8]!
-  await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1' }, actor, now))
-  const [change] = await listHistory(place)
-  const reasons = await Promise.all([1, 2, 3, 4].map(() => undo(place, change!.id)))
+  const locationId = locationIds[8]!
+  await asAccount(accountId, (tx) => changeLocation(tx, locationId, { phone: '1' }, actor, now))
+  const [change] = await listHistory(locationId)
+  const reasons = await Promise.all([1, 2, 3, 4].map(() => undo(locationId, change!.id)))
   expect(reasons.filter((reason) => reason === undefined)).toHaveLength(1)
-  expect(await listHistory(place)).toHaveLength(2)
+  expect(await listHistory(locationId)).toHaveLength(2)
 })
 
 test('an undo is refused when another location now has the same External ID or Google profile', async () => {
@@ -191,23 +196,23 @@ test('an undo is refused when another location now has the same External ID or G
 })
 
 test('an undo requires the same permission as the change itself', async () => {
-  const place = locationIds[3]!
+  const locationId = locationIds[3]!
   const override = { facebook: { phone: '(312) 555-0100', website: null } }
   await asAccount(accountId, async (tx) => {
-    await changeLocation(tx, place, { google_place_id: 'ChIJ1' }, actor, now)
-    await changeOverrides(tx, place, override, actor, now)
+    await changeLocation(tx, locationId, { google_place_id: 'ChIJ1' }, actor, now)
+    await changeOverrides(tx, locationId, override, actor, now)
   })
   const manager = {
     ...viewer,
     can: (permission: string) => !['account.update', 'local_listing.create'].includes(permission),
   } as unknown as Viewer
-  const guarded = (await listHistory(place)).filter(({ field }) => /^google_|^override/.test(field))
+  const guarded = (await listHistory(locationId)).filter(({ field }) => /^google_|^override/.test(field))
   expect(guarded.length).toBe(2)
-  for (const { id } of guarded) expect(await undo(place, id, now, manager)).toMatch(/not permitted/)
+  for (const { id } of guarded) expect(await undo(locationId, id, now, manager)).toMatch(/not permitted/)
 })
 
 test('undoing a change of groups works after a group was renamed', async () => {
-  const place = locationIds[4]!
+  const locationId = locationIds[4]!
   const groups = await asAccount(accountId, (tx) =>
     tx
       .insertInto('groups')
@@ -216,17 +221,17 @@ test('undoing a change of groups works after a group was renamed', async () => {
       .execute(),
   )
   const saveGroups = (ids: string[], at: Date) =>
-    asAccount(accountId, (tx) => saveLocationGroups(tx, place, { groups: ids }, actor, at))
+    asAccount(accountId, (tx) => saveLocationGroups(tx, locationId, { groups: ids }, actor, at))
   const [north, south] = groups.map(({ id }) => id) as [string, string]
   await saveGroups([north], now)
   await saveGroups([north, south], daysLater(1))
   await asAccount(accountId, (tx) =>
     tx.updateTable('groups').set({ name: 'Far north' }).where('id', '=', north).execute(),
   )
-  const { id } = (await listHistory(place)).at(-1)!
-  expect(await undo(place, id, daysLater(2))).toBeUndefined()
-  const left = await asAccount(accountId, (tx) =>
-    tx.selectFrom('group_locations').select('group_id').where('location_id', '=', place).execute(),
+  const { id } = (await listHistory(locationId)).at(-1)!
+  expect(await undo(locationId, id, daysLater(2))).toBeUndefined()
+  const remaining = await asAccount(accountId, (tx) =>
+    tx.selectFrom('group_locations').select('group_id').where('location_id', '=', locationId).execute(),
   )
-  expect(left).toEqual([{ group_id: north }])
+  expect(remaining).toEqual([{ group_id: north }])
 })

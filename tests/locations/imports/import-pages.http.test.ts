@@ -12,10 +12,10 @@ const cast = await loadDemoAccounts(application.database.ownerUrl)
 const marco = await signIn(application.url, 'marco')
 const importPath = '/settings/imports/new?kind=locations'
 
-async function upload(who: Visitor, contents: BlobPart): Promise<PageResponse> {
+async function upload(visitor: Visitor, contents: BlobPart): Promise<PageResponse> {
   const form = new FormData()
   form.append('file', new Blob([contents]), 'places.csv')
-  return who.upload(importPath, form)
+  return visitor.upload(importPath, form)
 }
 
 /** Returns the fields that the unchanged mapping form posts. */

@@ -32,9 +32,9 @@ const sites = readFileSync('tests/locations/files/va-sites.csv')
 let accounts = 900
 
 /** Creates an account with locations named Place 1, Place 2, … */
-async function createAccount(places = 0): Promise<string> {
+async function createAccount(locationCount = 0): Promise<string> {
   const accountId = String(++accounts)
-  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: places })
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount })
   return accountId
 }
 
@@ -49,14 +49,14 @@ async function checkFile(
     yield Buffer.from(bytes)
   }
   const stored = await storeFile(accountId, 'locations.csv', chunks())
-  const taken = await createImportFromFile(stored, {
+  const created = await createImportFromFile(stored, {
     accountId,
     userId: accountId,
     actor: 'Dana',
     kind: 'locations',
   })
-  if (!taken.ok) throw new Error(taken.reason)
-  const found = await findRecord(accountId, taken.importId)
+  if (!created.ok) throw new Error(created.reason)
+  const found = await findRecord(accountId, created.importId)
   const sample = await readSample(found)
   await asAccount(accountId, async (tx) => {
     const { mapping } = await proposeLocationMapping(tx, found, sample)
@@ -207,10 +207,10 @@ test('differing values are changed and recorded in the history, and empty cells 
 
 test('a location is found by record ID, External ID, place ID, name and address, or a unique name', async () => {
   const own = await createAccount(2)
-  const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
+  const placeId = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
   await importFile(own, [
     ['External ID', 'Name', 'Address', 'Place ID'],
-    ['A1', 'Airport', '1 Runway', place],
+    ['A1', 'Airport', '1 Runway', placeId],
     ['', 'Harbor', '2 Quay', ''],
   ])
   const known = await listLocations(own)
@@ -348,7 +348,7 @@ test('a form and an import wait while another transaction creates the last locat
   await rows.all('update accounts set trial_ended_at = $2 where id = $1', [own, trialEndedAt])
   const viewer = { accountId: own, account: { trialEndedAt }, passes: () => false, query: inTransaction }
   const found = await confirmImport(await checkFile(own, [['Name'], ['New']]))
-  const late = await inTransaction(async (tx) => {
+  const pending = await inTransaction(async (tx) => {
     await lockNewLocations(tx)
     const form = addLocation(viewer as unknown as Viewer, {} as LocationInput, new Date())
     const file = runToEnd(found)
@@ -356,8 +356,8 @@ test('a form and an import wait while another transaction creates the last locat
     await sql`insert into locations (account_id, name, match_key) values (${own}, 'Last', 'last')`.execute(tx)
     return { form, file }
   })
-  expect(await late.form).toMatchObject({ ok: false })
-  expect(await listRejects(await late.file)).toEqual({ 'The trial has no room for more locations': 1 })
+  expect(await pending.form).toMatchObject({ ok: false })
+  expect(await listRejects(await pending.file)).toEqual({ 'The trial has no room for more locations': 1 })
   expect(await listLocations(own)).toHaveLength(2)
 })
 

@@ -36,12 +36,17 @@ describe('the list of locations', () => {
   })
 
   test('can be searched by name, External ID, address and phone, and filtered by group', async () => {
-    const [some] = await rows.all<{ external_id: string; phone: string; city: string; name: string }>(
+    const [sample] = await rows.all<{ external_id: string; phone: string; city: string; name: string }>(
       'select external_id, phone, city, name from locations where account_id = $1 order by id limit 1',
       [bakery],
     )
-    for (const sought of [some!.external_id, some!.phone, some!.name, `${some!.city} ${some!.phone}`])
-      expect(namesIn(await marco.get(listPath({ keywords: sought })))).toContain(some!.name)
+    for (const keywords of [
+      sample!.external_id,
+      sample!.phone,
+      sample!.name,
+      `${sample!.city} ${sample!.phone}`,
+    ])
+      expect(namesIn(await marco.get(listPath({ keywords })))).toContain(sample!.name)
     const group = await rows.one<{ id: string; name: string }>(
       'select id::text, name from groups where account_id = $1 order by id limit 1',
       [bakery],
@@ -94,27 +99,27 @@ describe('the list of locations', () => {
     const [ruth, leo] = [await signIn(application.url, 'ruth'), await signIn(application.url, 'leo')]
     expect(textOf(await marco.get(list))).toMatch(/Add Location/)
     expect(textOf(await ruth.get(list))).not.toMatch(/Add Location|Import/)
-    const places = await expectedNames(
+    const visibleNames = await expectedNames(
       `id in (select location_id from user_locations where user_id = ${cast.people.leo.userId}
         union select location_id from user_groups u join group_locations m using (account_id, group_id)
         where u.user_id = ${cast.people.leo.userId})`,
     )
-    expect(places.length).toBeGreaterThan(0)
-    expect(namesIn(await leo.get(list))).toEqual(places.slice(0, 25))
+    expect(visibleNames.length).toBeGreaterThan(0)
+    expect(namesIn(await leo.get(list))).toEqual(visibleNames.slice(0, 25))
   })
 
   test('marks locations with the same Google place until the issue is muted', async () => {
-    const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
+    const placeId = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
     await rows.all(
       `update locations set google_place_id = $2 where id in
         (select id from locations where account_id = $1 order by lower(name) limit 2) and account_id = $1`,
-      [bakery, place],
+      [bakery, placeId],
     )
     const conflicts = async () => textOf(await marco.get(list)).split('Google place used twice').length - 1
     expect(await conflicts()).toBe(2)
     const { id } = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 and google_place_id = $2 limit 1',
-      [bakery, place],
+      [bakery, placeId],
     )
     await marco.post(`/settings/locations/${id}/issues`, { intent: 'mute', status: 'conflicting_place_id' })
     expect(await conflicts()).toBe(1)

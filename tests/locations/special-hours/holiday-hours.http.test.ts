@@ -41,7 +41,7 @@ const fieldsOf = ({ text }: PageResponse, path: string, values: Record<string, s
 }
 /** Presses a button of the page, found by its label. */
 const pressButton = (
-  who: typeof dana,
+  visitor: typeof dana,
   page: PageResponse,
   path: string,
   label: string,
@@ -52,7 +52,7 @@ const pressButton = (
   )
   const value = /\svalue="([^"]*)"/.exec(button?.[0] ?? '')?.[1]?.replaceAll('&quot;', '"')
   if (value === undefined) throw new Error(`no button ${label}`)
-  return who.post(path, [...fieldsOf(page, path, values), ['__intent__', value]])
+  return visitor.post(path, [...fieldsOf(page, path, values), ['__intent__', value]])
 }
 
 test('HH-5: the first save shows a warning and writes nothing; "Continue anyway" saves', async () => {
@@ -98,8 +98,8 @@ test('saving a stale form does not revert another user’s changes, and editing 
   expect(await loadDays(locationId)).toMatchObject([{ start_date: soon, closed: false }])
   expect((await dana.post(path, fieldsOf(stale, path))).redirectTo).toBe(path)
   expect(await loadDays(locationId)).toMatchObject([{ start_date: soon, closed: false }])
-  const mine = { ...open, 'special_hours[0].hours[0].close_time': '3:00 PM' }
-  const response = await dana.post(path, fieldsOf(stale, path, mine))
+  const myEdit = { ...open, 'special_hours[0].hours[0].close_time': '3:00 PM' }
+  const response = await dana.post(path, fieldsOf(stale, path, myEdit))
   expect(response.status).toBe(422)
   expect(textOf(response)).toContain('Marco Lindqvist')
   const warned = await dana.post(path, fieldsOf(response, path))
@@ -210,7 +210,7 @@ test('the page returns 404 when the account’s setting for holiday hours is off
 test('malformed input is refused or ignored, and writes nothing', async () => {
   const path = pagePath(await findLocationId('bakery', 6))
   const before = await rows.fingerprint()
-  const strange = [
+  const malformedValues = [
     '',
     'x',
     '9999999999999999999',
@@ -232,7 +232,7 @@ test('malformed input is refused or ignored, and writes nothing', async () => {
     ),
   )
   for (const name of names)
-    for (const value of strange) {
+    for (const value of malformedValues) {
       const { status } = await dana.post(path, {
         ...(closedOn(soon) as object),
         'special_hours[0].id': '7',

@@ -185,13 +185,14 @@ describe('rows of special hours', () => {
   )
 
   test('HH-4: a suggested holiday is added as closed, with the usual hours, or with hours to enter', () => {
-    const of = (as: 'closed' | 'same' | 'set') => parseSpecialRows([holidayRow('2026-12-25', as, usual)])[0]
-    expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
-    expect(of('same')).toMatchObject({
+    const parsedRow = (as: 'closed' | 'same' | 'set') =>
+      parseSpecialRows([holidayRow('2026-12-25', as, usual)])[0]
+    expect(parsedRow('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
+    expect(parsedRow('same')).toMatchObject({
       state: 'open',
       hours: [{ open_time: '9:00 AM', close_time: '5:00 PM' }],
     })
-    expect(of('set')).toMatchObject({ state: 'open', hours: [{ open_time: '', close_time: '' }] })
+    expect(parsedRow('set')).toMatchObject({ state: 'open', hours: [{ open_time: '', close_time: '' }] })
   })
 
   test('an added row has a temporary id until it is saved, and a removed saved row stays in the form', () => {

@@ -77,7 +77,7 @@ describe('saving special hours', () => {
     })
     expect(changes?.map(({ field }) => field)).toEqual(['special_hours.2026-12-25'])
     await saveDays(locationId, { '2026-12-26': null })
-    const of = (date: string, before: unknown, after: unknown) => ({
+    const historyRow = (date: string, before: unknown, after: unknown) => ({
       field: `special_hours.${date}`,
       before,
       after,
@@ -85,10 +85,10 @@ describe('saving special hours', () => {
       actor: 'Dana Okafor',
     })
     expect(await listHistory(locationId)).toEqual([
-      of('2026-12-25', null, closed),
-      of('2026-12-26', null, short),
-      of('2026-12-25', closed, short),
-      of('2026-12-26', short, null),
+      historyRow('2026-12-25', null, closed),
+      historyRow('2026-12-26', null, short),
+      historyRow('2026-12-25', closed, short),
+      historyRow('2026-12-26', short, null),
     ])
   })
 
@@ -119,11 +119,11 @@ describe('saving special hours', () => {
       [leo],
     )
     const mine = own[0]!.id
-    const other = locationIds.find((place) => !own.some(({ id }) => id === place))!
-    const saveAsLeo = (place: string) =>
+    const other = locationIds.find((locationId) => !own.some(({ id }) => id === locationId))!
+    const saveAsLeo = (locationId: string) =>
       asAccount(
         bakery,
-        (tx) => saveSpecialHours(tx, place, desiredDays({ '2027-01-01': closed }), actor, now),
+        (tx) => saveSpecialHours(tx, locationId, desiredDays({ '2027-01-01': closed }), actor, now),
         leo,
       )
     expect(await saveAsLeo(mine)).toHaveLength(1)
@@ -213,8 +213,8 @@ describe('two users editing the special hours of one location', () => {
     const rowsThen = await asAccount(bakery, (tx) => listSpecialHours(tx, locationId, today))
     const asOpened = rowsThen.map(({ id, start_date }) => ({ id, start_date, desired: closed }))
     await saveDays(locationId, { '2026-12-24': null, '2026-12-25': short, '2026-12-26': short })
-    const left = await planChanges(locationId, seen, asOpened)
-    expect(left).toEqual({ desired: [], override: null, conflicts: [] })
+    const unchanged = await planChanges(locationId, seen, asOpened)
+    expect(unchanged).toEqual({ desired: [], override: null, conflicts: [] })
     const added = await planChanges(locationId, seen, [
       ...asOpened,
       { id: '2-new', start_date: '2027-01-01', desired: closed },
@@ -240,11 +240,11 @@ describe('two users editing the special hours of one location', () => {
     expect(conflicts).toMatchObject([
       { field: 'special_hours.2026-12-25', theirs: short, yours: open24, by: 'Dana Okafor' },
     ])
-    const asked = await asAccount(bakery, (tx) => loadSeenAfterConflict(tx, locationId, seen))
-    const again = await planChanges(locationId, asked, entries)
+    const seenAfterConflict = await asAccount(bakery, (tx) => loadSeenAfterConflict(tx, locationId, seen))
+    const again = await planChanges(locationId, seenAfterConflict, entries)
     expect(again.conflicts).toEqual([])
     expect(again.override?.days).toEqual([{ date: '2026-12-25', before: short, after: open24 }])
     await saveDays(locationId, { '2026-12-25': closed })
-    expect((await planChanges(locationId, asked, entries)).conflicts).toHaveLength(1)
+    expect((await planChanges(locationId, seenAfterConflict, entries)).conflicts).toHaveLength(1)
   })
 })

@@ -107,8 +107,8 @@ test('decisions about values that have changed meanwhile are reported by field, 
   expect(formatDecisionOutcome(decided)).toBe(
     '1 decision saved. Phone: the location or Google has changed meanwhile. Look again before you decide.',
   )
-  const left = choices.map((choice) => ({ ...choice, decision: 'later' as const }))
-  expect(await applyDecisions(dana, id, left, now)).toMatchObject({ outdated: [] })
+  const deferred = choices.map((choice) => ({ ...choice, decision: 'later' as const }))
+  expect(await applyDecisions(dana, id, deferred, now)).toMatchObject({ outdated: [] })
 })
 
 test('the message names known fields, and only counts unknown ones', () => {
@@ -117,8 +117,8 @@ test('the message names known fields, and only counts unknown ones', () => {
   expect(formatDecisionOutcome({ ...nothing, kept: 1, forbidden: ['website'] })).toBe(
     `1 decision saved. Website: ${forbiddenMessage}`,
   )
-  const made = ['special_hours.x', 'A'.repeat(5000), '__proto__ ', 'special_hours.2026-99-99']
-  expect(formatDecisionOutcome({ ...nothing, outdated: made })).toMatch(
+  const unknownFields = ['special_hours.x', 'A'.repeat(5000), '__proto__ ', 'special_hours.2026-99-99']
+  expect(formatDecisionOutcome({ ...nothing, outdated: unknownFields })).toMatch(
     /^Nothing was saved\. 4 fields: the location/,
   )
 })

@@ -13,7 +13,7 @@ import {
 import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
 import { week } from './published-locations'
 
-const comparing: ComparisonContext = {
+const context: ComparisonContext = {
   countryId: 'US',
   today: '2026-11-21',
   stateName: (state) => (state === 'IL' ? 'Illinois' : state),
@@ -37,7 +37,7 @@ const ours: ProfileFacts = {
   special_hours: [{ date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }],
 }
 const changed = (googles: Partial<ProfileFacts>, own: Partial<ProfileFacts> = {}) =>
-  differencesOf({ ...ours, ...own }, { ...ours, ...own, ...googles }, comparing).map(({ field }) => field)
+  differencesOf({ ...ours, ...own }, { ...ours, ...own, ...googles }, context).map(({ field }) => field)
 
 describe('differences in notation are ignored', () => {
   test.each([
@@ -74,13 +74,13 @@ describe('differences in notation are ignored', () => {
 
   test('hours split at midnight are the same, and so are missing and entirely closed weeks', () => {
     const late = { open: true, is_24_hours: false, hours: [{ open_time: '18:00', close_time: '02:00' }] }
-    const cut = {
+    const split = {
       ...week,
       friday: { ...late, hours: [{ open_time: '18:00', close_time: '00:00' }] },
       saturday: { ...late, hours: [{ open_time: '00:00', close_time: '02:00' }] },
     }
     const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
-    expect(changed({ hours: cut }, { hours: { ...week, friday: late, saturday: closed } })).toEqual([])
+    expect(changed({ hours: split }, { hours: { ...week, friday: late, saturday: closed } })).toEqual([])
     expect(changed({ hours: null }, { hours: weekOf(() => closed) })).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ describe('normalizing texts', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const form of forms) expect(typeof form(text)).toBe('string')
         for (const field of ['public_name', 'phone', 'website'])
-          expect(isSameValue(field, text, text, comparing)).toBe(true)
+          expect(isSameValue(field, text, text, context)).toBe(true)
       }),
     )
   })

@@ -40,10 +40,10 @@ const startWorker = () => {
 }
 
 test('a worker that is killed five times loses no change, and sends no accepted change again', async () => {
-  const many = 40
+  const locationCount = 40
   await google.seed({ settings: { moderationSeconds: 0 } })
   const all: Awaited<ReturnType<typeof location>>[] = []
-  for (let n = 0; n < many; n += 1) all.push(await location())
+  for (let n = 0; n < locationCount; n += 1) all.push(await location())
   for (const [n, { change }] of all.entries()) await change({ phone: `(312) 555-${1000 + n}` })
 
   const publishedCount = async () =>
@@ -54,7 +54,7 @@ test('a worker that is killed five times loses no change, and sends no accepted 
     // Killed at an arbitrary point, as soon as it has published something.
     await expect
       .poll(publishedCount, { timeout: 20_000, interval: 20 })
-      .toBeGreaterThan(Math.min(before, many - 1))
+      .toBeGreaterThan(Math.min(before, locationCount - 1))
     worker.kill('SIGKILL')
     await sleep(50)
     await expireLeases(rows, 'location_publications')
@@ -71,5 +71,5 @@ test('a worker that is killed five times loses no change, and sends no accepted 
 
   for (const [n, { onGoogle }] of all.entries())
     expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: `(312) 555-${1000 + n}` } })
-  expect((await google.calls('PATCH')).length).toBe(many)
+  expect((await google.calls('PATCH')).length).toBe(locationCount)
 }, 240_000)

@@ -67,11 +67,11 @@ describe('LD-3 the Sync From Google page', () => {
   })
 
   test('differences are listed with our value and Google’s, and the changed parts are marked', async () => {
-    const answer = await dana.get(syncPath('Chicago Loop'))
-    const page = textOf(answer)
+    const response = await dana.get(syncPath('Chicago Loop'))
+    const page = textOf(response)
     expect(page).toMatch(/Field Ours Google Phone/)
-    expect(answer.text).toMatch(/<del[^>]*>.*555-0101/)
-    expect(answer.text).toMatch(/<ins[^>]*>.*555-0199/)
+    expect(response.text).toMatch(/<del[^>]*>.*555-0101/)
+    expect(response.text).toMatch(/<ins[^>]*>.*555-0199/)
     expect(page).toMatch(/Operating Hours .*Sunday/)
     expect(page).not.toContain('Monday')
   })
@@ -116,48 +116,48 @@ test('an accepted field is changed here, and a kept field is published to Google
 }, 40_000)
 
 test('an ignored value is hidden until Google changes it', async () => {
-  const place = 'Lakeview'
+  const locationName = 'Lakeview'
   const profile = await rows.one<{ name: string }>(
     `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
-    [ids.get(place)],
+    [ids.get(locationName)],
   )
   await controlGoogle('drift', {
     name: profile.name,
     location: { phoneNumbers: { primaryPhone: '(312) 555-0777' } },
   })
-  await saveDecisions(place, { 'choice.phone': 'ignored' })
-  const ignored = textOf(await dana.get(syncPath(place)))
+  await saveDecisions(locationName, { 'choice.phone': 'ignored' })
+  const ignored = textOf(await dana.get(syncPath(locationName)))
   expect(ignored).toContain('Nothing to sync')
   expect(ignored).toContain('Ignored values')
   await controlGoogle('drift', {
     name: profile.name,
     location: { phoneNumbers: { primaryPhone: '+1 312 555 0777' } },
   })
-  expect(textOf(await dana.get(syncPath(place)))).toContain('Nothing to sync')
+  expect(textOf(await dana.get(syncPath(locationName)))).toContain('Nothing to sync')
   await controlGoogle('drift', {
     name: profile.name,
     location: { phoneNumbers: { primaryPhone: '(312) 555-0888' } },
   })
-  const again = textOf(await dana.get(syncPath(place)))
+  const again = textOf(await dana.get(syncPath(locationName)))
   expect(again).not.toContain('Nothing to sync')
   expect(again).toContain('Ignored by Dana Okafor')
 })
 
 test('a decision about a value that Google has changed meanwhile is not applied', async () => {
-  const place = 'Lakeview'
-  await dana.post(syncPath(place), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
-  expect(textOf(await dana.get(syncPath(place)))).toContain(
+  const locationName = 'Lakeview'
+  await dana.post(syncPath(locationName), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
+  expect(textOf(await dana.get(syncPath(locationName)))).toContain(
     'Nothing was saved. Phone: the location or Google has changed meanwhile.',
   )
-  expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).not.toEqual({
+  expect(await rows.one('select phone from locations where id = $1', [ids.get(locationName)])).not.toEqual({
     phone: '(312) 555-0888',
   })
 })
 
 test('Accept Changes accepts all differences shown', async () => {
-  const place = 'Lakeview'
-  await saveDecisions(place, { intent: 'accept' })
-  expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).toEqual({
+  const locationName = 'Lakeview'
+  await saveDecisions(locationName, { intent: 'accept' })
+  expect(await rows.one('select phone from locations where id = $1', [ids.get(locationName)])).toEqual({
     phone: '(312) 555-0888',
   })
 })
@@ -171,33 +171,35 @@ test('returns 404 for another account’s location, and 403 to users who may not
 })
 
 test('a rejected change shows the reason and can be sent again', async () => {
-  const place = 'Oak Park'
+  const locationName = 'Oak Park'
   await controlGoogle('refuse', { name: 'locations/1101010', reason: 'STALE_DATA' })
   await rows.all(
     `update locations set google_location_name = 'accounts/1101/locations/1101010' where id = $1`,
-    [ids.get(place)],
+    [ids.get(locationName)],
   )
   await controlGoogle('drift', {
     name: 'locations/1101010',
     location: { websiteUri: 'https://elsewhere.example' },
   })
-  await saveDecisions(place, { 'choice.website': 'kept' })
-  await expect.poll(async () => (await loadPublication(place)).state, { timeout: 10_000 }).toBe('rejected')
-  const page = textOf(await dana.get(syncPath(place)))
+  await saveDecisions(locationName, { 'choice.website': 'kept' })
+  await expect
+    .poll(async () => (await loadPublication(locationName)).state, { timeout: 10_000 })
+    .toBe('rejected')
+  const page = textOf(await dana.get(syncPath(locationName)))
   expect(page).toContain('Rejected')
   expect(page).toContain('Google has changed this itself meanwhile.')
   await controlGoogle('refuse', { name: 'locations/1101010', reason: null })
-  await dana.post(syncPath(place), { intent: 'retry' })
+  await dana.post(syncPath(locationName), { intent: 'retry' })
   await expect
-    .poll(async () => (await loadPublication(place)).state, { timeout: 15_000 })
+    .poll(async () => (await loadPublication(locationName)).state, { timeout: 15_000 })
     .toMatch(/sent|pending|live/)
 }, 40_000)
 
 test('a refused save keeps all choices, including those for dates of special hours', async () => {
-  const place = 'Lakeview'
+  const locationName = 'Lakeview'
   const profile = await rows.one<{ name: string }>(
     `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
-    [ids.get(place)],
+    [ids.get(locationName)],
   )
   const day = { year: new Date().getFullYear() + 1, month: 12, day: 24 }
   const date = `${day.year}-12-24`
@@ -208,14 +210,14 @@ test('a refused save keeps all choices, including those for dates of special hou
       specialHours: { specialHourPeriods: [{ startDate: day, closed: true }] },
     },
   })
-  await switchGoogle(place, false)
+  await switchGoogle(locationName, false)
   const choices = { 'choice.website': 'kept', [`choice.special_hours.${date}`]: 'ignored' }
-  const refused = await saveDecisions(place, choices)
+  const refused = await saveDecisions(locationName, choices)
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain(
     'An error occurred while trying to sync location info. Google is switched off for this location',
   )
-  const sent = parseForms(refused.text, syncPath(place)).flatMap(({ fields }) => fields)
+  const sent = parseForms(refused.text, syncPath(locationName)).flatMap(({ fields }) => fields)
   for (const choice of Object.entries(choices)) expect(sent).toContainEqual(choice)
-  await switchGoogle(place, true)
+  await switchGoogle(locationName, true)
 })

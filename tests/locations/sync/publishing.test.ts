@@ -25,11 +25,11 @@ afterAll(() => google.stop())
 
 test('a change is queued in the transaction that makes it, and a rollback removes it from the queue', async () => {
   const { id, publication } = await location()
-  const given = inAccount(async (tx) => {
+  const rolledBack = inAccount(async (tx) => {
     await queueManyForAutoSync(tx, new Map([[id, ['phone']]]))
     throw new Error('rolled back on purpose')
   })
-  await expect(given).rejects.toThrow('rolled back on purpose')
+  await expect(rolledBack).rejects.toThrow('rolled back on purpose')
   expect(await publication()).toBeNull()
 })
 
@@ -215,10 +215,10 @@ test('a field edited during a run is sent again, and only that field', async () 
   const { change, publish, publication, edits, onGoogle } = await location()
   await change({ phone: '(312) 555-0211', website: 'https://wheatwhistle.example/a' })
   await google.fail({ match: 'PATCH', mode: 'slow', isApplied: true })
-  const going = publish().catch(() => undefined)
+  const publishing = publish().catch(() => undefined)
   await expect.poll(edits, { timeout: 5000 }).toHaveLength(1)
   await change({ phone: '(312) 555-0212' })
-  await going
+  await publishing
   expect(await publication()).toMatchObject({ state: 'queued' })
   await publish(1)
   expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0212' } })
@@ -232,9 +232,9 @@ describe('special hours', () => {
     const lastYear = { startDate: { year: 2025, month: 12, day: 25 }, closed: true }
     await google.drift(name, {})
     const { profiles } = (await google.state()) as { profiles: { name: string; location: object }[] }
-    const known = profiles.find((one) => one.name === name)!
-    Object.assign(known.location, { specialHours: { specialHourPeriods: [lastYear, easter] } })
-    await google.seed({ profiles: [known] })
+    const profile = profiles.find((one) => one.name === name)!
+    Object.assign(profile.location, { specialHours: { specialHourPeriods: [lastYear, easter] } })
+    await google.seed({ profiles: [profile] })
     const christmas = { closed: true, is_24_hours: false, hours: [] }
     await inAccount((tx) =>
       saveSpecialHours(tx, id, [{ start_date: '2027-12-25', desired: christmas }], dana, new Date()),

@@ -47,22 +47,19 @@ const searches = statuses.flatMap((status) =>
   directories.map((directory) => [status, directory].filter(Boolean).join('&')),
 )
 
-test.each(searches)(
-  'the filter %j lists, counts and posts to the same locations',
-  async (search) => {
-    const filter = listingReport.filter.read(new URLSearchParams(search))
-    await asAccount(account, async (tx) => {
-      const listed = (await loadRows(tx, listingReport, filter, clock, 100)).map(({ id }) => id)
-      const { count } = await countRows(tx, listingReport, filter, clock)
-      const selected = await resolveSelection(tx, { ids: [], scope: 'all', search, expected: count })
-      const { rows: found } = selected.ok
-        ? await sql<{ id: string }>`select l.id::text from locations l
+test.each(searches)('the filter %j lists, counts and posts to the same locations', async (search) => {
+  const filter = listingReport.filter.read(new URLSearchParams(search))
+  await asAccount(account, async (tx) => {
+    const listed = (await loadRows(tx, listingReport, filter, clock, 100)).map(({ id }) => id)
+    const { count } = await countRows(tx, listingReport, filter, clock)
+    const selected = await resolveSelection(tx, { ids: [], scope: 'all', search, expected: count })
+    const { rows: found } = selected.ok
+      ? await sql<{ id: string }>`select l.id::text from locations l
           where l.account_id = ${account} and ${selected.rows}`.execute(tx)
-        : { rows: [] }
-      expect(found.map(({ id }) => id).sort()).toEqual(listed.sort())
-      const { in_sync, in_progress, not_in_sync, none } = await countBySyncStatus(tx, filter)
-      if (!search.includes('status='))
-        expect(in_sync + in_progress + not_in_sync + (search === '' ? none : 0)).toBe(count)
-    })
-  },
-)
+      : { rows: [] }
+    expect(found.map(({ id }) => id).sort()).toEqual(listed.sort())
+    const { in_sync, in_progress, not_in_sync, none } = await countBySyncStatus(tx, filter)
+    if (!search.includes('status='))
+      expect(in_sync + in_progress + not_in_sync + (search === '' ? none : 0)).toBe(count)
+  })
+})

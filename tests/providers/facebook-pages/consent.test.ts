@@ -41,8 +41,8 @@ async function grantScopes(scopes: string) {
 }
 
 test('consent yields a token that gives access to the Pages for about sixty days or until it is revoked', async () => {
-  const { token, expiresAt, isEnough } = await grantScopes('all')
-  expect(isEnough).toBe(true)
+  const { token, expiresAt, hasAllScopes } = await grantScopes('all')
+  expect(hasAllScopes).toBe(true)
   const days = (expiresAt!.getTime() - Date.now()) / 86_400_000
   expect(Math.round(days)).toBe(60)
   expect(await facebook.connect({ token }).find(bakery)).toMatchObject({ value: { remoteId: '1001' } })
@@ -50,7 +50,7 @@ test('consent yields a token that gives access to the Pages for about sixty days
     value: { name: 'Owner of Wheatwhistle Bakery' },
   })
   const inspected = await inspectToken(settings(), token)
-  expect(inspected.outcome === 'ok' && [inspected.value.isValid, inspected.value.isEnough]).toEqual([
+  expect(inspected.outcome === 'ok' && [inspected.value.isValid, inspected.value.hasAllScopes]).toEqual([
     true,
     true,
   ])
@@ -61,8 +61,8 @@ test('consent yields a token that gives access to the Pages for about sixty days
 })
 
 test('consent without all permissions is detected', async () => {
-  const { token, isEnough } = await grantScopes('few')
-  expect(isEnough).toBe(false)
+  const { token, hasAllScopes } = await grantScopes('few')
+  expect(hasAllScopes).toBe(false)
   const adapter = facebook.connect({ token })
   const shown = await adapter.read('1001')
   if (shown.outcome !== 'ok') throw new Error(shown.reason)

@@ -114,9 +114,9 @@ describe('the API version for listing ratings', () => {
   test.each([
     ['that no longer lists ratings', { ...versions, ratingsVersion: 'v22.0' }, {}],
     ['that has ended and is served by one that no longer lists ratings', versions, { oldestVersion: 22 }],
-  ])('a version %s is rejected as not shared', async (_, asked, settings) => {
+  ])('a version %s is rejected as not shared', async (_, requestedVersions, settings) => {
     await facebook.seed({ settings })
-    const result = await connect(undefined, asked).list('1001', { cursor: null })
+    const result = await connect(undefined, requestedVersions).list('1001', { cursor: null })
     expect(result).toMatchObject({ outcome: 'rejected', code: 'NOT_SHARED' })
     await facebook.seed({ settings: { oldestVersion: 21 } })
   })

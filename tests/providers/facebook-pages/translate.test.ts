@@ -19,7 +19,7 @@ const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 // A range ends on the same day, at midnight, or on the next day.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
 const dayOfHours = (maxLength: number): fc.Arbitrary<DayOfHours> =>
   fc.oneof(
     fc.constant(closed),

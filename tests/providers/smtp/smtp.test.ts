@@ -149,15 +149,17 @@ describe('when the mail server', () => {
   })
 
   test('rejects our password, the result says nothing about the mail', async () => {
-    const guarded = await startSink({ password: 'right' })
-    expect(await deliver({}, guarded.url)).toEqual({ outcome: 'accepted' })
-    expect(await deliver({}, guarded.url.replace('right', 'wrong'))).toMatchObject({ outcome: 'away' })
+    const sinkWithPassword = await startSink({ password: 'right' })
+    expect(await deliver({}, sinkWithPassword.url)).toEqual({ outcome: 'accepted' })
+    expect(await deliver({}, sinkWithPassword.url.replace('right', 'wrong'))).toMatchObject({
+      outcome: 'away',
+    })
   })
 
   test('offers no TLS and is not on this machine, it gets no mail', async () => {
-    const elsewhere = sink.url.replace('127.0.0.1', '127.0.0.2')
+    const remoteUrl = sink.url.replace('127.0.0.1', '127.0.0.2')
     const before = sink.received.length
-    expect(await deliver({}, elsewhere)).toMatchObject({ outcome: 'away' })
+    expect(await deliver({}, remoteUrl)).toMatchObject({ outcome: 'away' })
     expect(sink.received.length).toBe(before)
   })
 })
@@ -166,13 +168,13 @@ describe('line breaks in a name, subject or address', () => {
   const known = new Set(
     'from to reply-to subject message-id date auto-submitted mime-version content-type'.split(' '),
   )
-  const evil = '\r\nBcc: all@example.com\r\n\r\nHello'
-  const typed = (name: string, subject: string, replyTo: string): OutgoingMail => ({
+  const injection = '\r\nBcc: all@example.com\r\n\r\nHello'
+  const mailWith = (name: string, subject: string, replyTo: string): OutgoingMail => ({
     ...mail,
-    to: { name: name + evil, address: mail.to.address },
-    from: { name: name + evil, address: mail.from.address },
-    subject: subject + evil,
-    replyTo: replyTo + evil,
+    to: { name: name + injection, address: mail.to.address },
+    from: { name: name + injection, address: mail.from.address },
+    subject: subject + injection,
+    replyTo: replyTo + injection,
   })
 
   async function hasNothingAdded(raw: string): Promise<void> {
@@ -188,17 +190,17 @@ describe('line breaks in a name, subject or address', () => {
 
   test('add no header to the message', async () => {
     const piece = fc.constantFrom('\r', '\n', '\r\n', '\u2028', ':', ' ', '"', '<', 'Bcc', 'é', '\0', 'x')
-    const wild = fc.string({ unit: piece })
+    const arbitraryText = fc.string({ unit: piece })
     await fc.assert(
-      fc.asyncProperty(wild, wild, wild, async (...words) =>
-        hasNothingAdded((await buildMessage(typed(...words), AbortSignal.abort())).toString()),
+      fc.asyncProperty(arbitraryText, arbitraryText, arbitraryText, async (...words) =>
+        hasNothingAdded((await buildMessage(mailWith(...words), AbortSignal.abort())).toString()),
       ),
       { numRuns: 300 },
     )
   })
 
   test('add no header to the delivered mail', async () => {
-    expect(await deliver(typed('Dana', 'Hi', 'help@highstreet.example'))).toEqual({ outcome: 'accepted' })
+    expect(await deliver(mailWith('Dana', 'Hi', 'help@highstreet.example'))).toEqual({ outcome: 'accepted' })
     await hasNothingAdded(sink.received.at(-1)!.raw)
   })
 })

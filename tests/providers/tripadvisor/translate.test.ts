@@ -14,7 +14,7 @@ import { tripadvisorLocation, tripadvisorReviewList } from '#app/providers/tripa
 // Shorter than a day, because a range of a whole day could be written in two ways.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
 const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 const day: fc.Arbitrary<DayOfHours> = fc.oneof(

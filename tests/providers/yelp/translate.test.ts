@@ -93,8 +93,8 @@ test('writing only special hours repeats Yelp’s regular hours', () => {
   const { update } = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['special_hours'], today)
   expect(update.hours).toContainEqual({ day: 'monday', open: '07:00', close: '18:00' })
   expect(update.hours).toContainEqual({ date: '2026-12-25', action: 'delete' })
-  const only = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['hours'], today).update
-  expect(JSON.stringify(only.hours)).not.toMatch(/2026-12-25|monday/)
+  const regularOnly = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['hours'], today).update
+  expect(JSON.stringify(regularOnly.hours)).not.toMatch(/2026-12-25|monday/)
 })
 
 test('a 24-hour day is midnight to midnight, and past dates are left alone', () => {

@@ -27,9 +27,9 @@ const listUnanswered = async (source: 'google' | 'feedback', limit = 1) =>
 
 /** Submits a form; returns the page that it leads to, with its visible text. */
 async function submitForm(visitor: Visitor, path: string, fields: Record<string, string | string[]>) {
-  const answer = await visitor.post(path, fields)
-  if (!answer.redirectTo) return { ...answer, visibleText: textOf(answer) }
-  const page = await visitor.get(answer.redirectTo)
+  const response = await visitor.post(path, fields)
+  if (!response.redirectTo) return { ...response, visibleText: textOf(response) }
+  const page = await visitor.get(response.redirectTo)
   return { ...page, visibleText: textOf(page) }
 }
 
@@ -48,8 +48,8 @@ test('a response is written, edited and deleted, and its history shows each step
   })
   expect(edited.visibleText).toContain('Thank you very much Published Tomas Herrera')
   expect(textOf(await grace.get(`/reviews/${id}/response/delete`))).toContain('Delete this response?')
-  const gone = await submitForm(grace, `/reviews/${id}/response/delete`, {})
-  expect(gone.visibleText).toContain('Response deleted')
+  const deleted = await submitForm(grace, `/reviews/${id}/response/delete`, {})
+  expect(deleted.visibleText).toContain('Response deleted')
   const history = textOf(await grace.get(`/reviews/${id}/history`))
   expect(history).toMatch(
     /Response deleted Grace Whitcomb .* Response edited Tomas Herrera .* Thank you very much Response written Grace Whitcomb .* Thank you so much/,
@@ -142,8 +142,8 @@ test('all matching reviews are tagged only if their number is still the one that
     name: 'Unhappy',
     returnTo: `/reviews?${search}`,
   }
-  const off = String(Number(expected) + 1)
-  const refused = await grace.post('/reviews/tags', { ...fields, expected: off })
+  const wrongCount = String(Number(expected) + 1)
+  const refused = await grace.post('/reviews/tags', { ...fields, expected: wrongCount })
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain(`The filter matches ${expected} reviews now`)
   expect((await rows.all(`select from tags where name = 'Unhappy'`)).length).toBe(0)

@@ -129,9 +129,9 @@ test('a rejection is shown with Google’s reason, and the next edit is sent aga
 test('a 429 response postpones the job by the time that Google names, and changes nothing', async () => {
   const { payload, response, fail, events } = await createResponse()
   await fail('throttle', { retryAfterSeconds: 41 })
-  const postponement = await publishResponseJob.run(payload(), makeRun()).catch((error) => error)
-  expect(postponement).toBeInstanceOf(RetryLater)
-  expect(postponement.seconds).toBe(41)
+  const retryError = await publishResponseJob.run(payload(), makeRun()).catch((error) => error)
+  expect(retryError).toBeInstanceOf(RetryLater)
+  expect(retryError.seconds).toBe(41)
   expect(await response()).toMatchObject({ status: 'publishing' })
   expect(await events()).toHaveLength(1)
   await publishResponseJob.run(payload(), makeRun())
@@ -185,7 +185,7 @@ test('the job of an older revision does not publish an edited response', async (
 test('a result that arrives after an edit is not recorded for the edited text', async () => {
   const { payload, respond, response, puts } = await createResponse('Old text')
   const realFetch = globalThis.fetch
-  const { promise: edited, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: edited, resolve: releaseResponse } = Promise.withResolvers<void>()
   globalThis.fetch = async (url, request) => {
     const answer = await realFetch(url, request)
     if (request?.method === 'PUT') await edited
@@ -197,7 +197,7 @@ test('a result that arrives after an edit is not recorded for the edited text', 
   await respond('New text', 1)
   // Texts are sent one after the other, because at some sources two at once would become two comments.
   await expect(publishResponseJob.run(payload(2), makeRun())).rejects.toThrow(RetryLater)
-  letGo()
+  releaseResponse()
   await publishing
   expect(await response()).toMatchObject({ body: 'New text', status: 'publishing', revision: 2 })
   await publishResponseJob.run(payload(2), makeRun())

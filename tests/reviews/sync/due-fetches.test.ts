@@ -71,8 +71,8 @@ test('accounts with unregistered locations are found, and their locations are re
   await rows.all('delete from pgboss.job')
   await enqueueRegistrations()
   expect(await listQueued()).toEqual([])
-  const asked = (await google.calls('notificationSetting')).map(({ method, body }) => [method, body])
-  expect(asked).toEqual([
+  const subscriptions = (await google.calls('notificationSetting')).map(({ method, body }) => [method, body])
+  expect(subscriptions).toEqual([
     ['PATCH', expect.objectContaining({ pubsubTopic: 'projects/mine/topics/reviews' })],
     ['PATCH', expect.objectContaining({ pubsubTopic: 'projects/mine/topics/reviews' })],
   ])
@@ -118,9 +118,9 @@ describe('many locations of one account', () => {
     expect(await rows.all('select from reviews where account_id = 871')).toHaveLength(25)
     expect(await skip()).toEqual([])
     expect(await google.calls('batchGetReviews')).toHaveLength(1)
-    const busy = locations[7]!.locationId
-    await addReview(busy)
-    expect((await skip()).map(({ locationId }) => locationId)).toEqual([busy])
+    const changedLocationId = locations[7]!.locationId
+    await addReview(changedLocationId)
+    expect((await skip()).map(({ locationId }) => locationId)).toEqual([changedLocationId])
   })
 
   test('are fetched individually if they were not counted recently, or if the request fails', async () => {

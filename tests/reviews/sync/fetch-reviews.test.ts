@@ -32,7 +32,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 const database = await createTestDatabase()
 const rows = await openSql(database)
-const heldLock = await openRowLock(database)
+const rowLock = await openRowLock(database)
 const account = '861'
 const dana = { userId: account, name: 'Dana' }
 const clock = { now: new Date(), timeZone: 'America/Chicago' }
@@ -440,10 +440,10 @@ describe('concurrent runs', () => {
   test('of two simultaneous runs, one does nothing', async () => {
     await seedReviews(googleReviews(3))
     // Makes the two runs overlap.
-    await heldLock.hold('select from review_fetches where location_id = $1 for update', [location])
+    await rowLock.hold('select from review_fetches where location_id = $1 for update', [location])
     const both = Promise.all([fetchNow(), fetchNow()])
-    await heldLock.untilWaiting(2)
-    await heldLock.release()
+    await rowLock.untilWaiting(2)
+    await rowLock.release()
     expect((await both).toSorted()).toEqual(['not ours', 'read'])
   })
 

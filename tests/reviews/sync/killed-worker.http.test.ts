@@ -60,14 +60,14 @@ async function killWorkerWhen(worker: ChildProcess, isUnderWay: () => Promise<bo
 
 /** Waits until every list is read completely, all removals are reported and all reviews are indexed. */
 async function waitUntilSynced(): Promise<void> {
-  const left = async () => {
+  const countRemaining = async () => {
     await startJobsNow(rows)
-    const unread = await countRows(
+    const unfinishedFetches = await countRows(
       'review_fetches where last_full_fetch_at is null or unnotified_since is not null',
     )
-    return unread + (await countRows('review_index_queue'))
+    return unfinishedFetches + (await countRows('review_index_queue'))
   }
-  await expect.poll(left, { timeout: 40_000, interval: 200 }).toBe(0)
+  await expect.poll(countRemaining, { timeout: 40_000, interval: 200 }).toBe(0)
 }
 
 test('killing the worker twice neither loses nor duplicates a review in lists, counts and search', async () => {
@@ -83,15 +83,17 @@ test('killing the worker twice neither loses nor duplicates a review in lists, c
     settings: { isLenient: false, moderationSeconds: 0 },
     locations: locations.map((id) => ({ name: `accounts/1/locations/${id}`, reviews: googleReviewsOf(id) })),
   })
-  const all = locations.length * reviewsPerLocation
+  const totalReviews = locations.length * reviewsPerLocation
 
   await killWorkerWhen(startWorker(), async () => (await countRows('reviews')) > 0)
-  expect(await countRows('reviews')).toBeLessThan(all)
+  expect(await countRows('reviews')).toBeLessThan(totalReviews)
   const second = startWorker()
   await waitUntilSynced()
-  expect(await countRows('reviews')).toBe(all)
-  expect(await countRows('(select distinct location_id, external_id from reviews) as each')).toBe(all)
-  expect(await countRows('review_words')).toBe(all)
+  expect(await countRows('reviews')).toBe(totalReviews)
+  expect(await countRows('(select distinct location_id, external_id from reviews) as each')).toBe(
+    totalReviews,
+  )
+  expect(await countRows('review_words')).toBe(totalReviews)
   await expectCorrectCounts(account)
 
   for (const id of locations)
@@ -101,8 +103,8 @@ test('killing the worker twice neither loses nor duplicates a review in lists, c
   startWorker()
   await waitUntilSynced()
   expect(await countRows('removed_reviews')).toBe(locations.length * 3)
-  expect(await countRows('reviews')).toBe(all - locations.length * 3)
-  expect(await countRows('review_words')).toBe(all - locations.length * 3)
+  expect(await countRows('reviews')).toBe(totalReviews - locations.length * 3)
+  expect(await countRows('review_words')).toBe(totalReviews - locations.length * 3)
   expect(await countRows(`mails where subject = '3 reviews vanished from Google'`)).toBe(locations.length)
   await expectCorrectCounts(account)
 }, 90_000)

@@ -48,18 +48,18 @@ test('BK-3 all matching reviews are tagged, unless their number has changed in t
   page,
   pageOf,
 }) => {
-  const place = await findLocationId(page, 'Boise')
-  const filter = `/reviews?locationId=${place}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
-  const priyas = await pageOf('priya')
-  const tagAllMatching = async (somebodys: Page) => {
-    const count = Number(await somebodys.getByRole('definition').first().innerText())
-    await reviewCheckboxes(somebodys).first().check()
-    await somebodys.getByLabel(`Select all ${count} matching`).check()
-    await tagField(somebodys).fill('Of all')
-    await somebodys.getByRole('button', { name: 'Add tag' }).click()
+  const locationId = await findLocationId(page, 'Boise')
+  const filter = `/reviews?locationId=${locationId}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+  const priyaPage = await pageOf('priya')
+  const tagAllMatching = async (reviewsPage: Page) => {
+    const count = Number(await reviewsPage.getByRole('definition').first().innerText())
+    await reviewCheckboxes(reviewsPage).first().check()
+    await reviewsPage.getByLabel(`Select all ${count} matching`).check()
+    await tagField(reviewsPage).fill('Of all')
+    await reviewsPage.getByRole('button', { name: 'Add tag' }).click()
     return count
   }
-  await priyas.goto(filter)
+  await priyaPage.goto(filter)
   await page.goto(filter)
   const count = await tagAllMatching(page)
   await expect(messageOf(page, `Tag added to ${count} reviews`)).toBeVisible()
@@ -68,18 +68,18 @@ test('BK-3 all matching reviews are tagged, unless their number has changed in t
   await page.getByLabel('Your response').fill('Thank you.')
   await page.getByRole('button', { name: 'Save response' }).click()
   await expect(messageOf(page, 'Response saved')).toBeVisible()
-  await tagAllMatching(priyas)
-  const refusal = priyas.getByRole('alert', { name: 'There is a problem' })
+  await tagAllMatching(priyaPage)
+  const refusal = priyaPage.getByRole('alert', { name: 'There is a problem' })
   await expect(refusal).toContainText(`The filter matches ${count - 1} reviews now.`)
 })
 
 test('an existing tag is suggested, added to a review and removed', async ({ page }) => {
   await openReview(page, `locationId=${await findLocationId(page, 'Skokie')}&dateDescriptor=twelve_months`)
   const tags = page.getByRole('region', { name: 'Tags' })
-  const offered = await page
+  const suggestions = await page
     .locator('datalist option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  expect(offered).toContain('Catering')
+  expect(suggestions).toContain('Catering')
   await tags.getByRole('combobox', { name: 'Tag' }).fill('catering')
   await page.keyboard.press('Enter')
   await expect(messageOf(page, 'Tag added to 1 review')).toBeVisible()

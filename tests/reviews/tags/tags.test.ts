@@ -11,7 +11,7 @@ const account = '841'
 const clock = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'America/Chicago' }
 const search = 'dateDescriptor=all_time&rating=2'
 let ids: string[]
-let foreignId: string
+let otherAccountReviewId: string
 
 beforeAll(async () => {
   const createReviews = async (accountId: string) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     return (await asAccount(accountId, (tx) => saveReviews(tx, rows))).map(({ id }) => id)
   }
   ids = await createReviews(account)
-  foreignId = (await createReviews('842'))[0]!
+  otherAccountReviewId = (await createReviews('842'))[0]!
 })
 
 const addTag = (
@@ -72,8 +72,8 @@ test('if the filter matches another number of reviews than the user saw, nothing
 })
 
 test('another account’s review cannot be tagged', async () => {
-  expect(await addTag('Ours', { ids: [foreignId, ids[0]!] })).toEqual({ ok: true, added: 1 })
-  expect(await addTag('Nobody’s', { ids: [foreignId] })).toEqual({ ok: true, added: 0 })
+  expect(await addTag('Ours', { ids: [otherAccountReviewId, ids[0]!] })).toEqual({ ok: true, added: 1 })
+  expect(await addTag('Nobody’s', { ids: [otherAccountReviewId] })).toEqual({ ok: true, added: 0 })
   expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Nobody’s')
 })
 

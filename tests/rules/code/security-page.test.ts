@@ -47,10 +47,10 @@ test('each file it names exists', () => {
   const tests = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) =>
     file.startsWith('tests/') ? file : `tests/${file}`,
   )
-  const named = [...page.matchAll(/`?((?:app|docs|scripts)\/[\w./-]+\.(?:ts|tsx|mjs|md))`?/g)].map(
+  const namedFiles = [...page.matchAll(/`?((?:app|docs|scripts)\/[\w./-]+\.(?:ts|tsx|mjs|md))`?/g)].map(
     ([, file = '']) => file,
   )
-  const others = named.filter((file) => !file.includes('.test.'))
+  const others = namedFiles.filter((file) => !file.includes('.test.'))
   expect(tests.length).toBeGreaterThan(100)
   expect([...tests, ...others].filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })

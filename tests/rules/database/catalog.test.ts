@@ -161,9 +161,9 @@ test('every table without an account is a known exception', async () => {
 })
 
 test('none of our roles bypasses policies or manages roles, and the web and worker roles own nothing', async () => {
-  const strong = `select rolname as name from pg_roles where rolname like 'app\\_%'
+  const privilegedRoles = `select rolname as name from pg_roles where rolname like 'app\\_%'
     and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
-  expect(await queryNames(strong)).toEqual([])
+  expect(await queryNames(privilegedRoles)).toEqual([])
   const roles = `('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole, 'app_due'::regrole, 'app_industry'::regrole)`
   const owned = `select relname as name from pg_class where relowner in ${roles}
     union all select proname from pg_proc where proowner in ${roles}`
@@ -182,9 +182,9 @@ test('web and worker can switch to the roles for sign-in, mail, industry compari
 })
 
 test('the sign-in role reads only permissions, brands and keys of tenant tables, and inserts only mails', async () => {
-  const may = (what: string) =>
-    `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
-  expect(await queryNames(may('select').replace('table', 'any_column'))).toEqual([
+  const tablesWith = (privilege: string) =>
+    `select name from tenant where has_table_privilege('app_sign_in', oid, '${privilege}')`
+  expect(await queryNames(tablesWith('select').replace('table', 'any_column'))).toEqual([
     'account_settings',
     'api_tokens',
     'invitations',
@@ -197,9 +197,9 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     // Visitors of other sites open a widget with its key.
     'widgets',
   ])
-  expect(await queryNames(may('insert'))).toEqual(['mails'])
+  expect(await queryNames(tablesWith('insert'))).toEqual(['mails'])
   // Accepted invitations are deleted.
-  expect(await queryNames(may('update, delete'))).toEqual(['invitations'])
+  expect(await queryNames(tablesWith('update, delete'))).toEqual(['invitations'])
   const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
     where p.polname not in ('own_account', 'backup', 'search', 'children')`
   expect(await queryNames(policies)).toEqual([
@@ -230,27 +230,27 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
 })
 
 test('the mail role reads and updates mails, and nothing else', async () => {
-  const may = (what: string) => `select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('app_post', oid, '${what}')`
-  expect(await queryNames(may('select'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
-  expect(await queryNames(may('update'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
-  expect(await queryNames(may('insert'))).toEqual([])
+  const tablesWith = (privilege: string) => `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('app_post', oid, '${privilege}')`
+  expect(await queryNames(tablesWith('select'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
+  expect(await queryNames(tablesWith('update'))).toEqual(['mail_dispatcher', 'mail_lanes', 'mails'])
+  expect(await queryNames(tablesWith('insert'))).toEqual([])
 })
 
 test('the due-work role advances schedules and creates runs, and cannot read their contents or recipients', async () => {
-  const may = (
-    what: string,
+  const tablesWith = (
+    privilege: string,
   ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
-      and has_column_privilege('app_due', attrelid, attnum, '${what}')`
-  expect(await queryNames(may('update'))).toEqual([
+      and has_column_privilege('app_due', attrelid, attnum, '${privilege}')`
+  expect(await queryNames(tablesWith('update'))).toEqual([
     'location_listings.leased_until',
     'location_listings.next_scan_at',
     'review_fetches.next_at',
     'review_fetches.pending_review_ids',
     'scheduled_exports.next_at',
   ])
-  const read = (await queryNames(may('select'))).filter((name) => !name.startsWith('sources.'))
+  const read = (await queryNames(tablesWith('select'))).filter((name) => !name.startsWith('sources.'))
   expect(
     read.filter((name) => /name|filter|description|recipient|problem|failure|token$/.test(name)),
   ).toEqual([])
@@ -268,12 +268,12 @@ test('the due-work role advances schedules and creates runs, and cannot read the
 })
 
 test("the industry role reads accounts' industries and scores, and writes medians", async () => {
-  const may = (
-    what: string,
+  const tablesWith = (
+    privilege: string,
   ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and relname <> 'industry_scores'
-      and has_column_privilege('app_industry', attrelid, attnum, '${what}')`
-  expect(await queryNames(may('select'))).toEqual([
+      and has_column_privilege('app_industry', attrelid, attnum, '${privilege}')`
+  expect(await queryNames(tablesWith('select'))).toEqual([
     'account_scores.account_id',
     'account_scores.computed_on',
     'account_scores.formula',
@@ -284,17 +284,19 @@ test("the industry role reads accounts' industries and scores, and writes median
     'accounts.parent_id',
     'accounts.vertical',
   ])
-  expect(await queryNames(may('insert, update'))).toEqual([])
+  expect(await queryNames(tablesWith('insert, update'))).toEqual([])
   const writers = `select rolname as name from pg_roles where rolname like 'app\\_%' and rolname not in ('app_owner')
     and has_table_privilege(oid, 'industry_scores', 'insert, update, delete')`
   expect(await queryNames(writers)).toEqual(['app_industry'])
 })
 
 test('pages write mails but cannot read their text', async () => {
-  const may = (what: string) => `select attname as name from pg_attribute where attrelid = 'mails'::regclass
-    and attnum > 0 and has_column_privilege('app_web', attrelid, attnum, '${what}')`
-  expect((await queryNames(may('select'))).filter((name) => /html|text/.test(name))).toEqual([])
-  expect(await queryNames(may('update'))).toEqual([])
+  const tablesWith = (
+    privilege: string,
+  ) => `select attname as name from pg_attribute where attrelid = 'mails'::regclass
+    and attnum > 0 and has_column_privilege('app_web', attrelid, attnum, '${privilege}')`
+  expect((await queryNames(tablesWith('select'))).filter((name) => /html|text/.test(name))).toEqual([])
+  expect(await queryNames(tablesWith('update'))).toEqual([])
 })
 
 test('history is inserted and never changed', async () => {

@@ -92,8 +92,8 @@ describe.each(reports)('$name', (report) => {
   const extraQuery = report.name === 'keyword_details' ? `&keyword=${keywordOfAllReviews}` : ''
   const { rules } = report.filter
   const fields = rules.fields.flatMap((field) => {
-    const named = referencedTables[field.name]
-    return named ? [{ parameter: field.parameter, named }] : []
+    const referencedTable = referencedTables[field.name]
+    return referencedTable ? [{ parameter: field.parameter, named: referencedTable }] : []
   })
   const loadReport = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {

@@ -82,15 +82,17 @@ describe('every table', () => {
     white_labels`
 
   test('is limited to the locations, or refers to none', async () => {
-    const { narrowed, tables } = await db.one<{ narrowed: string[]; tables: string[] }>(`select
+    const { limitedViews, tables } = await db.one<{ limitedViews: string[]; tables: string[] }>(`select
       array(select viewname::text from pg_views where schemaname = 'limited') as narrowed,
       array(select c.relname::text from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
           and c.relname not in ('users', 'sessions', 'sign_in_steps') order by 1) as tables`)
-    const known = new Set([...narrowed, ...tablesWithoutLocation.split(/\s+/)])
+    const known = new Set([...limitedViews, ...tablesWithoutLocation.split(/\s+/)])
     expect(tables.filter((name) => !known.has(name))).toEqual([])
-    expect(narrowed).toEqual(expect.arrayContaining(['reviews', 'responses', 'review_months', 'locations']))
+    expect(limitedViews).toEqual(
+      expect.arrayContaining(['reviews', 'responses', 'review_months', 'locations']),
+    )
   })
 
   test('and every view checks the policies of its caller rather than its owner, so that accounts stay separate', async () => {

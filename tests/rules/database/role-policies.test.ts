@@ -77,11 +77,11 @@ test('app_backup reads every row of every table with policies and writes none, s
     `select oid::regclass::text as table from pg_class where relrowsecurity order by 1`,
   )
   expect(backups.map(({ table }) => table)).toEqual(tables.map(({ table }) => table))
-  const unread = `select c.oid::regclass::text as name from pg_class c
+  const tablesNotDumped = `select c.oid::regclass::text as name from pg_class c
     where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p', 'S')
       and not case relkind when 'S' then has_sequence_privilege('app_backup', c.oid, 'select')
         else has_table_privilege('app_backup', c.oid, 'select') end`
-  expect((await client.query(unread)).rows).toEqual([])
+  expect((await client.query(tablesNotDumped)).rows).toEqual([])
   const written = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     and has_table_privilege('app_backup', oid, 'insert, update, delete, truncate')`
   expect((await client.query(written)).rows).toEqual([])

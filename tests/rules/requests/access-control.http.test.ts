@@ -269,8 +269,8 @@ test("nobody can request a single loader in Remix's older way", async () => {
     ['_data', '%5Fdata'].map((name) => `${path}?${name}=${encodeURIComponent(id)}`),
   )
   const failures = await collectFailures(urls, async (address) => {
-    const [read, written] = [await dana.get(address), await dana.post(address)]
-    return read.status === 404 && written.status === 404 ? null : address
+    const [read, posted] = [await dana.get(address), await dana.post(address)]
+    return read.status === 404 && posted.status === 404 ? null : address
   })
   expect(failures).toEqual([])
 })
@@ -289,6 +289,8 @@ test('an unknown address is not found, with or without a session, in every form'
 })
 
 test('every page can be requested in three forms, each with its own address', () => {
-  const addresses = endpoints.filter(({ isDownload }) => !isDownload).flatMap((place) => requestUrlsOf(place))
+  const addresses = endpoints
+    .filter(({ isDownload }) => !isDownload)
+    .flatMap((endpoint) => requestUrlsOf(endpoint))
   expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -86,7 +86,7 @@ test('reading changes nothing, however often and with whichever method', async (
   const before = await db.fingerprint()
   // Exports are recorded, as a file or on paper.
   const isExport = ({ path, isDownload }: Endpoint) => isDownload || path.endsWith('/print')
-  const readEndpoints = endpoints.filter((place) => place.access !== 'public' && !isExport(place))
+  const readEndpoints = endpoints.filter((endpoint) => endpoint.access !== 'public' && !isExport(endpoint))
   for (const [nth, { path }] of readEndpoints.entries())
     for (const method of ['GET', ['HEAD', 'OPTIONS'][nth % 2]]) await dana.ask(path, { method })
   await dana.get('/logout')

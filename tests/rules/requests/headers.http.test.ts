@@ -77,10 +77,10 @@ async function requestBrokenPage(suffix: string): Promise<PageResponse> {
   return response
 }
 
-describe.each(responses)('%i: %s', (status, what, ask) => {
+describe.each(responses)('%i: %s', (status, what, sendRequest) => {
   test('has all security headers', async () => {
-    const { headers, ...answer } = await ask()
-    expect(answer.status).toBe(status)
+    const { headers, ...response } = await sendRequest()
+    expect(response.status).toBe(status)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}';/)
     for (const part of [
@@ -100,7 +100,7 @@ describe.each(responses)('%i: %s', (status, what, ask) => {
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
-    if (answer.text) expect(headers.get('content-type')).toMatch(/charset=utf-8/i)
+    if (response.text) expect(headers.get('content-type')).toMatch(/charset=utf-8/i)
     // Files belong to no account, so they may be cached.
     if (!/file/.test(what)) expect(headers.get('cache-control')).toMatch(/^no-store/)
   })

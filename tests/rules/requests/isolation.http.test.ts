@@ -95,18 +95,19 @@ describe.each([
     isChecked: false,
     askers: ['outsider', 'partner in the sibling'],
   },
-])('the server $name', ({ url, isChecked, askers }) => {
+])('the server $name', ({ url, isChecked, askers: visitorNames }) => {
   const actors: Record<string, { someone: Visitor; prefix: string }> = {}
   /** The database treats each form of a page alike, so two forms are enough for the other server. */
-  const urlsOf = (place: Endpoint, prefix: string) => requestUrlsOf(place, prefix).slice(0, isChecked ? 3 : 2)
+  const urlsOf = (endpoint: Endpoint, prefix: string) =>
+    requestUrlsOf(endpoint, prefix).slice(0, isChecked ? 3 : 2)
   /**
    * The outsider requests every form. The guard treats the others alike, so each of them requests one form, which
    * changes from page to page.
    */
-  const urlsFor = (name: string, place: Endpoint, prefix: string) => {
-    const urlsWithIds = place.id.includes(':') ? [] : [`${prefix}${place.path}?${query}`]
-    const urls = [...urlsOf(place, prefix), ...urlsWithIds]
-    return name === 'outsider' ? urls : urls.filter((_, n) => n === place.id.length % urls.length)
+  const urlsFor = (name: string, endpoint: Endpoint, prefix: string) => {
+    const urlsWithIds = endpoint.id.includes(':') ? [] : [`${prefix}${endpoint.path}?${query}`]
+    const urls = [...urlsOf(endpoint, prefix), ...urlsWithIds]
+    return name === 'outsider' ? urls : urls.filter((_, n) => n === endpoint.id.length % urls.length)
   }
   beforeAll(async () => {
     Object.assign(actors, {
@@ -125,12 +126,12 @@ describe.each([
     expect(status).toBe(isChecked ? 403 : 200)
   })
 
-  test.each(askers)('shows nothing of it to the %s', async (name) => {
+  test.each(visitorNames)('shows nothing of it to the %s', async (name) => {
     const { someone, prefix } = actors[name]!
-    const addresses = endpoints.flatMap((place) => urlsFor(name, place, prefix))
+    const addresses = endpoints.flatMap((endpoint) => urlsFor(name, endpoint, prefix))
     const leaks = await collectFailures(addresses, async (address) => {
-      const answer = await someone.get(address)
-      return hasCanary(answer) || answer.status >= 500 ? [address, answer.status] : null
+      const response = await someone.get(address)
+      return hasCanary(response) || response.status >= 500 ? [address, response.status] : null
     })
     expect(leaks).toEqual([])
   })
@@ -138,9 +139,9 @@ describe.each([
   test("responds alike to another account's record and to one that does not exist", async () => {
     const { outsider } = actors
     const unknown = listEndpoints(Object.fromEntries(Object.keys(ids).map((name) => [name, '987654321'])))
-    const pairs = recordEndpoints.flatMap((place) => {
-      const unknownUrls = urlsOf(unknown.find(({ id }) => id === place.id)!, '')
-      return urlsOf(place, '').map((address, n) => ({ address, other: unknownUrls[n]! }))
+    const pairs = recordEndpoints.flatMap((endpoint) => {
+      const unknownUrls = urlsOf(unknown.find(({ id }) => id === endpoint.id)!, '')
+      return urlsOf(endpoint, '').map((address, n) => ({ address, other: unknownUrls[n]! }))
     })
     const differences = await collectFailures(pairs, async ({ address, other }) => {
       const foreign = await outsider!.someone.get(address)
@@ -162,7 +163,7 @@ describe.each([
           .filter(hasId)
           .filter((_, n) => (n + v) % 3 === 0),
       )
-      .flatMap((place, n) => urlsOf(place, '').filter((_, form, forms) => form === n % forms.length))
+      .flatMap((endpoint, n) => urlsOf(endpoint, '').filter((_, form, forms) => form === n % forms.length))
     const accepted = await collectFailures(addresses, async (address) => {
       const { status, text } = await outsider!.someone.get(address)
       const isRefused = isChecked ? status >= 400 && status < 500 : status < 500
@@ -178,15 +179,17 @@ describe.each([
       isOwn: n % 2 === 0,
       address: ['/reviews.data', '/reviews?dateDescriptor=all_time', '/lookups/location'][n % 3]!,
     }))
-    const mixedUp = await collectFailures(
+    const failures = await collectFailures(
       urlsOf,
       async ({ isOwn, address }) => {
-        const answer = await (isOwn ? owner : outsider!.someone).get(address, { 'if-none-match': '*' })
-        return answer.status === 200 && hasCanary(answer) === isOwn ? null : [address, isOwn, answer.status]
+        const response = await (isOwn ? owner : outsider!.someone).get(address, { 'if-none-match': '*' })
+        return response.status === 200 && hasCanary(response) === isOwn
+          ? null
+          : [address, isOwn, response.status]
       },
       30,
     )
-    expect(mixedUp).toEqual([])
+    expect(failures).toEqual([])
   })
 
   test('writes nothing to it, whatever is posted to any address', async () => {
@@ -201,10 +204,10 @@ describe.each([
       revision: '1',
     }
     for (const [name, { someone, prefix }] of Object.entries(actors)) {
-      const addresses = recordEndpoints.flatMap((place) => urlsFor(name, place, prefix).slice(0, 2))
+      const addresses = recordEndpoints.flatMap((endpoint) => urlsFor(name, endpoint, prefix).slice(0, 2))
       const leaks = await collectFailures(addresses, async (address) => {
-        const answer = await someone.post(address, { ...fields, location: '1', account_id: bakery.id })
-        return hasCanary(answer) || answer.status >= 500 ? [address, answer.status] : null
+        const response = await someone.post(address, { ...fields, location: '1', account_id: bakery.id })
+        return hasCanary(response) || response.status >= 500 ? [address, response.status] : null
       })
       expect(leaks).toEqual([])
     }

@@ -125,8 +125,8 @@ const parameterGroups = Array.from({ length: Math.ceil(filterParameters.length /
 describe('malformed input in the address', () => {
   test.each(parameterGroups)('of the inbox: %s, %s, %s, %s', async (...names) => {
     const spellingsByName = names.map(malformedParameters)
-    const queries = spellingsByName[0]!.map((_, way) =>
-      spellingsByName.map((all, n) => all[(way + 11 * n) % all.length]).join('&'),
+    const queries = spellingsByName[0]!.map((_, spelling) =>
+      spellingsByName.map((all, n) => all[(spelling + 11 * n) % all.length]).join('&'),
     )
     expect(
       await collectBroken(
@@ -179,10 +179,10 @@ describe('malformed input in the address', () => {
 
   test('of the lookups and the sign-in and sign-out pages', async () => {
     const stranger = (path: string) =>
-      fetch(application.url + path, { redirect: 'manual' }).then(async (answer) => ({
-        status: answer.status,
-        headers: answer.headers,
-        text: await answer.text(),
+      fetch(application.url + path, { redirect: 'manual' }).then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
         redirectTo: null,
       }))
     const lookups = ['q', 'page', 'groupId'].flatMap((name) =>
@@ -227,13 +227,13 @@ describe('malformed input in the address', () => {
   })
 
   test('as three hundred search texts, on the page, in the file and in a menu', async () => {
-    const asked = [
+    const paths = [
       '/reviews.data?dateDescriptor=all_time&search_terms=',
       '/reviews/print?search_terms=',
       '/lookups/location?q=',
       '/export/csv/reviews?search_terms=',
     ]
-    const searches = strangeTexts.map((text, n) => asked[n % asked.length] + text)
+    const searches = strangeTexts.map((text, n) => paths[n % paths.length] + text)
     expect(await collectBroken(searches, get)).toEqual([])
   })
 
@@ -377,9 +377,9 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
   // Test each field with an eighth of the values, and the next field with another eighth.
   const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
-    const ways = malformedParameters(name).filter((_, way) => way % 8 === nth % 8)
+    const spellings = malformedParameters(name).filter((_, spelling) => spelling % 8 === nth % 8)
     const runs = longRuns.filter((_, run) => run % 7 === nth % 7)
-    return [...ways, ...[tooLong, tooManyDigits, ...runs].map((text) => `${name}=${text}`)].map(
+    return [...spellings, ...[tooLong, tooManyDigits, ...runs].map((text) => `${name}=${text}`)].map(
       (field) => `${rest}&${field}`,
     )
   })
@@ -388,9 +388,9 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
     const refused: string[] = []
     let n = 0
     const send = async (body: string) => {
-      const answer = await post(pageOrDataPath(path, n++), body)
-      if (answer.status >= 400) refused.push(body)
-      return answer
+      const response = await post(pageOrDataPath(path, n++), body)
+      if (response.status >= 400) refused.push(body)
+      return response
     }
     expect(await collectBroken(bodies, send)).toEqual([])
     const before = await db.fingerprint()
@@ -404,7 +404,7 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
 
 test('a body that is not a form is rejected by every action and not saved', async () => {
   const boundary = 'multipart/form-data; boundary=x'
-  const wrong: [string, string][] = [
+  const invalidBodies: [string, string][] = [
     ['application/json', '{"body":"x","revision":1}'],
     ['text/plain', 'body=x&revision=1'],
     ['multipart/form-data', 'no boundary'],
@@ -417,7 +417,7 @@ test('a body that is not a form is rejected by every action and not saved', asyn
   ]
   const before = await db.fingerprint()
   for (const path of Object.keys(forms))
-    for (const [contentType, body] of wrong) {
+    for (const [contentType, body] of invalidBodies) {
       const answer = await post(path, body, { 'content-type': contentType }).catch(() => null)
       // A server may close the connection on a body that it does not read.
       if (answer)
@@ -434,8 +434,8 @@ test('a body that is not a form is rejected by every action and not saved', asyn
 test('a draft of a post, which also keeps invalid input, never causes a server error', async () => {
   const names = ['intent', 'title', 'summary', 'startDate', 'startTime', 'endDate', 'button', 'buttonUrl']
   const bodies = names.flatMap((name, nth) => {
-    const ways = malformedParameters(name).filter((_, way) => way % 4 === nth % 4)
-    return [...ways, `${name}=${tooLong}`].map((field) => `intent=next&title=Open&${field}`)
+    const spellings = malformedParameters(name).filter((_, spelling) => spelling % 4 === nth % 4)
+    return [...spellings, `${name}=${tooLong}`].map((field) => `intent=next&title=Open&${field}`)
   })
   let n = 0
   expect(await collectBroken(bodies, (body) => post(pageOrDataPath(`${draft}/edit`, n++), body))).toEqual([])

@@ -40,23 +40,23 @@ const listIds = async (table: string, accountId = dental) =>
       accountId,
     ])
   ).map(({ id }) => id)
-const [locationId, place2] = (await listIds('locations')) as [string, string]
+const [locationId, otherLocationId] = (await listIds('locations')) as [string, string]
 const [groupId] = (await listIds('groups')) as [string]
-const [tagId, tag2] = (await listIds('tags')) as [string, string]
-const [categoryId, category2] = (await listIds('categories')) as [string, string]
-const [foreignPlace] = (await listIds('locations', accounts.bakery.id)) as [string]
-const [foreignGroup] = (await listIds('groups', accounts.bakery.id)) as [string]
-const [foreignTag] = (await listIds('tags', accounts.bakery.id)) as [string]
-const [foreignCategory] = (await listIds('categories', accounts.bakery.id)) as [string]
+const [tagId, otherTagId] = (await listIds('tags')) as [string, string]
+const [categoryId, otherCategoryId] = (await listIds('categories')) as [string, string]
+const [foreignLocationId] = (await listIds('locations', accounts.bakery.id)) as [string]
+const [foreignGroupId] = (await listIds('groups', accounts.bakery.id)) as [string]
+const [foreignTagId] = (await listIds('tags', accounts.bakery.id)) as [string]
+const [foreignCategoryId] = (await listIds('categories', accounts.bakery.id)) as [string]
 const [, userId] = (await listIds('users')) as [string, string]
-const [foreignPerson] = (await listIds('users', accounts.bakery.id)) as [string]
+const [foreignUserId] = (await listIds('users', accounts.bakery.id)) as [string]
 
 await db.all(
   `insert into location_changes (account_id, location_id, field, before, after, origin, actor, at)
    select $1, (array[$2::bigint, $3])[1 + n % 2], (array['phone', 'website', 'special_hours.2026-12-25'])[1 + n % 3],
      null, to_jsonb('555 ' || n), (array['user', 'bulk', 'import', 'google'])[1 + n % 4], 'Tomas Herrera',
      now() - n * interval '7 hours' from generate_series(1, 120) n where n % 3 < 2`,
-  [dental, locationId, place2],
+  [dental, locationId, otherLocationId],
 )
 
 await db.all(
@@ -67,7 +67,7 @@ await db.all(
    select p.account_id, (array[$2::bigint, $3])[1 + n % 2], p.id, 1, (array['LOGO', 'COVER', 'MENU', null])[1 + n % 4],
      (array['live', 'dead'])[1 + n % 2], 'Tomas Herrera', now() - n * interval '31 hours'
    from picture p, generate_series(1, 70) n`,
-  [dental, locationId, place2],
+  [dental, locationId, otherLocationId],
 )
 
 await db.all(
@@ -76,7 +76,7 @@ await db.all(
    select $1, 900000000 + n, (array[$2::bigint, $3])[1 + n % 2], 1 + n % 2, 'gone-' || n, 1 + n % 5, '', 'Cold ' || n,
      'Ann', now() - n * interval '2 days', 'Sorry', array['Follow up'], now() - n * interval '5 hours', '{}'
    from generate_series(1, 70) n`,
-  [dental, locationId, place2],
+  [dental, locationId, otherLocationId],
 )
 
 await db.all(
@@ -91,17 +91,17 @@ await db.all(
    select account_id, id, place, case status when 'complete' then 'live' else 'queued' end
    from post, unnest(array[$2::bigint, $3]) with ordinality as x (place, nth)
    where nth = 1 or (content ->> 'place')::int = 1`,
-  [dental, locationId, place2, userId],
+  [dental, locationId, otherLocationId, userId],
 )
 
 /** For each lookup, an id that the dental group has and one that it does not have. */
 const lookupIds: Record<string, { known: string; unknown: string }> = {
-  location: { known: locationId, unknown: foreignPlace },
-  group: { known: groupId, unknown: foreignGroup },
+  location: { known: locationId, unknown: foreignLocationId },
+  group: { known: groupId, unknown: foreignGroupId },
   source: { known: '1', unknown: '987654321' },
-  category: { known: categoryId, unknown: foreignCategory },
-  tag: { known: tagId, unknown: foreignTag },
-  person: { known: userId, unknown: foreignPerson },
+  category: { known: categoryId, unknown: foreignCategoryId },
+  tag: { known: tagId, unknown: foreignTagId },
+  person: { known: userId, unknown: foreignUserId },
 }
 
 await seedMentions((statement) => db.all(statement, []))
@@ -119,10 +119,10 @@ const reviewQueries = [
   'from=2026-05-01&to=2026-04-01',
   `groupId=${groupId}&dateDescriptor=all_time`,
   `locationId=${locationId}&dateDescriptor=all_time`,
-  `locationId=${locationId}&locationId=${place2}&dateDescriptor=six_months`,
+  `locationId=${locationId}&locationId=${otherLocationId}&dateDescriptor=six_months`,
   `groupId=${groupId}&locationId=${locationId}&dateDescriptor=all_time`,
-  `locationId=${foreignPlace}&dateDescriptor=six_months`,
-  `locationId=${foreignPlace}&locationId=${locationId}&tags=${foreignTag}&dateDescriptor=six_months`,
+  `locationId=${foreignLocationId}&dateDescriptor=six_months`,
+  `locationId=${foreignLocationId}&locationId=${locationId}&tags=${foreignTagId}&dateDescriptor=six_months`,
   'sourceId=1&dateDescriptor=all_time',
   'sourceId=2&sourceId=9&dateDescriptor=all_time',
   'rating=1&dateDescriptor=all_time',
@@ -134,9 +134,9 @@ const reviewQueries = [
   'status_enum=responded&dateDescriptor=six_months',
   'status_enum=not_responded&dateDescriptor=all_time&rating=1&rating=2',
   `tags=${tagId}&dateDescriptor=all_time`,
-  `tags=${tagId}&tags=${tag2}&dateDescriptor=all_time`,
+  `tags=${tagId}&tags=${otherTagId}&dateDescriptor=all_time`,
   `category=${categoryId}&dateDescriptor=all_time`,
-  `category=${categoryId}&category=${category2}&tags=${tagId}&dateDescriptor=all_time`,
+  `category=${categoryId}&category=${otherCategoryId}&tags=${tagId}&dateDescriptor=all_time`,
   'search_terms=dentist&dateDescriptor=all_time',
   'search_terms=clean&dateDescriptor=all_time',
   'search_terms=%22front+desk%22&dateDescriptor=all_time',
@@ -180,7 +180,7 @@ const specificCases: Record<string, Partial<ReportCase>> = {
     queries: [
       '',
       `group_id=${groupId}`,
-      `group_id=${foreignGroup}&group_id=${groupId}`,
+      `group_id=${foreignGroupId}&group_id=${groupId}`,
       'keywords=a',
       'keywords=nobodyeverwrotethis',
       'keywords=%25_%27%29%3B',
@@ -254,7 +254,7 @@ const specificCases: Record<string, Partial<ReportCase>> = {
     queries: [
       '',
       `locationId=${locationId}`,
-      `locationId=${locationId}&locationId=${place2}&way=bulk`,
+      `locationId=${locationId}&locationId=${otherLocationId}&way=bulk`,
       'field=phone',
       'field=phone&field=special_hours&field=no_such_field',
       'way=import&way=no_such_way',
@@ -350,7 +350,7 @@ const specificCases: Record<string, Partial<ReportCase>> = {
   google_posts: {
     queries: [
       '',
-      `locationId=${place2}`,
+      `locationId=${otherLocationId}`,
       `groupId=${groupId}&locationId=${locationId}`,
       'search_terms=whitening+7&sort[by]=created_at&sort[order]=asc',
       'search_terms=%25_%27%29%3B',
@@ -445,19 +445,10 @@ const parseCsv = ({ text }: PageResponse) =>
 
 describe.each(reports)('$name', (report) => {
   const { name, filter } = report
-  const {
-    page,
-    ids,
-    noun,
-    queries,
-    stableQuery: calm,
-    sortedQuery: ordered,
-    isNumbered,
-    canBeShort: mayBeShort,
-    pathQuery: inPath,
-  } = reportCaseOf(report)
+  const { page, ids, noun, queries, stableQuery, sortedQuery, isNumbered, canBeShort, pathQuery } =
+    reportCaseOf(report)
   const print = `${page}/print`
-  const csvUrl = (query: string) => `/export/csv/${name}?${[inPath, query].filter(Boolean).join('&')}`
+  const csvUrl = (query: string) => `/export/csv/${name}?${[pathQuery, query].filter(Boolean).join('&')}`
 
   test.each(queries)('?%s', async (query) => {
     const { first, pages } = await loadAllPages(grace, `${page}?${query}`, ids)
@@ -474,20 +465,20 @@ describe.each(reports)('$name', (report) => {
   })
 
   test('the links back from the last page lead through the same pages', async () => {
-    const forward = await loadAllPages(grace, `${page}?${calm}&${ordered}`, ids)
+    const forward = await loadAllPages(grace, `${page}?${stableQuery}&${sortedQuery}`, ids)
     const last = forward.pages.length
-    if ((isNumbered || mayBeShort) && last === 1) return
+    if ((isNumbered || canBeShort) && last === 1) return
     const before = isNumbered ? `page=${last - 1}` : `before=${forward.pages.at(-1)![0]}`
-    const back = await loadAllPages(grace, `${page}?${calm}&${ordered}&${before}`, ids, 'prev')
+    const back = await loadAllPages(grace, `${page}?${stableQuery}&${sortedQuery}&${before}`, ids, 'prev')
     expect(back.pages.reverse().flat()).toEqual(forward.pages.slice(0, -1).flat())
   })
 
   test("a partner sees the same in the child account as that account's own users", async () => {
     const prefix = `/as/${dental}`
-    const { pages } = await loadAllPages(nora, `${prefix}${page}?${calm}`, ids)
-    const csv = await nora.get(prefix + csvUrl(calm))
+    const { pages } = await loadAllPages(nora, `${prefix}${page}?${stableQuery}`, ids)
+    const csv = await nora.get(prefix + csvUrl(stableQuery))
     expect(pages.flat()).toEqual(parseCsv(csv).map((record) => Object.values(record)[0]))
-    expect(csv.text).toBe((await grace.get(csvUrl(calm))).text)
+    expect(csv.text).toBe((await grace.get(csvUrl(stableQuery))).text)
   })
 
   test.each(lookupFields(filter))(
@@ -495,10 +486,12 @@ describe.each(reports)('$name', (report) => {
     async ({ name, parameter, label: fieldLabel }) => {
       const { known, unknown } = lookupIds[name]!
       const queryWith = (ids: string[]) =>
-        [removeParameter(calm, parameter), ...ids.map((id) => `${parameter}=${id}`)].filter(Boolean).join('&')
+        [removeParameter(stableQuery, parameter), ...ids.map((id) => `${parameter}=${id}`)]
+          .filter(Boolean)
+          .join('&')
       const loadOutlets = (ids: string[]) => loadAllOutlets(queryWith(ids))
-      const known1 = await loadOutlets([known])
-      expect(known1.notices).toEqual(everyOutlet(null))
+      const knownOnly = await loadOutlets([known])
+      expect(knownOnly.notices).toEqual(everyOutlet(null))
       const label = fieldLabel.toLowerCase()
       const unknownOnly = await loadOutlets([unknown])
       expect(unknownOnly).toEqual({
@@ -508,8 +501,8 @@ describe.each(reports)('$name', (report) => {
         ),
       })
       const mixed = await loadOutlets([unknown, known])
-      expect(mixed).toEqual({ rows: everyOutlet(known1.rows.page), notices: unknownOnly.notices })
-      expect(known1.rows).toEqual(everyOutlet(known1.rows.page))
+      expect(mixed).toEqual({ rows: everyOutlet(knownOnly.rows.page), notices: unknownOnly.notices })
+      expect(knownOnly.rows).toEqual(everyOutlet(knownOnly.rows.page))
     },
   )
 
@@ -517,20 +510,22 @@ describe.each(reports)('$name', (report) => {
     const { first, pages } = await loadAllPages(grace, `${page}?${query}`, ids)
     const csv = await grace.get(csvUrl(query))
     const printed = await grace.get(`${print}?${query}`)
-    const made = await createExportFile(`report=${name}&${[inPath, query].filter(Boolean).join('&')}`)
+    const exportFile = await createExportFile(
+      `report=${name}&${[pathQuery, query].filter(Boolean).join('&')}`,
+    )
     const idOf = (record: Record<string, string>) => Object.values(record)[0]!
     return {
       rows: {
         page: pages.flat(),
         print: parseIds(printed, /data-id="(\d+)"/g),
         csv: parseCsv(csv).map(idOf),
-        file: made.text === '' ? [] : parseCsv(made).map(idOf),
+        file: exportFile.text === '' ? [] : parseCsv(exportFile).map(idOf),
       },
       notices: {
         page: parseNotice(textOf(first)),
         print: parseNotice(textOf(printed)),
         csv: csv.headers.get('filter-notice'),
-        file: parseNotice(made.notice),
+        file: parseNotice(exportFile.notice),
       },
     }
   }
@@ -585,8 +580,8 @@ test.each([
     records.filter(({ Rating }) => Rating === (words === 'No rating' ? '' : words[0])).length,
   ])
   expect(displayed).toEqual(expected)
-  const answered = records.filter((record) => record['Response status'] !== '').length
-  expect(/>([\d,]+) answered</.exec(text)?.[1]).toBe(answered.toLocaleString('en-US'))
+  const responded = records.filter((record) => record['Response status'] !== '').length
+  expect(/>([\d,]+) answered</.exec(text)?.[1]).toBe(responded.toLocaleString('en-US'))
 })
 
 test('an export of six thousand rows is complete, ordered and without duplicates', async () => {

@@ -60,11 +60,11 @@ test('no page loads more scripts or styles than the limit', async () => {
   }
   console.table(sizes)
   expect(Object.keys(sizes).length).toBeGreaterThan(routes.length / 3)
-  const tooHeavy = Object.entries(sizes).filter(
+  const oversizedPages = Object.entries(sizes).filter(
     ([, { script, style, hasForm }]) =>
       script > (hasForm ? limits.scriptOfForm : limits.script) || style > limits.style,
   )
-  expect(tooHeavy).toEqual([])
+  expect(oversizedPages).toEqual([])
 })
 
 test('a page of twenty-five reviews is within the limit', async () => {

@@ -60,20 +60,26 @@ export function permittedOutcome(
 export function findUnexpectedOutcomes(
   visitor: Visitor,
   endpoints: Endpoint[],
-  expected: Outcome | ((place: Endpoint) => Outcome),
+  expected: Outcome | ((endpoint: Endpoint) => Outcome),
   prefix = '',
 ): Promise<unknown[]> {
   const walkIndex = walkCount++
-  const requests = endpoints.flatMap((place, n) => {
-    const urls = requestUrlsOf(place, prefix)
-    const includesDocument = place.isDownload || (n + walkIndex) % 6 === 0
+  const requests = endpoints.flatMap((endpoint, n) => {
+    const urls = requestUrlsOf(endpoint, prefix)
+    const includesDocument = endpoint.isDownload || (n + walkIndex) % 6 === 0
     const dataUrls = urls.slice(1).filter((_, form) => form === (n + walkIndex) % 2)
-    return (includesDocument ? [urls[0]!, ...dataUrls] : dataUrls).map((address) => ({ address, place }))
+    return (includesDocument ? [urls[0]!, ...dataUrls] : dataUrls).map((address) => ({
+      address,
+      place: endpoint,
+    }))
   })
-  return collectFailures(requests, async ({ address, place }) => {
+  return collectFailures(requests, async ({ address, place: endpoint }) => {
     const response = await visitor.get(address)
-    const [due, found] = [typeof expected === 'string' ? expected : expected(place), outcomeOf(response)]
-    if (found !== due) return [address, due, found]
+    const [expectedOutcome, found] = [
+      typeof expected === 'string' ? expected : expected(endpoint),
+      outcomeOf(response),
+    ]
+    if (found !== expectedOutcome) return [address, expectedOutcome, found]
     return found !== 'page' && response.text.includes('CANARY') ? [address, 'shown all the same'] : null
   })
 }

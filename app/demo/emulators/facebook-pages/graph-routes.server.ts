@@ -13,12 +13,12 @@ export function graphRoutes({ state, access: { withToken, onPage }, now }: Graph
 
   const visiblePage = (page: StoredPage, request: Request, grant: Grant) => {
     const requestedFields = parseRequestedFields(request)
-    const under =
+    const child =
       requestedFields.includes('locations') && page.parent === null ? firstChild(page.id) : undefined
     const fields = {
       ...visibleFields(page, now()),
       parent_page: page.parent ? { id: page.parent } : undefined,
-      locations: under && { data: [{ id: under.id }] },
+      locations: child && { data: [{ id: child.id }] },
     }
     const visibleEntries = Object.entries(fields).filter(
       ([name, value]) => requestedFields.includes(name) && value != null,

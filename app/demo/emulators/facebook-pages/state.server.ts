@@ -118,7 +118,7 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
   /** Finds the Page with this id, or with a review or a comment that has it. */
   function pageOf(id: string): StoredPage | null {
     const isOnPage = ({ ratings }: StoredPage) =>
-      ratings.some((item) => item.id === id || item.comments.some((under) => under.id === id))
+      ratings.some((item) => item.id === id || item.comments.some((comment) => comment.id === id))
     return pages.get(id) ?? [...pages.values()].find(isOnPage) ?? null
   }
 

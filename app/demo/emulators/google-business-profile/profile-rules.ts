@@ -151,8 +151,8 @@ function dayNumber(date: unknown): number | null {
   return isDate ? time / 86_400_000 : null
 }
 
-function violation(reason: string, field: string, what: string): RuleViolation {
-  return { reason, field, message: `The field ${field} ${what}.` }
+function violation(reason: string, field: string, problem: string): RuleViolation {
+  return { reason, field, message: `The field ${field} ${problem}.` }
 }
 
 const missingField = (field: string) => violation('REQUIRED_FIELD_MISSING_VALUE', field, 'is missing')

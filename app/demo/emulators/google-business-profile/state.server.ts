@@ -93,7 +93,7 @@ export type SeedReviews = (since: Date) => Record<string, z.input<typeof reviewS
 
 export function googleState(seedReviews: SeedReviews = () => ({})) {
   let since = new Date()
-  let known: ReturnType<SeedReviews> | undefined
+  let initialReviews: ReturnType<SeedReviews> | undefined
   const settings = { ...demoSettings }
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
@@ -104,8 +104,8 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
   function findLocation(name: string): StoredLocation | null {
     const found = locations.get(name)
     if (found) return found
-    known ??= seedReviews(since)
-    const reviews = known[name]?.map((item) => reviewSchema.parse(item))
+    initialReviews ??= seedReviews(since)
+    const reviews = initialReviews[name]?.map((item) => reviewSchema.parse(item))
     if (!reviews && !settings.isLenient) return null
     const created = { isVerified: true, reviews: new Map(reviews?.map((item) => [item.reviewId, item])) }
     locations.set(name, created)
@@ -113,19 +113,19 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
   }
 
   /** Adds or edits a review, dated `now`. */
-  function putReview(locationName: string, wish: { reviewId: string }, now: Date): void {
+  function putReview(locationName: string, input: { reviewId: string }, now: Date): void {
     const reviews = findLocation(locationName)?.reviews
     const at = now.toISOString()
-    const before = reviews?.get(wish.reviewId)
-    reviews?.set(wish.reviewId, reviewSchema.parse({ createTime: at, ...before, updateTime: at, ...wish }))
+    const before = reviews?.get(input.reviewId)
+    reviews?.set(input.reviewId, reviewSchema.parse({ createTime: at, ...before, updateTime: at, ...input }))
   }
 
   function findReview(locationName: string, reviewId: string, now: Date): StoredReview | null {
     const reviews = findLocation(locationName)?.reviews
-    const known = reviews?.get(reviewId)
-    if (known) applyDueDecision(known, now)
-    if (known && (known.isDeleted || isInFuture(known, now))) return null
-    if (known || !reviews || !settings.isLenient) return known ?? null
+    const existing = reviews?.get(reviewId)
+    if (existing) applyDueDecision(existing, now)
+    if (existing && (existing.isDeleted || isInFuture(existing, now))) return null
+    if (existing || !reviews || !settings.isLenient) return existing ?? null
     const created = reviewSchema.parse({ reviewId, createTime: now.toISOString(), isListed: false })
     reviews.set(reviewId, created)
     return created

@@ -59,14 +59,14 @@ export function yelpRoutes(state: YelpState): Router {
       state.all().find((one) => isBusinessMatch(one, criteria)) ??
       null
     const shouldCreate = !found && options?.create_if_missing !== false
-    const made = shouldCreate ? state.newBusiness(businessFromCriteria(criteria)) : null
+    const created = shouldCreate ? state.newBusiness(businessFromCriteria(criteria)) : null
     const id = randomUUID()
     state.addJob({
       id,
-      businessId: found?.id ?? made?.id ?? null,
-      error: found || made ? null : 'No matching business was found.',
+      businessId: found?.id ?? created?.id ?? null,
+      error: found || created ? null : 'No matching business was found.',
       update: requested.update,
-      made,
+      made: created,
     })
     response.status(202).json({ job_id: id })
   }

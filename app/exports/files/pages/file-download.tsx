@@ -45,13 +45,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function FileDownload() {
   const file = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const { label: word, tone } = fileStatusLabels[file.status]
+  const { label, tone } = fileStatusLabels[file.status]
   const canRecreate = file.problem !== null || file.status === 'expired'
   return (
     <>
       <PageHeader title={`Download of ${file.title}`} meta={file.summary} />
       <p className="my-3">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </p>
       {file.problem ? (
         <Banner level={file.status === 'no_results' ? 'info' : 'danger'} role="alert" className="mb-3">

@@ -167,8 +167,8 @@ async function saveSchedule(
     const outcome = await updateSchedule(tx, schedule.id, form.revision, scheduleInput, now)
     const current = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
     if (outcome === 'gone' || (outcome === 'changed' && !current))
-      return refuse(reviewAgain, 'Could not update Scheduled Export: it was deleted meanwhile.')
-    if (current) return refuse(reviewAgain, conflictMessage, current.revision)
+      return refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted meanwhile.')
+    if (current) return refuse(reviewAgainErrors, conflictMessage, current.revision)
     if (values.takenOff) await setPermanentRemovals(tx, schedule.id, values.takenOff)
   }
   const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
@@ -176,7 +176,7 @@ async function saveSchedule(
   return 'saved'
 }
 
-const reviewAgain = { formErrors: ['Look at it again, then save.'] }
+const reviewAgainErrors = { formErrors: ['Look at it again, then save.'] }
 
 function recipientsProblem({ ids, mailed }: { ids: Id[]; mailed: number }): string | null {
   if (ids.length > MAX_RECIPIENTS) return `Choose at most ${MAX_RECIPIENTS} recipients.`

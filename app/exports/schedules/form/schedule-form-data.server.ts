@@ -148,7 +148,7 @@ const nothingToSend =
  * the saved filter even if they cannot see all of it; a new filter has to match something that the editor can see.
  */
 export async function loadScheduledFilter(tx: Tx, { viewer, report, search, schedule }: ScheduleContext) {
-  const { filter, missing, isUnsatisfiable: isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
+  const { filter, missing, isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
   const isSaved = schedule !== null && isSameFilter(schedule.filter, report.filter.toStored(filter))
   const visibilityProblem = isUnsatisfiable && !isSaved ? nothingToSend : null
   // Runs use the creator's permissions, so a part that another editor cannot see may still match.

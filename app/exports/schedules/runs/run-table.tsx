@@ -62,7 +62,7 @@ function LateLabel({ isTest, isLate, missed, startedAt }: SerializedRun) {
 }
 
 function DeliveryItem({ delivery }: { delivery: Delivery }) {
-  const { tone, label: word } = deliveryLabel(delivery)
+  const { tone, label } = deliveryLabel(delivery)
   const size = formatSize(delivery)
   const problem = delivery.problem || delivery.mail?.problem
   return (
@@ -70,7 +70,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
       <span className="me-2 wrap-anywhere">
         {delivery.name} <span className="text-ink-3">{delivery.email}</span>
       </span>
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {size ? <span className="ms-2 text-xs text-ink-3">{size}</span> : null}
       {problem ? <p className="text-xs text-ink-2 wrap-anywhere">{problem}</p> : null}
     </li>

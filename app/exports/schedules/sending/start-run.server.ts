@@ -32,7 +32,7 @@ async function startRun(
     const scheduleCheck = run.scheduleCheck
     const finish = (outcome: RunOutcome) => asAccount(accountId, (tx) => endRun(tx, run, outcome))
     if (!scheduleCheck.ok) return void (await finish(scheduleCheck))
-    const { isUnsatisfiable: isUnsatisfiable } = await asAccount(
+    const { isUnsatisfiable } = await asAccount(
       accountId,
       (tx) => resolveNames(tx, scheduleCheck.report, scheduleCheck.filter),
       scheduleCheck.creator.limitedToUserId,
@@ -100,8 +100,8 @@ async function createFilesAndDeliveries(
   }
   if (fileIds.size > 0) return
   // The next run would not find a recipient either, so the schedule stops.
-  const ending = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
-  await endRun(tx, run, ending)
+  const failure = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
+  await endRun(tx, run, failure)
 }
 
 async function isStarted(tx: Tx, runId: Id): Promise<boolean> {

@@ -19,7 +19,7 @@ export type Conflict = { field: string; theirs: unknown; yours: unknown; by: str
 export async function loadNewestChangeId(tx: Tx, locationId: Id): Promise<string> {
   const row = await tx
     .selectFrom('location_changes')
-    .select((of) => of.fn.max('id').as('id'))
+    .select((builder) => builder.fn.max('id').as('id'))
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .executeTakeFirst()

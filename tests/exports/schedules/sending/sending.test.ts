@@ -157,7 +157,7 @@ describe('T13: the right people', () => {
     expect((await mailsOf(schedule)).length).toBe(1)
   })
 
-  const ends: [string, () => Promise<unknown>, () => Promise<unknown>, RegExp][] = [
+  const stopCases: [string, () => Promise<unknown>, () => Promise<unknown>, RegExp][] = [
     [
       'its creator was deactivated',
       () => rows.all('update users set is_active = false where id = $1', [id.priya]),
@@ -194,12 +194,12 @@ describe('T13: the right people', () => {
       /filter cannot be read/,
     ],
   ]
-  test.each(ends)('a schedule stops and says why when %s', async (_, begin, end, reason) => {
+  test.each(stopCases)('a schedule stops and says why when %s', async (_, apply, revert, reason) => {
     const schedule = await createTestSchedule(bakery, id.priya, [id.dana])
     await rows.all('update scheduled_exports set next_at = null where id <> $1', [schedule])
-    await begin()
+    await apply()
     await send(schedule)
-    await end()
+    await revert()
     expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because: expect.stringMatching(reason) })
     expect(await runsOf(schedule)).toMatchObject([
       { status: 'failed', problem: expect.stringMatching(reason) },
@@ -340,11 +340,11 @@ describe('the email', () => {
 
   test('an empty export is sent with a message, or skipped if the schedule skips empty results', async () => {
     const query = 'dateDescriptor=two_years&search_terms=zzyzxqq'
-    const saying = await createTestSchedule(bakery, id.dana, [id.dana], { query })
+    const notifying = await createTestSchedule(bakery, id.dana, [id.dana], { query })
     const silent = await createTestSchedule(bakery, id.dana, [id.dana], { query, skipsEmpty: true })
-    await send(saying)
+    await send(notifying)
     await send(silent)
-    const [mail] = await mailsOf(saying)
+    const [mail] = await mailsOf(notifying)
     expect(mail).toMatchObject({ file: null })
     expect(mail!.text).toContain('There was no export data found')
     expect(await mailsOf(silent)).toEqual([])

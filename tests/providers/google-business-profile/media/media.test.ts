@@ -39,8 +39,8 @@ describe('a photo', () => {
   test('is created from previously uploaded bytes', async () => {
     const created = await uploadPhoto('EXTERIOR')
     expect(created).toMatchObject({ outcome: 'ok', value: { category: 'EXTERIOR', width: 640, height: 400 } })
-    const [put] = await google.calls('POST /upload/v1/media/')
-    expect(put).toMatchObject({ query: { upload_type: 'media' }, hasToken: true, status: 200 })
+    const [uploaded] = await google.calls('POST /upload/v1/media/')
+    expect(uploaded).toMatchObject({ query: { upload_type: 'media' }, hasToken: true, status: 200 })
     expect((await listRemotePhotos()).map(({ category }) => category)).toContain('EXTERIOR')
   })
 
@@ -69,8 +69,8 @@ describe('a photo', () => {
 
   test('without uploaded bytes or for an unknown location is rejected', async () => {
     const api = google.connect()
-    const nothing = { resourceName: 'made-up', category: null }
-    expect(await createPhoto(api, bakery, nothing)).toMatchObject({ outcome: 'rejected', status: 400 })
+    const unknownUpload = { resourceName: 'made-up', category: null }
+    expect(await createPhoto(api, bakery, unknownUpload)).toMatchObject({ outcome: 'rejected', status: 400 })
     const otherLocation = 'accounts/1/locations/9'
     expect(await uploadBytes(api, otherLocation, { contents: picture, type: 'image/jpeg' })).toMatchObject({
       status: 404,
@@ -101,8 +101,8 @@ test.each(['error-500', 'reset', 'html', 'broken-json', 'truncated', 'wrong-shap
     await google.fail({ match: '/media', mode, times: 1 })
     expect((await listPhotos(google.connect(), bakery)).outcome).toBe('unavailable')
     await google.fail({ match: `POST /v4/${bakery}/media`, mode, times: 1 })
-    const put = await uploadBytes(google.connect(), bakery, { contents: picture, type: 'image/jpeg' })
-    expect(put.outcome).toBe('unavailable')
+    const uploaded = await uploadBytes(google.connect(), bakery, { contents: picture, type: 'image/jpeg' })
+    expect(uploaded.outcome).toBe('unavailable')
   },
 )
 

@@ -42,11 +42,11 @@ const offer: LocalPost = {
   },
   ...{ couponCode: 'RYE', redeemUrl: 'https://www.example.com/rye' },
 }
-const seedVerdict = (told: unknown) =>
+const seedVerdict = (verdict: unknown) =>
   fetch(`${google.url}/emulator/posts/verdicts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify([told]),
+    body: JSON.stringify([verdict]),
   })
 
 describe('a post in Google’s format', () => {

@@ -77,8 +77,8 @@ test('accounts and all their profiles are listed, page by page', async () => {
 
 test('an invalid profile name from the database never leads to another URL', async () => {
   const api = google.connect()
-  for (const odd of ['', 'locations/2', 'accounts/1/locations/../x', 'accounts/1/locations/..'])
-    expect((await getProfile(api, odd)).outcome).not.toBe('ok')
+  for (const invalidName of ['', 'locations/2', 'accounts/1/locations/../x', 'accounts/1/locations/..'])
+    expect((await getProfile(api, invalidName)).outcome).not.toBe('ok')
   expect(await google.calls('GET /v1/x')).toEqual([])
 })
 
@@ -290,8 +290,8 @@ describe('consent to act for a Google account', () => {
   async function giveConsent(): Promise<string> {
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const url = consentUrl(settings(), { state: 'a&b', challenge })
-    const agreed = await fetch(`${url}&account=accounts/1`, { redirect: 'manual' })
-    const back = new URL(agreed.headers.get('location') ?? '')
+    const response = await fetch(`${url}&account=accounts/1`, { redirect: 'manual' })
+    const back = new URL(response.headers.get('location') ?? '')
     expect(back.searchParams.get('state')).toBe('a&b')
     return back.searchParams.get('code') ?? ''
   }
@@ -299,7 +299,7 @@ describe('consent to act for a Google account', () => {
   test('yields a token for that account until it is revoked', async () => {
     const granted = await exchangeCode(settings(), { code: await giveConsent(), verifier })
     if (granted.outcome !== 'ok') throw new Error(granted.reason)
-    expect(granted.value.isEnough).toBe(true)
+    expect(granted.value.hasAllScopes).toBe(true)
     const { refreshToken } = granted.value
     const api = google.connect({ refreshToken })
     expect(await listAccounts(api)).toMatchObject({ value: [{ name: 'accounts/1' }] })

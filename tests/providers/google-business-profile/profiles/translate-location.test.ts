@@ -32,7 +32,7 @@ import {
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const range = fc
   .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, long]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + long) }))
+  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
 const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
 const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 const day: fc.Arbitrary<DayOfHours> = fc.oneof(
@@ -114,11 +114,11 @@ describe('weekly hours', () => {
   test('a period over several days is split at midnight', () => {
     const always = toWeek([period('MONDAY', {}, 'SUNDAY', { hours: 24 })])
     for (const name of weekDays) expect(always?.[name].is_24_hours).toBe(true)
-    const sinceNine = toWeek([period('FRIDAY', { hours: 9 }, 'SUNDAY', { hours: 15 })])
-    expect(sinceNine?.friday.hours).toEqual([{ open_time: '09:00', close_time: '00:00' }])
-    expect(sinceNine?.saturday.is_24_hours).toBe(true)
-    expect(sinceNine?.sunday.hours).toEqual([{ open_time: '00:00', close_time: '15:00' }])
-    expect(sinceNine?.monday.open).toBe(false)
+    const longPeriod = toWeek([period('FRIDAY', { hours: 9 }, 'SUNDAY', { hours: 15 })])
+    expect(longPeriod?.friday.hours).toEqual([{ open_time: '09:00', close_time: '00:00' }])
+    expect(longPeriod?.saturday.is_24_hours).toBe(true)
+    expect(longPeriod?.sunday.hours).toEqual([{ open_time: '00:00', close_time: '15:00' }])
+    expect(longPeriod?.monday.open).toBe(false)
   })
 
   test('a range past midnight on Sunday belongs to Sunday', () => {
@@ -139,8 +139,8 @@ const date = fc
   .map((at) => at.toISOString().slice(0, 10))
 const specialDay: fc.Arbitrary<SpecialDay> = fc
   .tuple(date, day)
-  .map(([of, { open, is_24_hours, hours }]) => ({
-    date: of,
+  .map(([isoDate, { open, is_24_hours, hours }]) => ({
+    date: isoDate,
     closed: !open,
     is_24_hours,
     hours,
@@ -149,7 +149,7 @@ const specialDays = fc.uniqueArray(specialDay, { maxLength: 8, selector: (one) =
 const compareDates = (one: SpecialDay, other: SpecialDay) => one.date.localeCompare(other.date)
 
 describe('special hours', () => {
-  test('are read back from Google as they were written', () => {
+  test('closed and open dates are read back from Google as they were written', () => {
     fc.assert(
       fc.property(specialDays, (days) => {
         expect(toSpecialDays(days.flatMap(toSpecialPeriods))).toEqual(days.toSorted(compareDates))
@@ -159,11 +159,13 @@ describe('special hours', () => {
 
   test('merging changes only the named dates', () => {
     fc.assert(
-      fc.property(specialDays, specialDays, fc.func(fc.boolean()), (googles, ours, isNamed) => {
-        const dates = [...new Set([...googles, ...ours].map((one) => one.date))].filter((one) => isNamed(one))
-        const merged = toSpecialDays(mergeSpecialPeriods(googles.flatMap(toSpecialPeriods), dates, ours))
+      fc.property(specialDays, specialDays, fc.func(fc.boolean()), (existing, ours, isNamed) => {
+        const dates = [...new Set([...existing, ...ours].map((one) => one.date))].filter((one) =>
+          isNamed(one),
+        )
+        const merged = toSpecialDays(mergeSpecialPeriods(existing.flatMap(toSpecialPeriods), dates, ours))
         const expected = [
-          ...googles.filter((one) => !dates.includes(one.date)),
+          ...existing.filter((one) => !dates.includes(one.date)),
           ...ours.filter((one) => dates.includes(one.date)),
         ]
         expect(merged).toEqual(expected.toSorted(compareDates))
@@ -172,10 +174,10 @@ describe('special hours', () => {
   })
 
   test('merging keeps unknown properties of other dates', () => {
-    const strange = { startDate: { year: 2020, month: 2, day: 29 }, closed: true, note: 'leap' }
+    const unknownPeriod = { startDate: { year: 2020, month: 2, day: 29 }, closed: true, note: 'leap' }
     const christmas = { date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }
-    expect(mergeSpecialPeriods([strange as GoogleSpecialPeriod], ['2026-12-25'], [christmas])).toEqual([
-      strange,
+    expect(mergeSpecialPeriods([unknownPeriod as GoogleSpecialPeriod], ['2026-12-25'], [christmas])).toEqual([
+      unknownPeriod,
       { startDate: { year: 2026, month: 12, day: 25 }, closed: true },
     ])
   })
@@ -290,12 +292,12 @@ describe('a location', () => {
 
   test('our second phone number replaces the first additional one, and no number is removed without one', () => {
     const current = { phoneNumbers: { primaryPhone: '1', additionalPhones: ['2', '3'] } }
-    const wish = { masks: ['phoneNumbers'], dates: [] }
+    const scope = { masks: ['phoneNumbers'], dates: [] }
     const ours = { ...toFacts(current), phone: '9' }
-    expect(toPatch({ ...ours, phone_2: '8' }, wish, current)).toEqual({
+    expect(toPatch({ ...ours, phone_2: '8' }, scope, current)).toEqual({
       phoneNumbers: { primaryPhone: '9', additionalPhones: ['8', '3'] },
     })
-    expect(toPatch({ ...ours, phone_2: null }, wish, current)).toEqual({
+    expect(toPatch({ ...ours, phone_2: null }, scope, current)).toEqual({
       phoneNumbers: { primaryPhone: '9', additionalPhones: ['2', '3'] },
     })
   })
