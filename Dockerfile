@@ -2,7 +2,7 @@
 #   docker run … highstreet web      (the default; migrates the database first)
 #   docker run … highstreet worker
 #   docker run … highstreet migrate  (and nothing else; `roles` before a dump is restored, see docs/database.md)
-# Needs DATABASE_URL, BASE_URL and SESSION_SECRET; see the configuration table in README.md.
+# Needs DATABASE_URL, BASE_URL and SESSION_SECRET; see docs/configuration.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

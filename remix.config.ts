@@ -38,7 +38,7 @@ const serverEntries = (): Plugin => ({
 
 /** Conform, and the kit's fields that load it. */
 const formModules =
-  /node_modules\/@conform-to\/|\/app\/ui\/(?:use-form|control|text-field|textarea-field|select-field|choice-field|choice-group|is-changed)\./
+  /node_modules\/@conform-to\/|\/app\/ui\/(?:forms\/(?:use-form|is-changed)|fields\/(?:control-props|text-field|textarea-field|select-field|choice-field|choice-group))\./
 
 const ownModule = /^(?!.*node_modules).*\/app\//
 

@@ -30,15 +30,16 @@ export function bulkSpecialHoursSchema(today: string) {
 export function bulkFactSchema(fact: BulkFact, countries: string[]) {
   const text = singleLineText(facts[fact].maxLength).min(1, valueMissing).prefault('')
   return z.object({ [fact]: text }).transform(({ [fact]: input = '' }, context) => {
-    const {
-      parse: read,
-      invalidMessage: wrong,
-      invalidInternationalMessage: wrongAbroad,
-    } = inputFormats[facts[fact].kind]
+    const { parse, invalidMessage, invalidInternationalMessage } = inputFormats[facts[fact].kind]
     const byCountry: TextByCountry = {}
     for (const country of countries) {
-      const value = read(input, country)
-      if (value === null) return refuse(context, fact, countries.length > 1 ? wrongAbroad : wrong(country))
+      const value = parse(input, country)
+      if (value === null)
+        return refuse(
+          context,
+          fact,
+          countries.length > 1 ? invalidInternationalMessage : invalidMessage(country),
+        )
       byCountry[country] = value
     }
     return byCountry

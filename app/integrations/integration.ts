@@ -56,7 +56,7 @@ const badges: Record<IntegrationState, { label: string; tone: Tone }> = {
 export function integrationBadge({ state, daysLeft }: Pick<Integration, 'state' | 'daysLeft'>) {
   const badge = badges[state]
   if (state !== 'expiring' || daysLeft === null) return badge
-  return { ...badge, word: formatExpiry(daysLeft).replace('will expire', 'Expires') }
+  return { ...badge, label: formatExpiry(daysLeft).replace('will expire', 'Expires') }
 }
 
 export type StoredConnection = { state: 'connected' | 'expired' | 'ended' | 'disconnected' }

@@ -62,9 +62,9 @@ async function findRefusal(tx: Tx, locationIds: Id[]): Promise<SwitchResult> {
     .where('account_id', '=', tx.accountId)
     .where(isInLocations(locationIds))
     .execute()
-  const refused = rows.find(({ status }) => status === 'not_eligible')
-  if (rows.length > 0 && !refused) return { ok: true, changed: [] }
-  return { ok: false, reason: refused?.status_reason || notCheckedReason }
+  const refusal = rows.find(({ status }) => status === 'not_eligible')
+  if (rows.length > 0 && !refusal) return { ok: true, changed: [] }
+  return { ok: false, reason: refusal?.status_reason || notCheckedReason }
 }
 
 /** Turns Auto Sync off. Waiting changes are dropped; changes already sent are still polled. */
@@ -254,8 +254,8 @@ async function recordSwitch(
   })
 }
 
-async function findLocationName(tx: Tx, [id, ...others]: Id[]): Promise<string> {
-  if (!id || others.length > 0) return ''
+async function findLocationName(tx: Tx, [id, ...otherCount]: Id[]): Promise<string> {
+  if (!id || otherCount.length > 0) return ''
   const row = await tx
     .selectFrom('locations')
     .select('name')

@@ -34,9 +34,7 @@ const topicLabel = sql`case p.topic ${sql.join(
   sql` `,
 )} end`
 const statusLabel = sql`case p.status ${sql.join(
-  Object.entries(postStatuses).map(
-    ([code, { label: word }]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`,
-  ),
+  Object.entries(postStatuses).map(([code, { label }]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
   sql` `,
 )} end`
 const countColumn = (id: string, heading: string) => ({

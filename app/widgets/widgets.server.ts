@@ -190,11 +190,11 @@ const reviewMissing: SaveResult = {
  */
 export async function findSaveError(
   tx: Tx,
-  { limitedToUserId: places }: Viewer,
+  { limitedToUserId }: Viewer,
   content: WidgetContent,
 ): Promise<SaveResult | null> {
   const { locationIds, reviewIds, settings } = content
-  if (!locationIds && places)
+  if (!locationIds && limitedToUserId)
     return { ok: false, field: 'locations', reason: 'Choose among the locations you see' }
   if (locationIds && (await loadEntries(tx, locationLookup, locationIds)).length < locationIds.length)
     return locationMissing

@@ -66,8 +66,8 @@ const listClosingTimes = async (locationIds: string[]) =>
   ).map(({ close }) => close)
 
 test('BK-4 an empty selection shows an error with a link back', async () => {
-  const chosen = await dana.post(path, { returnTo: '/settings/locations?keywords=a' })
-  const page = await dana.get(chosen.redirectTo!)
+  const choosePage = await dana.post(path, { returnTo: '/settings/locations?keywords=a' })
+  const page = await dana.get(choosePage.redirectTo!)
   expect(textOf(page)).toContain('There is a problem Select at least one location')
   expect(page.text).toContain('href="/settings/locations?keywords=a"')
 })
@@ -78,29 +78,29 @@ test('the list offers bulk edits only to users who can edit locations', async ()
   )
   const ruth = await signIn(application.url, 'ruth')
   expect((await ruth.get('/settings/locations')).text).not.toContain('bulk/hours')
-  for (const at of [path, '/settings/locations/bulk', '/settings/locations/bulk/holiday-hours'])
-    expect([at, (await ruth.get(at)).status]).toEqual([at, 403])
+  for (const url of [path, '/settings/locations/bulk', '/settings/locations/bulk/holiday-hours'])
+    expect([url, (await ruth.get(url)).status]).toEqual([url, 403])
 })
 
 test('the form cannot continue without hours and shows why', async () => {
-  const chosen = await dana.post(path, { ids: ids.slice(0, 2) })
-  const page = await dana.get(chosen.redirectTo!)
+  const choosePage = await dana.post(path, { ids: ids.slice(0, 2) })
+  const page = await dana.get(choosePage.redirectTo!)
   expect(textOf(page)).toContain('2 locations selected')
   expect(textOf(page)).toContain('Add hours to continue')
-  const none = await dana.post(chosen.redirectTo!, { step: 'check', 'hours.week': 'none' })
+  const none = await dana.post(choosePage.redirectTo!, { step: 'check', 'hours.week': 'none' })
   expect([none.status, textOf(none).includes('There is a problem Add hours to continue')]).toEqual([
     422,
     true,
   ])
-  const wrong = await dana.post(chosen.redirectTo!, weekFields('9ish', '17:00'))
-  expect([wrong.status, wrong.text.includes('value="9ish"')]).toEqual([422, true])
-  expect(textOf(wrong)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
+  const invalid = await dana.post(choosePage.redirectTo!, weekFields('9ish', '17:00'))
+  expect([invalid.status, invalid.text.includes('value="9ish"')]).toEqual([422, true])
+  expect(textOf(invalid)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
 })
 
 test('the dry run shows the old and new values of each location and changes none', async () => {
-  const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
+  const choosePage = await dana.post(path, { ids: ids.slice(0, 3) })
   const before = (await rows.fingerprint()).locations
-  const draft = await dana.post(chosen.redirectTo!, weekFields('6:15 AM', '17:45'))
+  const draft = await dana.post(choosePage.redirectTo!, weekFields('6:15 AM', '17:45'))
   const page = await dana.get(draft.redirectTo!)
   expect(textOf(page)).toContain('3 locations would change, 0 would not, 0 cannot be updated')
   expect(page.text).toMatch(/<del[^>]*>/)
@@ -113,25 +113,25 @@ test('the dry run shows the old and new values of each location and changes none
 })
 
 test('the user who prepared an edit can ask Google to validate it before confirming', async () => {
-  const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
-  const draft = await dana.post(chosen.redirectTo!, weekFields('6:20 AM', '17:45'))
-  const [check, ask] = [draft.redirectTo!, draft.redirectTo!.replace('/check', '/google-check')]
+  const choosePage = await dana.post(path, { ids: ids.slice(0, 3) })
+  const draft = await dana.post(choosePage.redirectTo!, weekFields('6:20 AM', '17:45'))
+  const [check, googleCheckPath] = [draft.redirectTo!, draft.redirectTo!.replace('/check', '/google-check')]
   const offer = await dana.get(check)
   expect(textOf(offer)).toContain('Ask Google first')
   expect(textOf(offer)).not.toContain('not asked')
   const marco = await signIn(application.url, 'marco')
-  for (const at of [ask, ask.replace('google-check', 'google-refusals')])
-    expect([(await marco.get(at)).status, (await marco.post(at)).status]).toEqual([404, 404])
-  expect((await dana.post(ask)).redirectTo).toBe(check)
-  const answered = textOf(await waitForEnd(dana, check))
-  expect(answered).toContain('it would take 3 and would refuse 0.')
-  expect(answered).toContain('Google would take it')
+  for (const url of [googleCheckPath, googleCheckPath.replace('google-check', 'google-refusals')])
+    expect([(await marco.get(url)).status, (await marco.post(url)).status]).toEqual([404, 404])
+  expect((await dana.post(googleCheckPath)).redirectTo).toBe(check)
+  const checkText = textOf(await waitForEnd(dana, check))
+  expect(checkText).toContain('it would take 3 and would refuse 0.')
+  expect(checkText).toContain('Google would take it')
 })
 
 test('BK-6 the result and its CSV list every location, and undo restores all but those edited since', async () => {
-  const some = ids.slice(0, 5)
-  const before = await listClosingTimes(some)
-  const result = await runEdit(dana, some, weekFields('7:00 AM', '16:30'))
+  const someIds = ids.slice(0, 5)
+  const before = await listClosingTimes(someIds)
+  const result = await runEdit(dana, someIds, weekFields('7:00 AM', '16:30'))
   const page = await dana.get(result)
   expect(textOf(page)).toContain('Successfully updated hours')
   expect(textOf(page)).toMatch(/5 locations changed, 0 already had these values/)
@@ -142,25 +142,25 @@ test('BK-6 the result and its CSV list every location, and undo restores all but
   await rows.all(
     `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
      values ($1, $2, 'hours', null, null, 'user', 'Marco Lindqvist')`,
-    [bakery, some[1]],
+    [bakery, someIds[1]],
   )
-  const asked = await dana.get(`${result}/undo`)
-  expect(textOf(asked)).toContain('Operating hours of 5 locations go back to what they were before.')
-  const undone = await dana.post(`${result}/undo`)
-  const outcome = await waitForEnd(dana, undone.redirectTo!)
+  const undoPage = await dana.get(`${result}/undo`)
+  expect(textOf(undoPage)).toContain('Operating hours of 5 locations go back to what they were before.')
+  const undoResponse = await dana.post(`${result}/undo`)
+  const outcome = await waitForEnd(dana, undoResponse.redirectTo!)
   expect(textOf(outcome)).toContain('4 locations restored')
   expect(textOf(outcome)).toContain('1 location edited since and left as it is.')
   expect(textOf(outcome)).toContain('Operating Hours: edited since by Marco Lindqvist')
-  expect(await listClosingTimes(some)).toEqual(before.with(1, '16:30'))
-  expect((await dana.post(`${result}/undo`)).redirectTo).toBe(undone.redirectTo)
+  expect(await listClosingTimes(someIds)).toEqual(before.with(1, '16:30'))
+  expect((await dana.post(`${result}/undo`)).redirectTo).toBe(undoResponse.redirectTo)
 })
 
 test('locations that cannot be written are reported with the message of the specification, and only they are retried', async () => {
-  const some = ids.slice(5, 9)
+  const someIds = ids.slice(5, 9)
   await rows.all(
-    `alter table locations add constraint broken check (id not in (${some.slice(0, 2).join()}) or hours #>> '{monday,hours,0,close_time}' is distinct from '20:20')`,
+    `alter table locations add constraint broken check (id not in (${someIds.slice(0, 2).join()}) or hours #>> '{monday,hours,0,close_time}' is distinct from '20:20')`,
   )
-  const result = await runEdit(dana, some, weekFields('7:00 AM', '20:20'))
+  const result = await runEdit(dana, someIds, weekFields('7:00 AM', '20:20'))
   const page = await dana.get(result)
   expect(textOf(page)).toContain('2 locations could not be updated')
   expect(textOf(await dana.get(`${result}?view=failed`))).toContain(
@@ -203,19 +203,19 @@ test('locations that Google rejects are reported with the reason, and only they 
 
 test('BK-3 selecting all matches submits a filter with the count, and a different count requires another confirmation', async () => {
   const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
-  const chosen = await dana.post(path, matching)
-  const page = await dana.get(chosen.redirectTo!)
+  const choosePage = await dana.post(path, matching)
+  const page = await dana.get(choosePage.redirectTo!)
   expect(textOf(page)).toMatch(/The filter matches \d+ locations now\. Go back, look at them/)
   const [, count] = /matches (\d+) locations/.exec(textOf(page))!
-  const again = await dana.post(path, { ...matching, expected: count! })
-  expect(textOf(await dana.get(again.redirectTo!))).toContain(`${count} locations selected`)
+  const confirmedAgain = await dana.post(path, { ...matching, expected: count! })
+  expect(textOf(await dana.get(confirmedAgain.redirectTo!))).toContain(`${count} locations selected`)
 })
 
 test('holiday hours require a second click to confirm', async () => {
-  const chosen = await dana.post('/settings/locations/bulk/holiday-hours', { ids: ids.slice(0, 2) })
-  const page = await dana.get(chosen.redirectTo!)
+  const choosePage = await dana.post('/settings/locations/bulk/holiday-hours', { ids: ids.slice(0, 2) })
+  const page = await dana.get(choosePage.redirectTo!)
   expect(textOf(page)).toContain('Add a date to continue')
-  const draft = await dana.post(chosen.redirectTo!, {
+  const draft = await dana.post(choosePage.redirectTo!, {
     ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2027-12-25' },
     'special_hours[0].state': 'closed',
   })
@@ -233,14 +233,17 @@ test('holiday hours require a second click to confirm', async () => {
 })
 
 test('a website is edited in bulk in the same steps as hours, including undo', async () => {
-  const at = '/settings/locations/bulk/facts/website'
-  const some = ids.slice(6, 8)
-  const chosen = await dana.post(at, { ids: some, returnTo: '/settings/locations' })
-  const refused = await dana.post(chosen.redirectTo!, { step: 'check', website: 'no website' })
+  const url = '/settings/locations/bulk/facts/website'
+  const someIds = ids.slice(6, 8)
+  const choosePage = await dana.post(url, { ids: someIds, returnTo: '/settings/locations' })
+  const refused = await dana.post(choosePage.redirectTo!, { step: 'check', website: 'no website' })
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain('Enter a web address such as https://www.example.com')
   expect(refused.text).toContain('value="no website"')
-  const draft = await dana.post(chosen.redirectTo!, { step: 'check', website: 'wheatwhistle.example/all' })
+  const draft = await dana.post(choosePage.redirectTo!, {
+    step: 'check',
+    website: 'wheatwhistle.example/all',
+  })
   const check = await dana.get(draft.redirectTo!)
   expect(textOf(check)).toContain('2 locations would change')
   expect(textOf(check)).toContain('https://wheatwhistle.example/all')
@@ -250,12 +253,12 @@ test('a website is edited in bulk in the same steps as hours, including undo', a
     (
       await rows.all<{ website: string }>(
         'select website from locations where account_id = $1 and id = any($2)',
-        [bakery, some],
+        [bakery, someIds],
       )
     ).map(({ website }) => website)
   expect(new Set(await listWebsites())).toEqual(new Set(['https://wheatwhistle.example/all']))
-  const undone = await dana.post(`${confirmed.redirectTo}/undo`)
-  await waitForEnd(dana, undone.redirectTo!)
+  const undoResponse = await dana.post(`${confirmed.redirectTo}/undo`)
+  await waitForEnd(dana, undoResponse.redirectTo!)
   expect(await listWebsites()).not.toContain('https://wheatwhistle.example/all')
   expect((await dana.get('/settings/locations/bulk/facts/name')).status).toBe(404)
 })
@@ -269,8 +272,8 @@ test('a limited user edits only their own locations', async () => {
        select account_id, id, 'location', 'update', true from users where email = 'leo@wheatwhistle.example'`,
     )
   }
-  const chosen = await leo.post(path, { ids })
-  expect(textOf(await leo.get(chosen.redirectTo!))).toContain('2 locations selected')
+  const choosePage = await leo.post(path, { ids })
+  expect(textOf(await leo.get(choosePage.redirectTo!))).toContain('2 locations selected')
   const result = await runEdit(leo, ids, weekFields('5:00 AM', '11:11'))
   const changed = await rows.all(
     `select from locations where account_id = $1 and hours #>> '{monday,hours,0,close_time}' = '11:11'`,
@@ -288,8 +291,8 @@ test('another account’s edit returns 404', async () => {
     [bakery],
   )
   const grace = await signIn(application.url, 'grace')
-  for (const at of [`/settings/locations/bulk/${id}`, `/settings/locations/bulk/${id}/check`])
-    expect([at, (await grace.get(at)).status]).toEqual([at, 404])
+  for (const url of [`/settings/locations/bulk/${id}`, `/settings/locations/bulk/${id}/check`])
+    expect([url, (await grace.get(url)).status]).toEqual([url, 404])
   for (const step of ['check', 'undo', 'retry'])
     expect((await grace.post(`/settings/locations/bulk/${id}/${step}`)).status).toBe(404)
   expect((await grace.get(`/export/csv/bulk-edits/${id}`)).status).toBe(404)
@@ -325,16 +328,18 @@ test('an edit of forty locations, three of them refused by Google, is retried an
     )
   await expect.poll(countUnsent, { timeout: 60_000 }).toEqual([])
 
-  const undone = await dana.post(`${result}/undo`)
-  expect(textOf(await waitForEnd(dana, undone.redirectTo!))).toContain(`${open.length} locations restored`)
+  const undoResponse = await dana.post(`${result}/undo`)
+  expect(textOf(await waitForEnd(dana, undoResponse.redirectTo!))).toContain(
+    `${open.length} locations restored`,
+  )
   expect(await listClosingTimes(open)).toEqual(before)
   await expect.poll(countUnsent, { timeout: 60_000 }).toEqual([])
 }, 240_000)
 
 test('without the holiday hours feature, bulk holiday hours return 404 and a started edit cannot continue', async () => {
-  const at = '/settings/locations/bulk/holiday-hours'
-  const chosen = await dana.post(at, { ids: ids.slice(0, 2) })
-  const draft = await dana.post(chosen.redirectTo!, {
+  const url = '/settings/locations/bulk/holiday-hours'
+  const choosePage = await dana.post(url, { ids: ids.slice(0, 2) })
+  const draft = await dana.post(choosePage.redirectTo!, {
     ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2028-07-04' },
     'special_hours[0].state': 'closed',
   })
@@ -343,7 +348,7 @@ test('without the holiday hours feature, bulk holiday hours return 404 and a sta
     [bakery],
   )
   const shown = [
-    await dana.get(chosen.redirectTo!),
+    await dana.get(choosePage.redirectTo!),
     await dana.get(draft.redirectTo!),
     await dana.post(draft.redirectTo!),
   ]

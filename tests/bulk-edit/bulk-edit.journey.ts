@@ -25,10 +25,10 @@ const file = [
 async function createFortyLocations(page: Page): Promise<string> {
   await page.goto('/accounts?search_terms=oxbow')
   const [, id] = /\/(?:accounts|as)\/(\d+)/.exec(await page.content())!
-  const at = `/as/${id}`
+  const accountPath = `/as/${id}`
   const inAccount = { inAccount: id! }
   const csv = { name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
-  const uploaded = await page.request.post(`${at}/settings/imports/new?kind=locations`, {
+  const uploaded = await page.request.post(`${accountPath}/settings/imports/new?kind=locations`, {
     multipart: { ...inAccount, file: csv },
   })
   const mapping = parseForms(await uploaded.text(), uploaded.url()).find(({ fields }) =>
@@ -39,13 +39,13 @@ async function createFortyLocations(page: Page): Promise<string> {
   await expect
     .poll(async () => (await page.request.get(checked.url())).text(), { timeout: 30_000 })
     .toContain('Complete')
-  return at
+  return accountPath
 }
 
 const refusedAtFirst = [3, 4, 5]
 
 /** Connects the account to an emulated Google that has the imported locations; three of them refuse every edit. */
-async function addToGoogle(page: Page, at: string): Promise<void> {
+async function addToGoogle(page: Page, accountPath: string): Promise<void> {
   const account = 'accounts/7700'
   const profiles = Array.from({ length: 36 }, (_, n) => ({
     ...{ name: `locations/7700${n}`, account },
@@ -57,12 +57,12 @@ async function addToGoogle(page: Page, at: string): Promise<void> {
   })
   for (const n of refusedAtFirst)
     await notifyGoogleEmulator(page, 'refuse', { name: `locations/7700${n}`, reason: 'STALE_DATA' })
-  await page.goto(`${at}/settings/integrations`)
+  await page.goto(`${accountPath}/settings/integrations`)
   await page.getByRole('link', { name: 'Connect Google' }).click()
   await page.getByRole('link', { name: 'Continue as Oxbow Auto Glass' }).click()
   await page.getByRole('button', { name: 'Save links' }).click()
   await expect(messageOf(page, '36 locations linked')).toBeVisible()
-  await turnOnAutoSync(at.split('/').at(-1)!)
+  await turnOnAutoSync(accountPath.split('/').at(-1)!)
 }
 
 /** Turns Auto Sync on for all locations, without clicking forty switches. */
@@ -92,9 +92,9 @@ test('the hours of forty locations are edited, three that Google refused are sen
   page,
   hasScript,
 }) => {
-  const at = await createFortyLocations(page)
-  await addToGoogle(page, at)
-  await page.goto(`${at}/settings/locations?per_page=50`)
+  const accountPath = await createFortyLocations(page)
+  await addToGoogle(page, accountPath)
+  await page.goto(`${accountPath}/settings/locations?per_page=50`)
   await expect(page.getByRole('status').first()).toHaveText('40 locations')
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
   await page.getByRole('checkbox', { name: /Select all 40 matching/ }).check()
@@ -119,8 +119,8 @@ test('the hours of forty locations are edited, three that Google refused are sen
   if (hasScript) expect(await findViolations(page)).toEqual([])
   const result = page.url()
   const expectText = async (text: string, isPresent: boolean) => {
-    const look = async () => (await (await page.request.get(result)).text()).includes(text)
-    await expect.poll(look, { timeout: 40_000 }).toBe(isPresent)
+    const hasText = async () => (await (await page.request.get(result)).text()).includes(text)
+    await expect.poll(hasText, { timeout: 40_000 }).toBe(isPresent)
     await page.goto(result)
   }
   await expectText('Google rejected 3 locations.', true)
@@ -130,7 +130,7 @@ test('the hours of forty locations are edited, three that Google refused are sen
   await expectText('Google rejected', false)
 
   // One of the locations is edited before the undo.
-  await page.goto(`${at}/settings/locations?keywords=OX-7`)
+  await page.goto(`${accountPath}/settings/locations?keywords=OX-7`)
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
   await page.getByRole('button', { name: 'Edit hours' }).click()
   await setMondays(page, '10:00 AM', '11:00 AM')

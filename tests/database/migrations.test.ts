@@ -96,3 +96,51 @@ test('counted sign-in attempts still count until their window ends', async () =>
     { key: 'token', attempts: 7, ends_at: end },
   ])
 })
+
+test('a listing shared by two locations stays with the older one, and the other is scanned again', async () => {
+  const ownerUrl = await createDatabaseBefore('046')
+  await query(
+    ownerUrl,
+    `insert into accounts (id, name) values (881, 'One'), (882, 'Other');
+     insert into locations (account_id, id, name) values (881, 88111, 'One'), (882, 88211, 'Two');
+     insert into location_listings (account_id, location_id, next_scan_at)
+       values (881, 88111, now() + interval '1 day'), (882, 88211, now() + interval '1 day');
+     insert into listings (account_id, location_id, directory, remote_id, status)
+       select account, id, directory, directory || '-shared', 'in_sync'
+       from (values (881, 88111), (882, 88211)) as locations (account, id),
+         unnest(array['bing', 'facebook', 'google_maps']) as directory`,
+  )
+  await migrate(ownerUrl)
+  const linked = `select location_id::text as id, string_agg(directory, ' ' order by directory) as linked from listings
+    where remote_id is not null group by 1 order by 1`
+  expect(await query(ownerUrl, linked)).toEqual([
+    { id: '88111', linked: 'bing facebook google_maps' },
+    { id: '88211', linked: 'facebook google_maps' },
+  ])
+  const due = 'select location_id::text as id from location_listings where next_scan_at <= now()'
+  expect(await query(ownerUrl, due)).toEqual([{ id: '88211' }])
+})
+
+test('evidence of a removed review from before responses were leased can be restored', async () => {
+  const ownerUrl = await createDatabaseBefore('071')
+  await query(
+    ownerUrl,
+    `insert into accounts (id, name) values (891, 'Bakery');
+     insert into locations (account_id, id, name) values (891, 89111, 'Loop');
+     insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+       reviewer_name, published_at, response_body, tag_names, removed_at, evidence)
+     values (891, 1, 89111, 1, 'key', 4, '', 'Good', 'Ann', now(), 'Thanks', '{}', now(),
+       '{"review": {}, "response": {"body": "Thanks", "author": "Dana"}, "events": [{"event": "written", "author": "Dana"}],
+         "tags": [], "categories": []}')`,
+  )
+  await migrate(ownerUrl)
+  expect(await query(ownerUrl, 'select evidence from removed_reviews')).toEqual([
+    {
+      evidence: {
+        ...{ review: {}, tags: [], categories: [] },
+        response: { body: 'Thanks', actor: 'Dana', is_uncertain: false, leased_until: null },
+        events: [{ event: 'written', actor: 'Dana' }],
+      },
+    },
+  ])
+})

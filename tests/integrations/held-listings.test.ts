@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
@@ -38,39 +36,5 @@ describe('holding a listing', () => {
     await asAccount('881', (tx) => moveListing(tx, moved))
     expect(await hold('881', '88102', 'page', 'facebook')).toBe('of_other_location')
     expect(await hold('882', '88201', 'page', 'facebook')).toBe('held')
-  })
-})
-
-describe('migrating installations in which two locations share a listing', async () => {
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  afterAll(() => owner.end())
-
-  test('keeps the listing for the older location and schedules a scan for the other', async () => {
-    await rows.all(
-      `insert into locations (account_id, id, name) values (881, 88111, 'One'), (882, 88211, 'Two')`,
-    )
-    await rows.all(`insert into location_listings (account_id, location_id, next_scan_at)
-      values (881, 88111, now() + interval '1 day'), (882, 88211, now() + interval '1 day')`)
-    await rows.all(`insert into listings (account_id, location_id, directory, remote_id, status)
-      select account, id, directory, directory || '-shared', 'in_sync'
-      from (values (881, 88111), (882, 88211)) as places (account, id),
-        unnest(array['bing', 'facebook', 'google_maps']) as directory`)
-    await owner.query(`begin; drop table listing_claims cascade;
-      alter table listings drop column unlinked_by cascade, drop column unlinked_at cascade`)
-    await owner.query(readFileSync('app/database/migrations/046_directory_places.sql', 'utf8'))
-    await owner.query('commit')
-    const remaining = await rows.all(
-      `select location_id::text as id, string_agg(directory, ' ' order by directory) as linked from listings
-       where location_id in (88111, 88211) and remote_id is not null group by 1 order by 1`,
-    )
-    expect(remaining).toEqual([
-      { id: '88111', linked: 'bing facebook google_maps' },
-      { id: '88211', linked: 'facebook google_maps' },
-    ])
-    const due = await rows.all<{ id: string }>(
-      'select location_id::text as id from location_listings where next_scan_at <= now()',
-    )
-    expect(due).toEqual([{ id: '88211' }])
   })
 })

@@ -10,8 +10,8 @@ import { createVisitor, loadHoneypotFields, signIn, textOf, toFormBody } from '.
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
-const cast = await loadDemoAccounts(application.database.ownerUrl)
-const bakery = cast.accounts.bakery.id
+const demo = await loadDemoAccounts(application.database.ownerUrl)
+const bakery = demo.accounts.bakery.id
 const [dana, marco, ruth, leo, oscar] = await Promise.all(
   (['dana', 'marco', 'ruth', 'leo', 'oscar'] as const).map((name) => signIn(application.url, name)),
 )
@@ -69,12 +69,12 @@ describe('a location’s landing pages', () => {
     const [unseen] = await rows.all<{ id: string }>(
       `select id::text from locations where account_id = $1
        and id not in (select location_id from user_locations where user_id = $2) limit 1`,
-      [bakery, cast.people.leo.userId],
+      [bakery, demo.people.leo.userId],
     )
     expect((await leo!.get(landingPagesHref(unseen!.id))).status).toBe(404)
     const [own] = await rows.all<{ id: string }>(
       'select location_id::text as id from user_locations where user_id = $1 limit 1',
-      [cast.people.leo.userId],
+      [demo.people.leo.userId],
     )
     expect((await leo!.get(landingPagesHref(own!.id))).status).toBe(200)
   })
@@ -110,13 +110,13 @@ describe('a location’s landing pages', () => {
   })
 
   test('new addresses replace the old ones after a confirmation', async () => {
-    const old = keyOf((await dana!.get(landingPagesHref(skokie))).text)
+    const oldKey = keyOf((await dana!.get(landingPagesHref(skokie))).text)
     expect(textOf(await marco!.get(`${landingPagesHref(skokie)}/rotate`))).toContain('stops working at once')
     await marco!.post(`${landingPagesHref(skokie)}/rotate`)
-    const now = keyOf((await dana!.get(landingPagesHref(skokie))).text)
-    expect(now).not.toBe(old)
-    expect((await customer.get(`/l/${old}/stars`)).status).toBe(404)
-    expect((await customer.get(`/l/${now}/stars`)).status).toBe(200)
+    const newKey = keyOf((await dana!.get(landingPagesHref(skokie))).text)
+    expect(newKey).not.toBe(oldKey)
+    expect((await customer.get(`/l/${oldKey}/stars`)).status).toBe(404)
+    expect((await customer.get(`/l/${newKey}/stars`)).status).toBe(200)
   })
 })
 
@@ -140,8 +140,10 @@ describe('the public pages', () => {
       formId: randomUUID(),
     }
     const headers = { 'accept-language': 'de-CH,de;q=0.9' }
-    const answers = await Promise.all([1, 2, 3].map(() => customer.post(pageHref('stars'), fields, headers)))
-    expect(answers.map(({ redirectTo }) => redirectTo)).toEqual(Array(3).fill(pageHref('stars/thanks')))
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => customer.post(pageHref('stars'), fields, headers)),
+    )
+    expect(responses.map(({ redirectTo }) => redirectTo)).toEqual(Array(3).fill(pageHref('stars/thanks')))
     const { formId: _, ...rest } = fields
     expect(await listAnswers('stars')).toEqual([{ ...rest, score: 4, language: 'de-CH' }])
     expect((await customer.get(pageHref('stars/thanks'))).text).toContain(pageHref('to/google'))
@@ -252,15 +254,20 @@ describe('the public pages', () => {
     ])
     for (const other of ['yelp', 'facebook', 'https%3A%2F%2Fevil.example', '__proto__'])
       expect((await customer.get(pageHref(`to/${other}`))).status).toBe(404)
-    for (const wrong of [`/l/${'0'.repeat(32)}/stars`, '/l/x/stars', pageHref('urls'), pageHref('__proto__')])
-      expect((await customer.get(wrong)).status).toBe(404)
+    for (const failures of [
+      `/l/${'0'.repeat(32)}/stars`,
+      '/l/x/stars',
+      pageHref('urls'),
+      pageHref('__proto__'),
+    ])
+      expect((await customer.get(failures)).status).toBe(404)
   })
 
   test('malformed keys, pages, fields and filters cause no server error and store nothing', async () => {
     const isNotServerError = ({ status }: { status: number }) => status < 500
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const honeypot = toFormBody(await loadHoneypotFields(application.url, pageHref('stars')))
-    const wrong = await collectFailures(malformedValues, async (value) => {
+    const failures = await collectFailures(malformedValues, async (value) => {
       const names = ['score', 'comment', 'name', 'email', 'formId', 'extra', 'formToken']
       const fields = names.map((name) => `${name}=${value}`)
       const responses = await Promise.all([
@@ -279,7 +286,7 @@ describe('the public pages', () => {
       ])
       return responses.every(isNotServerError) ? null : value
     })
-    expect(wrong).toEqual([])
+    expect(failures).toEqual([])
     expect((await listAnswers('stars')).map(({ comment }) => comment)).toEqual(['Warm bread'])
     await rows.all(`delete from sign_in_limits where key like 'landing%'`)
   })

@@ -68,10 +68,11 @@ describe('LL-4: the switch is locked and its tip says why', () => {
       ...{ hasPublishing: fc.boolean(), isGoogleActive: fc.boolean() },
     })
     fc.assert(
-      fc.property(location, viewer, (where, who) => {
-        const { tip, isLocked } = autoSyncControl(where, who)
+      fc.property(location, viewer, (sync, switchViewer) => {
+        const { tip, isLocked } = autoSyncControl(sync, switchViewer)
         expect(tip).not.toBe('')
-        if (who.isAdmin || !who.hasPublishing || !who.isGoogleActive) expect(isLocked).toBe(true)
+        if (switchViewer.isAdmin || !switchViewer.hasPublishing || !switchViewer.isGoogleActive)
+          expect(isLocked).toBe(true)
       }),
     )
   })

@@ -75,12 +75,12 @@ describe('the displayed status', () => {
 describe('comparing a listing', () => {
   test('a field that a directory cannot express or does not return is unsupported and never in sync', () =>
     fc.assert(
-      fc.property(fields, fields, (told, expressible) => {
-        const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
+      fc.property(fields, fields, (returnedFields, expressible) => {
+        const shown = Object.fromEntries(returnedFields.map((field) => [field, bakery[field]]))
         const cannot = listingFields.filter((field) => !expressible.includes(field))
         const cannotExpress = Object.fromEntries(cannot.map((field) => [field, 'It has no words for it.']))
         const { unsupported, fieldsInSync, fieldsCompared } = compareWithBakery(shown, { cannotExpress })
-        const supported = told.filter((field) => expressible.includes(field))
+        const supported = returnedFields.filter((field) => expressible.includes(field))
         expect(Object.keys(unsupported).sort()).toEqual(
           listingFields.filter((field) => !supported.includes(field)).sort(),
         )
@@ -128,12 +128,17 @@ describe('the status of a listing', () => {
 
   test('an existing listing with a difference is never in sync and never not available', () =>
     fc.assert(
-      fc.property(fields, progress, fc.constantFrom('ours', 'unclaimed'), (told, some, claim) => {
-        const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
-        const comparison = compareWithBakery({ ...shown, phone: '(312) 555-0199' })
-        const found = listingStatusOf({ ...ours, claim: claim as 'ours' }, comparison, some)
-        expect(['in_sync', 'not_available']).not.toContain(found)
-      }),
+      fc.property(
+        fields,
+        progress,
+        fc.constantFrom('ours', 'unclaimed'),
+        (returnedFields, progressFields, claim) => {
+          const shown = Object.fromEntries(returnedFields.map((field) => [field, bakery[field]]))
+          const comparison = compareWithBakery({ ...shown, phone: '(312) 555-0199' })
+          const found = listingStatusOf({ ...ours, claim: claim as 'ours' }, comparison, progressFields)
+          expect(['in_sync', 'not_available']).not.toContain(found)
+        },
+      ),
     ))
 
   test.each([
@@ -144,8 +149,8 @@ describe('the status of a listing', () => {
     [{ rejected: ['phone'] }, 'action_required'],
     [{ rejected: ['phone'], waiting: ['phone'] }, 'pending_sync'],
     [{ waiting: ['hours'] }, 'not_in_sync'],
-  ] as const)('one differing field with the progress %o gives %s', (some, expected) => {
-    expect(listingStatusOf(ours, drifted, { ...noProgress, ...(some as object) })).toBe(expected)
+  ] as const)('one differing field with the progress %o gives %s', (progressFields, expected) => {
+    expect(listingStatusOf(ours, drifted, { ...noProgress, ...(progressFields as object) })).toBe(expected)
   })
 
   test('a pending claim takes precedence over every other status', () => {
@@ -194,21 +199,25 @@ describe('a directory that could not be read', () => {
     })
     const waiting = { ...noProgress, waiting: ['phone'] }
     expect(unreadUpdateWith({ ours: edited, progress: waiting })).toMatchObject({ status: 'pending_sync' })
-    const waited = { status: 'pending_sync', shown: bakery, unsupported: {} }
-    expect(unreadUpdateWith({ ours: edited, stored: waited })).toMatchObject({ status: 'not_in_sync' })
-    const untold = { status: 'in_sync', shown: bakery, unsupported: { phone: 'It has no words for it.' } }
-    expect(unreadUpdateWith({ ours: edited, stored: untold })).toMatchObject({
+    const pendingSync = { status: 'pending_sync', shown: bakery, unsupported: {} }
+    expect(unreadUpdateWith({ ours: edited, stored: pendingSync })).toMatchObject({ status: 'not_in_sync' })
+    const unsupportedPhone = {
+      status: 'in_sync',
+      shown: bakery,
+      unsupported: { phone: 'It has no words for it.' },
+    }
+    expect(unreadUpdateWith({ ours: edited, stored: unsupportedPhone })).toMatchObject({
       status: 'in_sync',
       fields_compared: 7,
     })
   })
 
   test('stays in progress until the change is seen or rejected, and stays missing without a listing', () => {
-    const moving = { status: 'in_progress', shown: bakery, unsupported: {} }
-    expect(unreadUpdateWith({ stored: moving })).toBeNull()
+    const inProgress = { status: 'in_progress', shown: bakery, unsupported: {} }
+    expect(unreadUpdateWith({ stored: inProgress })).toBeNull()
     const rejected = { ...noProgress, rejected: ['phone'] }
     const ours = { ...bakery, phone: '(312) 555-0199' }
-    expect(unreadUpdateWith({ stored: moving, ours, progress: rejected })).toMatchObject({
+    expect(unreadUpdateWith({ stored: inProgress, ours, progress: rejected })).toMatchObject({
       status: 'action_required',
     })
     const none = { status: 'not_available', shown: null, unsupported: {} }
@@ -218,9 +227,9 @@ describe('a directory that could not be read', () => {
 
   test('is not available when it is not connected, and requires action when the connection has expired', () =>
     fc.assert(
-      fc.property(status, fc.constantFrom('inactive', 'expired'), (kept, integration) => {
+      fc.property(status, fc.constantFrom('inactive', 'expired'), (storedStatus, integration) => {
         const found = unreadUpdateWith({
-          stored: { status: kept, shown: bakery, unsupported: {} },
+          stored: { status: storedStatus, shown: bakery, unsupported: {} },
           integration,
         })
         expect(found?.status).toBe(integration === 'expired' ? 'action_required' : 'not_available')
@@ -229,17 +238,17 @@ describe('a directory that could not be read', () => {
 })
 
 test('a location cannot publish without a Google integration, a matched profile or Google’s permission, and the reason says which is missing', () => {
-  const well = { isGoogleActive: true, isMatched: true, barrier: null }
-  expect(locationStatusOf(true, well)).toEqual({ status: 'published', reason: '' })
-  expect(locationStatusOf(false, well)).toEqual({ status: 'eligible_not_published', reason: '' })
-  expect(locationStatusOf(true, { ...well, isGoogleActive: false })).toEqual({
+  const eligible = { isGoogleActive: true, isMatched: true, barrier: null }
+  expect(locationStatusOf(true, eligible)).toEqual({ status: 'published', reason: '' })
+  expect(locationStatusOf(false, eligible)).toEqual({ status: 'eligible_not_published', reason: '' })
+  expect(locationStatusOf(true, { ...eligible, isGoogleActive: false })).toEqual({
     ...{ status: 'not_eligible', reason: 'No active Google integration' },
   })
   expect(noGoogleIntegration).toBe('No active Google integration')
-  expect(locationStatusOf(true, { ...well, barrier: 'Google has suspended this profile' }).reason).toBe(
+  expect(locationStatusOf(true, { ...eligible, barrier: 'Google has suspended this profile' }).reason).toBe(
     'Google has suspended this profile',
   )
-  expect(locationStatusOf(true, { ...well, isMatched: false }).status).toBe('not_eligible')
+  expect(locationStatusOf(true, { ...eligible, isMatched: false }).status).toBe('not_eligible')
 })
 
 test('an override is sent only to its own directory', () => {

@@ -42,9 +42,9 @@ const startWorker = () => {
 test('when the worker is killed twice, no batch is lost and no delivered batch is sent again', async () => {
   const batchCount = 12
   await apple.control('seed', { settings: { moderationSeconds: 0 } })
-  const all: Awaited<ReturnType<typeof location>>[] = []
-  for (let n = 0; n < batchCount; n += 1) all.push(await location())
-  for (const [n, { change }] of all.entries()) await change({ phone: `(312) 555-${1000 + n}` })
+  const allLocations: Awaited<ReturnType<typeof location>>[] = []
+  for (let n = 0; n < batchCount; n += 1) allLocations.push(await location())
+  for (const [n, { change }] of allLocations.entries()) await change({ phone: `(312) 555-${1000 + n}` })
 
   const countPuts = async () => (await apple.calls('PUT')).length
   for (let kill = 0; kill < 2; kill += 1) {
@@ -69,7 +69,7 @@ test('when the worker is killed twice, no batch is lost and no delivered batch i
   const { locations } = (await apple.control('state')) as {
     locations: { id: string; locationDetails: { phoneNumbers: { phoneNumber: string }[] } }[]
   }
-  for (const [n, { id }] of all.entries()) {
+  for (const [n, { id }] of allLocations.entries()) {
     const found = locations.find((one) => one.id === `a${id}`)
     expect(found?.locationDetails.phoneNumbers[0]?.phoneNumber.slice(-7)).toBe(`555${1000 + n}`)
   }

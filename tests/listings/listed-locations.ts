@@ -42,8 +42,8 @@ export async function listedLocations(
     const publishedLocation = await published()
     const { id } = publishedLocation
     await rows.all("update locations set category_name = 'Bakery' where id = $1", [id])
-    const own = await asAccount(account, (tx) => loadOwnLocation(tx, id, '2026-01-01'))
-    const { facts } = own!.factsFor('apple_maps')
+    const ownLocation = await asAccount(account, (tx) => loadOwnLocation(tx, id, '2026-01-01'))
+    const { facts } = ownLocation!.factsFor('apple_maps')
     const details = {
       ...initialDetails(facts, 'brand'),
       ...mergeDetails({}, facts, [...listingFields], '2026-11-21'),

@@ -15,11 +15,11 @@ const page = '/dashboard/local_listings'
 let marco: Visitor
 let dana: Visitor
 
-const places = await rows.all<{ id: string; name: string }>(
+const locations = await rows.all<{ id: string; name: string }>(
   'select id::text, name from locations where account_id = $1 order by id',
   [account],
 )
-const [out, underway, fine, closed, refused] = places as [
+const [outOfSync, inProgress, inSync, closed, notEligible] = locations as [
   LocationRow,
   LocationRow,
   LocationRow,
@@ -53,22 +53,22 @@ const difference = [
 await rows.all(
   `update listings set status = 'not_in_sync', status_rank = 3, differences = $2, unsupported = '{"special_hours": "Bing tells no holiday hours."}'
    where location_id = $1 and directory = 'bing'`,
-  [out.id, JSON.stringify(difference)],
+  [outOfSync.id, JSON.stringify(difference)],
 )
 await rows.all(
   "update listings set status = 'in_progress', status_rank = 2 where location_id = $1 and directory = 'facebook'",
-  [underway.id],
+  [inProgress.id],
 )
 const setSyncStatus = (id: string, status: string) =>
   rows.all('update location_listings set sync_status = $2 where location_id = $1', [id, status])
-await setSyncStatus(out.id, 'not_in_sync')
-await setSyncStatus(underway.id, 'in_progress')
+await setSyncStatus(outOfSync.id, 'not_in_sync')
+await setSyncStatus(inProgress.id, 'in_progress')
 await setSyncStatus(closed.id, 'not_in_sync')
 await rows.all("update locations set open_status = 'inactive' where id = $1", [closed.id])
 await rows.all(
   `update location_listings set status = 'not_eligible', status_reason = 'This location is not matched to a Google profile'
    where location_id = $1`,
-  [refused.id],
+  [notEligible.id],
 )
 
 beforeAll(async () => {
@@ -101,32 +101,32 @@ describe('the table', () => {
       ...['Location', 'Auto Sync', 'Status', 'Google', 'Facebook', 'Apple Maps', 'Bing', 'Tripadvisor'],
     ])
     expect(heads.at(-1)).toMatch(/^Yelp BETA .*may be delayed/)
-    expect(new Set(rowIdsIn(first).slice(0, 2))).toEqual(new Set([out.id, closed.id]))
-    expect(rowIdsIn(first)[2]).toBe(underway.id)
+    expect(new Set(rowIdsIn(first).slice(0, 2))).toEqual(new Set([outOfSync.id, closed.id]))
+    expect(rowIdsIn(first)[2]).toBe(inProgress.id)
     expect(rowIdsIn(first)).toHaveLength(25)
     expect(textOf(first)).toContain('Page 1 of 2')
   })
 
   test('LL-2, LL-3, LL-7: each cell names its status and links to its flyout; a cell without a listing has no link', async () => {
     const first = await marco.get(page)
-    const row = rowOf(first, out.id)
-    expect(row).toContain(`/settings/locations/${out.id}/details?fromLL=true"`)
-    expect(row).toContain(`/settings/locations/${out.id}/details?fromLL=true&amp;withEdit=true"`)
+    const row = rowOf(first, outOfSync.id)
+    expect(row).toContain(`/settings/locations/${outOfSync.id}/details?fromLL=true"`)
+    expect(row).toContain(`/settings/locations/${outOfSync.id}/details?fromLL=true&amp;withEdit=true"`)
     expect(row).toMatch(
       /data-directory="bing".*?flyout=sync&amp;location=\d+&amp;directory=bing".*?Out of Sync/s,
     )
     expect(row).toMatch(/data-directory="yelp_api"(?:(?!<a ).)*No URL for this location/s)
     expect(rowOf(first, closed.id)).toContain('Out of Sync (Permanently Closed)')
-    expect(rowOf(first, underway.id)).toMatch(/data-directory="facebook".*?Pending/s)
+    expect(rowOf(first, inProgress.id)).toMatch(/data-directory="facebook".*?Pending/s)
   })
 
   test('LL-5, LL-6: counts link to the locations they count, sorting starts at page 1, and Clear All links to the unfiltered list', async () => {
     const first = await marco.get(pageUrl({ status: 'not_in_sync' }))
-    expect(new Set(rowIdsIn(first))).toEqual(new Set([out.id, closed.id]))
-    const words = textOf(first).replace(/\s+/g, ' ')
-    expect(words).toContain(`In Sync ${places.length - 3}`)
-    expect(words).toContain('Out of Sync 2')
-    expect(words).toContain('last scanned 12 minutes ago')
+    expect(new Set(rowIdsIn(first))).toEqual(new Set([outOfSync.id, closed.id]))
+    const text = textOf(first).replace(/\s+/g, ' ')
+    expect(text).toContain(`In Sync ${locations.length - 3}`)
+    expect(text).toContain('Out of Sync 2')
+    expect(text).toContain('last scanned 12 minutes ago')
     const second = await marco.get(pageUrl({ page: '2' }))
     expect(second.text).toMatch(
       /aria-sort="none"><a[^>]*href="\/dashboard\/local_listings\?sort%5Bby%5D=auto_sync&amp;sort%5Border%5D=asc"/,
@@ -137,10 +137,10 @@ describe('the table', () => {
 
   test('with a directory filter, shows that directory only and counts by its status', async () => {
     const bing = await marco.get(pageUrl({ status: 'not_in_sync', directory: 'bing' }))
-    expect(rowIdsIn(bing)).toEqual([out.id])
+    expect(rowIdsIn(bing)).toEqual([outOfSync.id])
     expect(bing.text).not.toContain('data-directory="facebook"')
     expect(rowIdsIn(await marco.get(pageUrl({ status: 'in_progress', directory: 'facebook' })))).toEqual([
-      underway.id,
+      inProgress.id,
     ])
     const none = await marco.get(pageUrl({ directory: 'yelp_api' }))
     expect(textOf(none)).toContain('No directories found for this location')
@@ -158,10 +158,10 @@ describe('the table', () => {
 
 describe('the flyout', () => {
   test('SY-1: shows an admin the differences side by side and what to do about them', async () => {
-    const shown = await dana.get(flyoutUrl(out.id, 'google_maps'))
-    expect(textOf(shown)).toContain(`Google: ${out.name}`)
+    const shown = await dana.get(flyoutUrl(outOfSync.id, 'google_maps'))
+    expect(textOf(shown)).toContain(`Google: ${outOfSync.name}`)
     expect(shown.text).toMatch(/<h3[^>]*>In Sync<\/h3>/)
-    const bing = textOf(await dana.get(flyoutUrl(out.id, 'bing'))).replace(/\s+/g, ' ')
+    const bing = textOf(await dana.get(flyoutUrl(outOfSync.id, 'bing'))).replace(/\s+/g, ' ')
     expect(bing).toContain('Fields not in sync Phone')
     expect(bing).toMatch(/\(312\) removed: 555-0142.*\(312\) added: 555-0199/)
     expect(bing).toContain('Business Status')
@@ -172,7 +172,7 @@ describe('the flyout', () => {
   })
 
   test('SY-1: refers other users to their administrator and does not mention integrations', async () => {
-    const shown = await marco.get(flyoutUrl(out.id, 'bing'))
+    const shown = await marco.get(flyoutUrl(outOfSync.id, 'bing'))
     expect(shown.text).toMatch(/<h3[^>]*>Out of Sync<\/h3>/)
     expect(textOf(shown)).toContain('Contact your administrator')
     expect(textOf(shown)).not.toContain('Integrate Bing')
@@ -180,7 +180,7 @@ describe('the flyout', () => {
 
   test('LL-3: closes to the list it was opened over, and says when the location or directory does not exist', async () => {
     const shown = await marco.get(
-      `${page}?status=not_in_sync&directory=bing&flyout=sync&location=${out.id}&directory=google_maps`,
+      `${page}?status=not_in_sync&directory=bing&flyout=sync&location=${outOfSync.id}&directory=google_maps`,
     )
     expect(shown.text).toMatch(
       /aria-label="Close"[^>]*href="\/dashboard\/local_listings\?status=not_in_sync&amp;directory=bing"/,
@@ -189,12 +189,12 @@ describe('the flyout', () => {
       'select id::text from locations where account_id = $1 limit 1',
       [accounts.dental.id],
     )
-    for (const asked of [
+    for (const url of [
       flyoutUrl(foreign!.id, 'bing'),
-      flyoutUrl(out.id, 'nowhere'),
+      flyoutUrl(outOfSync.id, 'nowhere'),
       flyoutUrl('x', 'bing'),
     ]) {
-      const { status, text } = await marco.get(asked)
+      const { status, text } = await marco.get(url)
       expect([status, text.includes('is not in this account')]).toEqual([200, true])
     }
   })
@@ -204,95 +204,95 @@ describe('Auto Sync', () => {
   const autoSyncPath = (id: string) => `${page}/${id}/auto-sync`
 
   test('LL-4: an editor turns it on and off and gets a confirmation', async () => {
-    const on = await marco.post(autoSyncPath(fine.id), { enabled: 'true', returnTo: `${page}?page=2` })
+    const on = await marco.post(autoSyncPath(inSync.id), { enabled: 'true', returnTo: `${page}?page=2` })
     expect(on.redirectTo).toBe(`${page}?page=2`)
     expect(textOf(await marco.get(page))).toContain('Auto Sync enabled for this location')
-    expect(await findListing(fine.id)).toEqual({ auto_sync: true, status: 'published' })
-    const shown = rowOf(await marco.get(pageUrl({ locationId: fine.id })), fine.id)
+    expect(await findListing(inSync.id)).toEqual({ auto_sync: true, status: 'published' })
+    const shown = rowOf(await marco.get(pageUrl({ locationId: inSync.id })), inSync.id)
     expect(shown).toMatch(/role="switch"[^>]*value="false" aria-checked="true"/)
-    await marco.post(autoSyncPath(fine.id), { enabled: 'false' })
+    await marco.post(autoSyncPath(inSync.id), { enabled: 'false' })
     expect(textOf(await marco.get(page))).toContain('Auto Sync disabled for this location')
-    expect((await findListing(fine.id)).status).toBe('eligible_not_published')
+    expect((await findListing(inSync.id)).status).toBe('eligible_not_published')
   })
 
   test('LL-4: cannot be changed by an admin, by a viewer who cannot edit, or for a location that is not eligible', async () => {
-    await dana.post(autoSyncPath(fine.id), { enabled: 'true' })
+    await dana.post(autoSyncPath(inSync.id), { enabled: 'true' })
     expect((await dana.get(page)).text).toMatch(/>Error updating local listing</)
-    expect((await marco.post(autoSyncPath(refused.id), { enabled: 'true' })).status).toBe(302)
-    expect((await findListing(refused.id)).status).toBe('not_eligible')
+    expect((await marco.post(autoSyncPath(notEligible.id), { enabled: 'true' })).status).toBe(302)
+    expect((await findListing(notEligible.id)).status).toBe('not_eligible')
     const ruth = await signIn(application.url, 'ruth')
-    expect((await ruth.post(autoSyncPath(fine.id), { enabled: 'true' })).status).toBe(403)
-    const read = await ruth.get(pageUrl({ locationId: fine.id }))
-    expect(rowOf(read, fine.id)).not.toContain('role="switch"')
-    expect(rowOf(read, fine.id)).toContain('>Off<')
-    expect((await findListing(fine.id)).auto_sync).toBe(false)
+    expect((await ruth.post(autoSyncPath(inSync.id), { enabled: 'true' })).status).toBe(403)
+    const read = await ruth.get(pageUrl({ locationId: inSync.id }))
+    expect(rowOf(read, inSync.id)).not.toContain('role="switch"')
+    expect(rowOf(read, inSync.id)).toContain('>Off<')
+    expect((await findListing(inSync.id)).auto_sync).toBe(false)
     const oscar = await signIn(application.url, 'oscar')
-    expect((await oscar.post(autoSyncPath(fine.id), { enabled: 'true' })).status).toBe(404)
+    expect((await oscar.post(autoSyncPath(inSync.id), { enabled: 'true' })).status).toBe(404)
   })
 
   test('a single directory can be disabled only while Auto Sync is on, and only if it accepts publishing', async () => {
     const post = (directory: string) =>
-      marco.post(`${page}/${fine.id}/directory`, { directory, enabled: 'false' })
+      marco.post(`${page}/${inSync.id}/directory`, { directory, enabled: 'false' })
     const off = () =>
-      rows.all('select directory from listings where location_id = $1 and not is_enabled', [fine.id])
+      rows.all('select directory from listings where location_id = $1 and not is_enabled', [inSync.id])
     await post('facebook')
     expect(await off()).toEqual([])
-    await marco.post(autoSyncPath(fine.id), { enabled: 'true' })
+    await marco.post(autoSyncPath(inSync.id), { enabled: 'true' })
     await post('bing')
     expect(await off()).toEqual([])
     await post('facebook')
     expect(await off()).toEqual([{ directory: 'facebook' }])
-    const shown = rowOf(await marco.get(pageUrl({ locationId: fine.id })), fine.id)
+    const shown = rowOf(await marco.get(pageUrl({ locationId: inSync.id })), inSync.id)
     expect(shown).toMatch(/data-directory="facebook".*?Out of Sync/s)
-    const told = await dana.get(flyoutUrl(fine.id, 'facebook'))
-    expect(told.text).toMatch(/<h3[^>]*>(Directory Syncing Disabled|Integrate This Directory)<\/h3>/)
-    await marco.post(`${page}/${fine.id}/directory`, { directory: 'facebook', enabled: 'true' })
+    const flyout = await dana.get(flyoutUrl(inSync.id, 'facebook'))
+    expect(flyout.text).toMatch(/<h3[^>]*>(Directory Syncing Disabled|Integrate This Directory)<\/h3>/)
+    await marco.post(`${page}/${inSync.id}/directory`, { directory: 'facebook', enabled: 'true' })
     expect(await off()).toEqual([])
   })
 
   test('an editor locks and unlocks a field', async () => {
-    const locks = () => rows.all('select field from listing_locks where location_id = $1', [fine.id])
-    await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'true' })
+    const locks = () => rows.all('select field from listing_locks where location_id = $1', [inSync.id])
+    await marco.post(`${page}/${inSync.id}/lock`, { field: 'phone', locked: 'true' })
     expect(await locks()).toEqual([{ field: 'phone' }])
-    expect(textOf(await marco.get(flyoutUrl(fine.id, 'bing')))).toContain('by Marco Lindqvist')
-    await marco.post(`${page}/${fine.id}/lock`, { field: 'no_such', locked: 'true' })
-    await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'false' })
+    expect(textOf(await marco.get(flyoutUrl(inSync.id, 'bing')))).toContain('by Marco Lindqvist')
+    await marco.post(`${page}/${inSync.id}/lock`, { field: 'no_such', locked: 'true' })
+    await marco.post(`${page}/${inSync.id}/lock`, { field: 'phone', locked: 'false' })
     expect(await locks()).toEqual([])
   })
 })
 
 describe('the selection', () => {
   test('BK-3, BK-5: selecting all matches submits the filter with the count, and hides actions that need a list of locations', async () => {
-    const chosen = await marco.get(
+    const selectedPage = await marco.get(
       pageUrl({ status: 'not_in_sync', select: 'all', selectedIn: 'not_in_sync' }),
     )
-    expect(textOf(chosen)).toMatch(/All 2 matching\s+selected/)
-    expect(chosen.text).toContain('name="scope" value="all"')
-    expect(chosen.text).toContain('name="search" value="status=not_in_sync"')
-    expect(chosen.text).toContain('name="expected" value="2"')
-    expect(chosen.text).toContain('Create Google Post')
-    expect(chosen.text).not.toContain('>Edit hours<')
-    expect(chosen.text).toContain('?status=in_sync&amp;select=all&amp;selectedIn=not_in_sync"')
+    expect(textOf(selectedPage)).toMatch(/All 2 matching\s+selected/)
+    expect(selectedPage.text).toContain('name="scope" value="all"')
+    expect(selectedPage.text).toContain('name="search" value="status=not_in_sync"')
+    expect(selectedPage.text).toContain('name="expected" value="2"')
+    expect(selectedPage.text).toContain('Create Google Post')
+    expect(selectedPage.text).not.toContain('>Edit hours<')
+    expect(selectedPage.text).toContain('?status=in_sync&amp;select=all&amp;selectedIn=not_in_sync"')
     const other = await marco.get(pageUrl({ status: 'in_sync', select: 'all', selectedIn: 'not_in_sync' }))
     expect(textOf(other)).toContain('nothing is selected any more')
     expect(other.text).not.toContain('name="scope"')
   })
 
   test('BK-4: an empty selection is reported, and photos can be uploaded only to locations that publish to Google', async () => {
-    const told = async (fields: Record<string, string>) => {
+    const flyout = async (fields: Record<string, string>) => {
       await marco.post(`${page}/photos`, fields)
       return textOf(await marco.get(page))
     }
-    expect(await told({})).toContain('Select at least one location')
-    expect(await told({ ids: out.id })).toContain(
+    expect(await flyout({})).toContain('Select at least one location')
+    expect(await flyout({ ids: outOfSync.id })).toContain(
       'One or more selected locations has Auto Sync and/or Google directory turned off or does not have an active integration',
     )
-    expect(await told({ ids: out.id, isSimple: 'true' })).toContain(
+    expect(await flyout({ ids: outOfSync.id, isSimple: 'true' })).toContain(
       'One or more of the locations selected has Auto Sync turned off or is not found in Google integrations.',
     )
-    const begun = await marco.post(`${page}/photos`, { ids: fine.id })
-    expect(begun.redirectTo).toMatch(/^\/photos\/upload\/\d+\/file$/)
-    expect(await told({ scope: 'all', search: 'status=not_in_sync', expected: '7' })).toContain(
+    const started = await marco.post(`${page}/photos`, { ids: inSync.id })
+    expect(started.redirectTo).toMatch(/^\/photos\/upload\/\d+\/file$/)
+    expect(await flyout({ scope: 'all', search: 'status=not_in_sync', expected: '7' })).toContain(
       'matches 2 locations now',
     )
   })
@@ -337,10 +337,10 @@ describe('the teaser', () => {
 })
 
 test('a location’s page opened from the listings links back to them, and withEdit redirects to its form', async () => {
-  const details = await marco.get(`/settings/locations/${out.id}/details?fromLL=true`)
+  const details = await marco.get(`/settings/locations/${outOfSync.id}/details?fromLL=true`)
   expect(details.text).toMatch(new RegExp(`href="${page}"[^>]*>Back to Local listings`))
-  const form = await marco.get(`/settings/locations/${out.id}/details?fromLL=true&withEdit=true`)
-  expect(form.redirectTo).toBe(`/settings/locations/${out.id}/edit?fromLL=true`)
+  const form = await marco.get(`/settings/locations/${outOfSync.id}/details?fromLL=true&withEdit=true`)
+  expect(form.redirectTo).toBe(`/settings/locations/${outOfSync.id}/edit?fromLL=true`)
   const walk = await marco.get('/settings/locations?local_listing_walkthrough=true')
   expect(textOf(walk)).toContain('To set up a location for Local Listings')
 })

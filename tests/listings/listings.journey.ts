@@ -24,7 +24,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
     .getByRole('row')
     .filter({ hasText: 'Wicker Park' })
     .locator('[data-directory=google_maps]')
-  const waitForGoogle = (words: string) =>
+  const waitForGoogle = (text: string) =>
     expect
       .poll(
         async () => {
@@ -33,7 +33,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
         },
         { timeout: 40_000, intervals: [1000] },
       )
-      .toContain(words)
+      .toContain(text)
 
   await page.goto(`${list}&flyout=sync&location=${id}&directory=google_maps`)
   await flyout.getByRole('button', { name: 'Check again' }).click()
@@ -84,8 +84,10 @@ test('BK-1: the selection bar shows how many locations are selected', async ({ p
   // The number is a CSS counter: it appears in the accessibility tree but not in the page's text.
   const devTools = await page.context().newCDPSession(page)
   const { nodes } = await devTools.send('Accessibility.getFullAXTree')
-  const told = nodes.filter(({ role }) => role?.value === 'StaticText').map(({ name }) => String(name?.value))
-  expect(told.join(' ')).toMatch(/\b2\s+selected/)
+  const accessibleNames = nodes
+    .filter(({ role }) => role?.value === 'StaticText')
+    .map(({ name }) => String(name?.value))
+  expect(accessibleNames.join(' ')).toMatch(/\b2\s+selected/)
 })
 
 test('BK-1, BK-5: selecting all matches lasts until the status filter changes', async ({ page }) => {

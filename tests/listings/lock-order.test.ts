@@ -16,7 +16,7 @@ const directories = await startDirectories()
 const database = await createTestDatabase()
 const rows = await openSql(database)
 const { location } = await listedLocations(database, rows, directories, '863')
-const holder = await openRowLock(database)
+const rowLock = await openRowLock(database)
 const now = new Date()
 const dana = { userId: '8631', name: 'Dana', impersonator: null }
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('863', fn)
@@ -41,14 +41,14 @@ async function runInWorstOrder(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
 ): Promise<unknown[]> {
-  await holder.hold(`select from ${table} where location_id = $1 for update`, [id])
-  const one = first()
-  await holder.untilWaiting(1)
-  const other = second()
-  await holder.untilWaiting(2)
-  await holder.release()
-  const results = await Promise.allSettled([one, other])
-  return results.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+  await rowLock.hold(`select from ${table} where location_id = $1 for update`, [id])
+  const firstRun = first()
+  await rowLock.untilWaiting(1)
+  const secondRun = second()
+  await rowLock.untilWaiting(2)
+  await rowLock.release()
+  const results = await Promise.allSettled([firstRun, secondRun])
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
 test('scanning a location and disabling one of its directories do not deadlock', async () => {
@@ -60,9 +60,9 @@ test('scanning a location and disabling one of its directories do not deadlock',
 })
 
 test('scanning a location and deleting it do not deadlock', async () => {
-  const [one, kept] = [await location(), await location()]
+  const [one, otherLocation] = [await location(), await location()]
   await one.scan()
-  await kept.scan()
+  await otherLocation.scan()
   const viewer = { ...dana, accountId: '863', features: {} } as unknown as Viewer
   const remove = () => inAccount((tx) => deleteLocation(tx, viewer, one.id, now))
   expect(await runInWorstOrder('listings', one.id, remove, one.scan)).toEqual([])
@@ -96,10 +96,10 @@ test('saving a location’s form and a scan that finds new listings do not deadl
 
 test('several locations are locked in the order of their ids, whatever order they are passed in', async () => {
   const [one, other] = [await location(), await location()]
-  await holder.hold('select from location_listings where location_id = $1 for update', [one.id])
+  await rowLock.hold('select from location_listings where location_id = $1 for update', [one.id])
   const locking = inAccount((tx) => lockListings(tx, [other.id, one.id]))
-  await holder.untilWaiting(1)
+  await rowLock.untilWaiting(1)
   await rows.all('select from location_listings where location_id = $1 for update nowait', [other.id])
-  await holder.release()
+  await rowLock.release()
   await locking
 })

@@ -122,8 +122,8 @@ test('a listing matched by two accounts belongs to the first, and the second can
     'select leased_until as until from location_listings where location_id = $1',
     [rival.id],
   )
-  const asked = { accountId: '864', locationId: rival.id, until: sent.until.toISOString() }
-  await sendBatchJob.run(asked, jobRun(0))
+  const payload = { accountId: '864', locationId: rival.id, until: sent.until.toISOString() }
+  await sendBatchJob.run(payload, jobRun(0))
   await rows.all('update location_listings set leased_until = null where location_id = $1', [rival.id])
   await scanLocation('864', rival.id)
   const remoteFacts = await rows.one(
@@ -185,9 +185,9 @@ describe('F9: an unreliable response', () => {
     await google.fail({ match: name, mode, times: 9 })
     await apple.control('faults', { match: `locations/a${id}`, mode, times: 9 })
     await scan()
-    const told = ['checked_at', 'problem_code', 'problem']
+    const changingColumns = ['checked_at', 'problem_code', 'problem']
     const without = (row: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !told.includes(column)))
+      Object.fromEntries(Object.entries(row).filter(([column]) => !changingColumns.includes(column)))
     for (const [directory, was] of [
       ['google_maps', before.google],
       ['apple_maps', before.apple],

@@ -275,15 +275,15 @@ test('a field that a directory does not accept is neither sent nor pushed nor co
   expect(await inAccount((tx) => sendChanges(tx, [id]))).toBe(0)
   await inAccount((tx) => lockField(tx, id, 'public_name', dana, now()))
   const comparison = { differences: [{ field: 'public_name', ours: 'A', theirs: 'B' }] }
-  const noted = new Map([
+  const updates = new Map([
     ['facebook', { comparison, row: { status: 'not_in_sync' } } as ListingUpdate],
   ] as const)
-  const known = {
+  const current = {
     row: await syncRow(),
     own: { timeZone: 'UTC' },
     listings: new Map(),
   } as unknown as CurrentListings
-  await inAccount((tx) => enforceLocks(tx, id, known, noted, now()))
+  await inAccount((tx) => enforceLocks(tx, id, current, updates, now()))
   expect(await rows.all('select pushes from listing_locks where location_id = $1', [id])).toEqual([
     { pushes: 0 },
   ])

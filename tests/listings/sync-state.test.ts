@@ -87,15 +87,16 @@ describe('SY-1: the card', () => {
     [null, on, 'Nothing to Compare'],
     [null, { ...on, hasReference: false }, 'Not Listed'],
     [null, { ...on, isScanned: false }, 'Not Scanned Yet'],
-  ] as const)('for %s with %o has the title %s', (state, how, title) => {
-    expect(cardTitle(state, how)).toBe(title)
+  ] as const)('for %s with %o has the title %s', (state, publishingState, title) => {
+    expect(cardTitle(state, publishingState)).toBe(title)
   })
 
   test('is green only when in sync, and gray with a clock only when nothing is known or a change is being sent', () => {
     fc.assert(
-      fc.property(input, publishing, (one, how) => {
+      fc.property(input, publishing, (one, publishingState) => {
         const state = syncStateOf(one)
-        const isAuto = how.hasPublishing && how.isAutoSyncOn && how.isDirectoryOn
+        const isAuto =
+          publishingState.hasPublishing && publishingState.isAutoSyncOn && publishingState.isDirectoryOn
         const { tone, icon } = cardStyle(state, one.status, isAuto)
         expect(tone === 'success').toBe(state === 'in_sync')
         expect(icon === 'clock').toBe(tone === 'pending')
@@ -113,7 +114,7 @@ test('LD-2: a directory’s field names map to our fact names, and hours, catego
     'website',
   ])
   expect(['phone', 'name', 'address', 'website'].every(isCopyable)).toBe(true)
-  const kept = [
+  const notCopied = [
     'primary_category',
     'category',
     'category_name',
@@ -122,5 +123,5 @@ test('LD-2: a directory’s field names map to our fact names, and hours, catego
     'special_hours',
     'special_hours.2026-12-25',
   ]
-  expect(kept.some(isCopyable)).toBe(false)
+  expect(notCopied.some(isCopyable)).toBe(false)
 })

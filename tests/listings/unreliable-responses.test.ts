@@ -25,9 +25,9 @@ import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.s
 import { createYelpAdapter } from '#app/providers/yelp/directory.server'
 import { startEmulator, untrustedResponses } from '../providers/directory-fixtures'
 
-const places = demoLocations()
-const { facts } = places[0]!
-const patience = { timeoutMs: 400 }
+const locations = demoLocations()
+const { facts } = locations[0]!
+const timeout = { timeoutMs: 400 }
 const client = { clientId: 'id', clientSecret: 'secret' }
 
 type ProviderSetup = {
@@ -36,40 +36,40 @@ type ProviderSetup = {
   remoteId?: string
 }
 
-const all: Record<Directory, ProviderSetup> = {
+const setups: Record<Directory, ProviderSetup> = {
   google_maps: {
     emulator: () => googleEmulator({ seed: googleDemoSeed() }),
     connect: (url) =>
       createGoogleAdapter(
-        createGoogleBusinessApi({ url, tokenUrl: `${url}/token`, refreshToken: 'x', ...client, ...patience }),
+        createGoogleBusinessApi({ url, tokenUrl: `${url}/token`, refreshToken: 'x', ...client, ...timeout }),
       ),
     remoteId: 'accounts/1101/locations/1101001',
   },
   facebook: {
-    emulator: () => facebookEmulator({ seed: facebookDemoSeed(places) }),
-    connect: (url) => createFacebookAdapter({ url, version: 'v24.0', token: 'emulated-1101', ...patience }),
+    emulator: () => facebookEmulator({ seed: facebookDemoSeed(locations) }),
+    connect: (url) => createFacebookAdapter({ url, version: 'v24.0', token: 'emulated-1101', ...timeout }),
   },
   apple_maps: {
-    emulator: () => appleEmulator({ seed: appleDemoSeed(places) }),
-    connect: (url) => createAppleAdapter({ url, orgId: '1', brandId: 'emulated', ...client, ...patience }),
+    emulator: () => appleEmulator({ seed: appleDemoSeed(locations) }),
+    connect: (url) => createAppleAdapter({ url, orgId: '1', brandId: 'emulated', ...client, ...timeout }),
   },
   trip_advisor: {
-    emulator: () => tripadvisorEmulator({ seed: tripadvisorDemoSeed(places) }),
-    connect: (url) => createTripadvisorAdapter({ url, key: 'key', ...patience }),
+    emulator: () => tripadvisorEmulator({ seed: tripadvisorDemoSeed(locations) }),
+    connect: (url) => createTripadvisorAdapter({ url, key: 'key', ...timeout }),
   },
   bing: {
-    emulator: () => bingEmulator({ seed: bingDemoSeed(places) }),
+    emulator: () => bingEmulator({ seed: bingDemoSeed(locations) }),
     connect: (url) =>
-      createBingAdapter({ url, puid: 'emulated', email: 'partner@highstreet.example', ...patience }),
+      createBingAdapter({ url, puid: 'emulated', email: 'partner@highstreet.example', ...timeout }),
   },
   yelp_api: {
-    emulator: () => yelpEmulator({ seed: yelpDemoSeed(places, new Date()) }),
+    emulator: () => yelpEmulator({ seed: yelpDemoSeed(locations, new Date()) }),
     connect: (url) =>
       createYelpAdapter({
         placesUrl: `${url}/v3`,
         ingestUrl: `${url}/v1/ingest`,
         ...{ apiKey: 'key', user: 'emulated', password: 'emulated' },
-        ...patience,
+        ...timeout,
       }),
   },
 }
@@ -77,7 +77,7 @@ const all: Record<Directory, ProviderSetup> = {
 const claimListing = async () => 'held' as const
 
 describe.each(directoryCodes)('%s', async (directory) => {
-  const { emulator, connect, remoteId: knownAs = null } = all[directory]
+  const { emulator, connect, remoteId: knownAs = null } = setups[directory]
   const provider = await startEmulator(emulator())
   afterAll(() => provider.stop())
   const read = (remoteId: string | null) =>
@@ -90,20 +90,20 @@ describe.each(directoryCodes)('%s', async (directory) => {
     })
 
   test('reads a location that it lists', async () => {
-    const looked = await read(knownAs)
-    expect(looked).toMatchObject({ outcome: 'read', shown: { claim: expect.any(String) } })
+    const reading = await read(knownAs)
+    expect(reading).toMatchObject({ outcome: 'read', shown: { claim: expect.any(String) } })
   })
 
   test.each([...untrustedResponses.map(([mode]) => mode), 'throttle', 'error-401'])(
     '%s does not count as a reading',
     async (mode) => {
-      const known = await read(knownAs)
-      const remoteId = known.outcome === 'read' ? known.remoteId : null
+      const reading = await read(knownAs)
+      const remoteId = reading.outcome === 'read' ? reading.remoteId : null
       await provider.control('faults', { match: '', mode, times: 20 })
       for (const id of knownAs ? [remoteId] : [remoteId, null]) {
-        const looked = await read(id)
-        expect(looked.outcome).toBe('failed')
-        expect(looked).toMatchObject({ problem: expect.stringMatching(/.+/) })
+        const reading = await read(id)
+        expect(reading.outcome).toBe('failed')
+        expect(reading).toMatchObject({ problem: expect.stringMatching(/.+/) })
       }
       await fetch(`${provider.url}/emulator/faults`, { method: 'DELETE' })
     },
@@ -111,21 +111,21 @@ describe.each(directoryCodes)('%s', async (directory) => {
 })
 
 test('a listing held by another account is not read, and an unlinked listing is not searched for', async () => {
-  const asked: string[] = []
+  const readIds: string[] = []
   const adapter = {
     find: async () => ({ outcome: 'ok', value: { remoteId: '1', url: null } }),
-    read: async (remoteId: string) => asked.push(remoteId),
+    read: async (remoteId: string) => readIds.push(remoteId),
   } as unknown as DirectoryAdapter
-  const wanted = { remoteId: null, facts, job: null, isUnlinked: false }
+  const request = { remoteId: null, facts, job: null, isUnlinked: false }
   const claimListing = async () => 'of_other_account' as const
-  expect(await readListing('bing', adapter, { ...wanted, claim: claimListing })).toMatchObject({
+  expect(await readListing('bing', adapter, { ...request, claim: claimListing })).toMatchObject({
     outcome: 'failed',
     code: 'IN_USE',
   })
   expect(
-    await readListing('facebook', adapter, { ...wanted, claim: claimListing, isUnlinked: true }),
+    await readListing('facebook', adapter, { ...request, claim: claimListing, isUnlinked: true }),
   ).toMatchObject({
     ...{ outcome: 'read', remoteId: null, shown: null },
   })
-  expect(asked).toEqual([])
+  expect(readIds).toEqual([])
 })

@@ -24,17 +24,17 @@ const inactive = { '921': 'suspended', '922': 'trial', '923': 'unused' }
 beforeAll(async () => {
   await owner.connect()
   for (const [n, accountId] of [...bakers, ...lawyers, ...Object.keys(inactive)].entries()) {
-    const [place] = await createAccountWithLocations(database, {
+    const [locationId] = await createAccountWithLocations(database, {
       accountId,
       zone: 'America/New_York',
       locationCount: 1,
     })
-    const answer = n === 0 ? null : { body: 'Thanks', publishedAt: daysAgo(9) }
+    const response = n === 0 ? null : { body: 'Thanks', publishedAt: daysAgo(9) }
     if (accountId !== '923')
       await asAccount(accountId, (tx) =>
         saveReviews(tx, [
-          makeReview(place!, 'now', { rating: (n % 5) + 1, publishedAt: daysAgo(10), response: answer }),
-          makeReview(place!, 'before', { rating: 5 - (n % 5), publishedAt: daysAgo(300) }),
+          makeReview(locationId!, 'now', { rating: (n % 5) + 1, publishedAt: daysAgo(10), response }),
+          makeReview(locationId!, 'before', { rating: 5 - (n % 5), publishedAt: daysAgo(300) }),
         ]),
       )
   }
@@ -53,7 +53,8 @@ async function loadMedians(ids: string[], formula: string) {
      from account_scores where account_id = any($1) and formula = $2`,
     [ids, formula],
   )
-  const median = (of: 'now' | 'before' | 'rate') => rows.map((row) => row[of]).sort((a, b) => a - b)[2]!
+  const median = (column: 'now' | 'before' | 'rate') =>
+    rows.map((row) => row[column]).sort((a, b) => a - b)[2]!
   return { score: median('now'), before: median('before'), responseRate: median('rate') }
 }
 

@@ -22,10 +22,10 @@ import { createTestDatabase } from '../support/test-database'
 const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const clock = { now: today, timeZone: 'America/Chicago' }
-let cast: DemoAccounts
+let demo: DemoAccounts
 beforeAll(async () => {
   await owner.connect()
-  cast = await seedDemoAccounts(database)
+  demo = await seedDemoAccounts(database)
 })
 afterAll(() => owner.end())
 
@@ -40,7 +40,7 @@ const viewerWith = (hasGroups: boolean, features: ChosenFeatures, denied = '') =
     limitedToUserId: null,
   }) as unknown as Viewer
 const loadPage = (query: string, { hasGroups = true, features = {} as ChosenFeatures, denied = '' } = {}) =>
-  asAccount(cast.accounts.bakery.id, (tx) =>
+  asAccount(demo.accounts.bakery.id, (tx) =>
     loadPerformancePage(
       tx,
       new Request(`http://own.test/dashboard/locations?${query}`),
@@ -93,7 +93,7 @@ test('a location without reviews in the period has no rank, and the score links 
 
 test('a viewer’s formula applies to every page', async () => {
   const scoresFor = (features: ChosenFeatures) =>
-    asAccount(cast.accounts.bakery.id, async (tx) => {
+    asAccount(demo.accounts.bakery.id, async (tx) => {
       const filter = performanceFilter.read(new URLSearchParams())
       const viewerFilter = await withViewerFormula(tx, { features: featuresOf(features, []) }, filter)
       return (await loadPerformance(tx, viewerFilter, clock)).map(({ score }) => score.parts.length)[0]
@@ -124,7 +124,7 @@ test('a file contains no groups when the account setting is off', async () => {
   expect(isReportEnabled(groupPerformanceReport, { settings: off, features })).toBe(false)
   const rowsInFile = async () => {
     const filter = explainedPerformanceReport.filter.read(new URLSearchParams('view=groups'))
-    const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
+    const rows = await asAccount(demo.accounts.bakery.id, (tx) =>
       loadRows(tx, explainedPerformanceReport, filter, clock, 100),
     )
     return rows.every(({ address }) => address === '') ? 'groups' : 'locations'
@@ -132,7 +132,7 @@ test('a file contains no groups when the account setting is off', async () => {
   expect(await rowsInFile()).toBe('groups')
   await owner.query(
     `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
-    [cast.accounts.bakery.id],
+    [demo.accounts.bakery.id],
   )
   expect(await rowsInFile()).toBe('locations')
   await owner.query(`delete from account_settings where code = 'groups_performance'`)
@@ -159,7 +159,7 @@ test('LP-5: when the table cannot be loaded, it shows an error and the rest of t
 
 test('the points of a row’s parts add up to its score, with either formula', async () => {
   for (const formula of ['', 'features.new_performance_score=false']) {
-    const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
+    const rows = await asAccount(demo.accounts.bakery.id, (tx) =>
       loadRows(
         tx,
         explainedPerformanceReport,

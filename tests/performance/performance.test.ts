@@ -41,7 +41,7 @@ const groupsQuery = `
     on conflict (account_id, location_id) do update set fields_in_sync = excluded.fields_in_sync, fields_compared = 4`
 
 /** Most are within seconds of the start of a month, a day or DST in some time zone; the last location has none. */
-function generateReviews(places: string[]) {
+function generateReviews(locationIds: string[]) {
   const edges = [
     '2026-04-01',
     '2026-03-08',
@@ -64,14 +64,14 @@ function generateReviews(places: string[]) {
   const generatedReview = fc.record({
     at,
     rating: fc.integer({ min: 0, max: 5 }),
-    place: fc.nat({ max: 2 }),
+    locationIndex: fc.nat({ max: 2 }),
     source: fc.constantFrom('1', '2', '9'),
     seconds: fc.option(fc.integer({ min: -5000, max: 900_000 })),
   })
   return fc
     .sample(generatedReview, { numRuns: 300, seed: 12 })
-    .map(({ at: publishedAt, rating, place, source, seconds }, n) =>
-      makeReview(places[place]!, `r${n}`, {
+    .map(({ at: publishedAt, rating, locationIndex, source, seconds }, n) =>
+      makeReview(locationIds[locationIndex]!, `r${n}`, {
         publishedAt: new Date(Math.floor(publishedAt.getTime() / 1000) * 1000),
         rating,
         sentiment: (Math.sign(rating - 3) || 0) as 0,

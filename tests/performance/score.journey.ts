@@ -10,8 +10,8 @@ test('SC-1 an admin sets targets whose weights add up to 100 % and custom target
   await page.getByLabel('Weight (%)').first().fill('48')
   await page.getByRole('textbox', { name: 'Total reviews' }).fill('120')
   await page.getByRole('button', { name: 'Save target score' }).click()
-  const sentence = 'Weights: together they must be 100 %, and are 103 %, 3 too many'
-  await page.getByRole('link', { name: sentence }).click()
+  const message = 'Weights: together they must be 100 %, and are 103 %, 3 too many'
+  await page.getByRole('link', { name: message }).click()
   await expect(page.getByLabel('Weight (%)').first()).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Total reviews' })).toHaveValue('120')
   if (hasScript) expect(await findViolations(page)).toEqual([])
@@ -31,8 +31,8 @@ test('SC-1 an admin sets targets whose weights add up to 100 % and custom target
   await page.getByRole('button', { name: 'Save custom targets' }).click()
   await expect(messageOf(page, 'Custom targets saved')).toBeVisible()
 
-  const own = page.getByRole('table', { name: 'Locations with custom targets' })
-  const id = await own.getByRole('row').filter({ hasText: 'Skokie' }).getAttribute('data-id')
+  const customTargets = page.getByRole('table', { name: 'Locations with custom targets' })
+  const id = await customTargets.getByRole('row').filter({ hasText: 'Skokie' }).getAttribute('data-id')
   await page.goto(`/dashboard/locations/score?locationId=${id}`)
   await expect(page.getByRole('heading', { name: 'Score of Skokie' })).toBeVisible()
   const table = page.getByRole('table', { name: 'What the score is made of' })

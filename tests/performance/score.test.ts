@@ -48,8 +48,8 @@ const randomMetrics: fc.Arbitrary<ScoreMetrics> = fc
     mediaCount: fc.nat({ max: 600 }),
     syncShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   })
-  .map(({ reviews, average, answered, seconds, mediaCount, syncShare }) => {
-    const count = Math.floor(answered * reviews)
+  .map(({ reviews, average, answered: answeredShare, seconds, mediaCount, syncShare }) => {
+    const count = Math.floor(answeredShare * reviews)
     return {
       avgRating: reviews ? average : null,
       totalReviews: reviews,
@@ -182,12 +182,12 @@ test('a group’s score is the mean of its locations, and its parts add up to it
       (all, targets, formula) => {
         const scores = all.map((of) => scoreOf(of, targets, formula))
         const { value, parts } = meanScore(scores)
-        const known = scores.flatMap((score) => (score.value === null ? [] : [score.value]))
-        if (known.length === 0) {
+        const knownValues = scores.flatMap((score) => (score.value === null ? [] : [score.value]))
+        if (knownValues.length === 0) {
           expect(value).toBe(null)
           return
         }
-        expect(value).toBeCloseTo(known.reduce((sum, one) => sum + one, 0) / known.length, 1)
+        expect(value).toBeCloseTo(knownValues.reduce((sum, one) => sum + one, 0) / knownValues.length, 1)
         expect(total(parts.map(({ points }) => points))).toBe(hundredths(value!))
         expect(total(parts.map(({ weight }) => weight))).toBe(10_000)
       },

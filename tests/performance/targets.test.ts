@@ -24,21 +24,21 @@ import { createTestDatabase } from '../support/test-database'
 const database = await createTestDatabase()
 const rows = await openSql(database)
 const clock = { now: today, timeZone: 'America/Chicago' }
-let cast: DemoAccounts
+let demo: DemoAccounts
 let locations: { id: string; name: string }[]
 
 beforeAll(async () => {
-  cast = await seedDemoAccounts(database)
+  demo = await seedDemoAccounts(database)
   locations = await rows.all(
     'select id::text, name from locations where account_id = $1 order by lower(name), id',
-    [cast.accounts.bakery.id],
+    [demo.accounts.bakery.id],
   )
 })
 
-const asBakery = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(cast.accounts.bakery.id, fn)
+const asBakery = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(demo.accounts.bakery.id, fn)
 const danaAsViewer = () =>
   ({
-    ...cast.people.dana,
+    ...demo.people.dana,
     impersonator: null,
     features: { new_performance_score: true },
   }) as unknown as Viewer
@@ -109,7 +109,7 @@ describe('targets', () => {
         ll_sync_ratio: { before: { target: 100, weight: 12 }, after: { target: 57, weight: 17 } },
       },
     })
-    expect(await asAccount(cast.accounts.dental.id, loadSubscoreTargets)).toEqual(defaultTargets.subscores)
+    expect(await asAccount(demo.accounts.dental.id, loadSubscoreTargets)).toEqual(defaultTargets.subscores)
   })
 
   test('of a location override the account’s, can be searched, and can be removed', async () => {
@@ -123,9 +123,9 @@ describe('targets', () => {
     await asBakery((tx) =>
       saveCustomTargets(tx, danaAsViewer(), first!.id, { ...none, total_reviews: 7, response_time: 1.25 }),
     )
-    const { account, forLocation: of } = await asBakery((tx) => loadAllTargets(tx, 'subscores'))
-    expect(of(second!.id)).toBe(account)
-    expect(of(first!.id)).toEqual({
+    const { account, forLocation: subject } = await asBakery((tx) => loadAllTargets(tx, 'subscores'))
+    expect(subject(second!.id)).toBe(account)
+    expect(subject(first!.id)).toEqual({
       ...account,
       totalReviews: { ...account.totalReviews, target: 7 },
       responseSeconds: { ...account.responseSeconds, target: 108_000 },
@@ -156,7 +156,7 @@ describe('targets', () => {
   })
 
   test('of another account’s location return 404', async () => {
-    const foreignLocation = asAccount(cast.accounts.inn.id, (tx) =>
+    const foreignLocation = asAccount(demo.accounts.inn.id, (tx) =>
       requireCustomLocation(tx, locations[0]!.id),
     )
     await expect(foreignLocation).rejects.toMatchObject({ status: 404 })
@@ -168,9 +168,9 @@ describe('SC-1 the score explanation', () => {
 
   test('of a location shows the report’s score, with parts that add up to the score and to its change', async () => {
     const filter = parseFilter(`locationId=${locations[0]!.id}`)
-    const { score, steps, subject: of } = await asBakery((tx) => loadScoreExplanation(tx, filter, {}, clock))
+    const { score, steps, subject } = await asBakery((tx) => loadScoreExplanation(tx, filter, {}, clock))
     const [row] = await asBakery((tx) => loadPerformance(tx, filter, clock, { withPrevious: true }))
-    expect(of).toBe(locations[0]!.name)
+    expect(subject).toBe(locations[0]!.name)
     expect(score.value).toBe(row!.score.value!.toFixed(2))
     expect(sum(score.parts.map(({ points }) => points))).toBe(score.value)
     expect(sum(score.parts.map(({ weight }) => weight.replace(' %', '')))).toBe('100.00')

@@ -13,9 +13,9 @@ export const png = (width: number, height: number) => noiseImage(width, height).
 
 /** A photo taken with the camera rotated, with the owner's name and a GPS position in its metadata. */
 export async function rotatedJpeg(width: number, height: number): Promise<Buffer> {
-  const where = { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1', GPSLongitudeRef: 'W' }
+  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1', GPSLongitudeRef: 'W' }
   return noiseImage(width, height)
-    .withExif({ IFD0: { Copyright: 'SECRET OWNER', Orientation: '6' }, IFD3: where })
+    .withExif({ IFD0: { Copyright: 'SECRET OWNER', Orientation: '6' }, IFD3: gps })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()

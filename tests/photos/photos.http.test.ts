@@ -24,15 +24,17 @@ const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 let dana: Visitor
 let oscar: Visitor
-let places: { id: string; name: string }[]
+let unusedLocations: { id: string; name: string }[]
 
 beforeAll(async () => {
   dana = await signIn(application.url, 'dana')
   oscar = await signIn(application.url, 'oscar')
-  places = await rows.all('select id::text, name from locations where account_id = $1 order by id', [bakery])
+  unusedLocations = await rows.all('select id::text, name from locations where account_id = $1 order by id', [
+    bakery,
+  ])
 })
 
-const takeLocation = () => places.pop()!
+const takeLocation = () => unusedLocations.pop()!
 const fetchBytes = async (visitor: Visitor, address: string) => {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(application.url + address, { headers: { cookie }, redirect: 'manual' })
@@ -161,24 +163,24 @@ describe('PH-1 the upload', () => {
     await uploadFile(dana, draft, namedFile(await png(500, 500), 'logo.png', 'image/png'))
     await dana.post(`${draft}/category`, { category: 'LOGO' })
     const fields = { locations: id, find: '', sought: '', intent: 'publish' }
-    const asked = await dana.post(`${draft}/publish`, fields)
-    expect(asked.status).toBe(409)
-    expect(textOf(asked)).toMatch(
+    const question = await dana.post(`${draft}/publish`, fields)
+    expect(question.status).toBe(409)
+    expect(textOf(question)).toMatch(
       new RegExp(
         `Replace the logo photo\\? 1 location already has a photo of this category: ${name}.*Continue anyway`,
       ),
     )
     expect((await rows.all('select id from photos where location_id = $1', [id])).length).toBe(1)
-    expect(asked.text).toContain('name="override" value="on"')
+    expect(question.text).toContain('name="override" value="on"')
     expect((await dana.post(`${draft}/publish`, { ...fields, override: 'on' })).status).toBe(302)
   })
 
   test('is visible only to the user who started it; others get 404', async () => {
     const draft = await startUpload(dana)
     const marco = await signIn(application.url, 'marco')
-    for (const someone of [marco, oscar])
+    for (const visitor of [marco, oscar])
       for (const step of ['file', 'confirm', 'category', 'publish', 'events'])
-        expect([step, (await someone.get(`${draft}/${step}`)).status]).toEqual([step, 404])
+        expect([step, (await visitor.get(`${draft}/${step}`)).status]).toEqual([step, 404])
     const posted = await uploadFile(marco, draft, namedFile(await jpeg(800, 450), 'x.jpg'))
     expect(posted.status).toBe(404)
   })
@@ -230,28 +232,28 @@ describe('PH-2 an invalid file', () => {
       422,
       /Your image is 16000 × 16000 px/,
     ],
-  ])('is refused with its own message: %s', async (_, file, status, sentence) => {
+  ])('is refused with its own message: %s', async (_, file, status, message) => {
     const draft = await startUpload(dana)
     const before = await rows.fingerprint()
-    const answer = await uploadFile(dana, draft, namedFile(await file(), 'bread.jpg'))
-    expect([answer.status, sentence.test(textOf(answer))]).toEqual([status, true])
-    expect(textOf(answer)).toContain('There is a problem')
+    const response = await uploadFile(dana, draft, namedFile(await file(), 'bread.jpg'))
+    expect([response.status, message.test(textOf(response))]).toEqual([status, true])
+    expect(textOf(response)).toContain('There is a problem')
     expect(await rows.fingerprint()).toEqual(before)
   })
 
   test('a missing file is reported', async () => {
     const draft = await startUpload(dana)
-    const answer = await dana.upload(`${draft}/file`, new FormData())
-    expect([answer.status, textOf(answer)]).toEqual([422, expect.stringContaining('Choose a photo.')])
+    const response = await dana.upload(`${draft}/file`, new FormData())
+    expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining('Choose a photo.')])
   })
 
   test('a damaged file is refused, and the photo chosen before stays', async () => {
     const draft = await startUpload(dana)
     const file = await jpeg(960, 540)
     await uploadFile(dana, draft, namedFile(file, 'bread.jpg'))
-    const answer = await uploadFile(dana, draft, namedFile(file.subarray(0, 30_000), 'half.jpg'))
-    expect([answer.status, textOf(answer)]).toEqual([422, expect.stringContaining('The file is damaged')])
-    expect(textOf(answer)).toContain('Go on with this photo')
+    const response = await uploadFile(dana, draft, namedFile(file.subarray(0, 30_000), 'half.jpg'))
+    expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining('The file is damaged')])
+    expect(textOf(response)).toContain('Go on with this photo')
     expect(textOf(await dana.get(`${draft}/confirm`))).toContain('960 × 540 px')
   })
 
@@ -262,9 +264,9 @@ describe('PH-2 an invalid file', () => {
     expect(textOf(page)).toContain(
       'Upload error Your image is 2400 × 2400 px. A logo can be at most 2000 × 2000 px.',
     )
-    const answer = await dana.post(`${draft}/category`, { category: 'COVER' })
-    expect(answer.status).toBe(422)
-    expect(textOf(answer)).toMatch(/A cover photo can be at most 2120 × 1192 px\..*must be at least 16:9/)
+    const response = await dana.post(`${draft}/category`, { category: 'COVER' })
+    expect(response.status).toBe(422)
+    expect(textOf(response)).toMatch(/A cover photo can be at most 2120 × 1192 px\..*must be at least 16:9/)
     expect((await dana.post(`${draft}/category`, { category: 'CASTLE' })).status).toBe(422)
   })
 
@@ -309,16 +311,16 @@ describe('a served photo', () => {
 
   test('a limited user sees only the photos of their own locations', async () => {
     const leo = await signIn(application.url, 'leo')
-    const own = await rows.all<{ id: string }>(
+    const visibleLocations = await rows.all<{ id: string }>(
       'select location_id::text as id from user_locations where account_id = $1',
       [bakery],
     )
-    await uploadPhoto(dana, { locations: [own[0]!.id], category: 'TEAMS' })
-    const theirs = await findNewestPhoto(own[0]!.id)
-    expect((await fetchBytes(leo, `/photos/${theirs}/image`)).status).toBe(200)
+    await uploadPhoto(dana, { locations: [visibleLocations[0]!.id], category: 'TEAMS' })
+    const visiblePhoto = await findNewestPhoto(visibleLocations[0]!.id)
+    expect((await fetchBytes(leo, `/photos/${visiblePhoto}/image`)).status).toBe(200)
     expect((await fetchBytes(leo, `/photos/${photo}/image`)).status).toBe(404)
     const listed = [...(await leo.get('/photos')).text.matchAll(/data-id="(\d+)"/g)].map(([, id]) => id)
-    expect(listed).toContain(theirs)
+    expect(listed).toContain(visiblePhoto)
     expect(listed).not.toContain(photo)
   })
 })
@@ -334,12 +336,12 @@ describe('PH-6 the photos of all locations', () => {
     const alts = [...shown.text.matchAll(/alt="(\w+) of/g)].map(([, word]) => word)
     expect(alts).toEqual(['Cover', 'Menu', 'Rooms'])
     const walked: string[] = []
-    let at = photoHref(ids[0]!, shown.text)
-    while (at) {
-      const page = await dana.get(at)
+    let nextPath = photoHref(ids[0]!, shown.text)
+    while (nextPath) {
+      const page = await dana.get(nextPath)
       expect(page.status).toBe(200)
-      walked.push(/\/photos\/(\d+)/.exec(at)![1]!)
-      at = nextHref(page.text)
+      walked.push(/\/photos\/(\d+)/.exec(nextPath)![1]!)
+      nextPath = nextHref(page.text)
     }
     expect(walked).toEqual(ids)
   })
@@ -406,8 +408,8 @@ describe('a large picture', () => {
       'select picture_ids[1]::text as picture from photo_drafts where id = $1',
       [draft.split('/').at(-1)],
     )
-    const told = { action: 'IMAGE_PROCESSING_COMPLETE', id: picture, url: `${draft}/confirm` }
-    expect(events.text).toContain(`event: rtx_images-${picture}\ndata: ${JSON.stringify(told)}\n\n`)
+    const event = { action: 'IMAGE_PROCESSING_COMPLETE', id: picture, url: `${draft}/confirm` }
+    expect(events.text).toContain(`event: rtx_images-${picture}\ndata: ${JSON.stringify(event)}\n\n`)
     expect(textOf(await dana.get(`${draft}/confirm`))).toContain('3600 × 2000 px')
   })
 
@@ -427,7 +429,7 @@ describe('a large picture', () => {
       'Unable to process image, please try again later',
     )
     expect(
-      textOf(await dana.post(`${draft}/publish`, { locations: places[0]!.id, intent: 'publish' })),
+      textOf(await dana.post(`${draft}/publish`, { locations: unusedLocations[0]!.id, intent: 'publish' })),
     ).toContain('The photo is not ready yet.')
     const started = performance.now()
     const events = await dana.get(`${draft}/events`)

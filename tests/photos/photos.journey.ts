@@ -32,11 +32,11 @@ test('PH-2 each kind of invalid file is refused with its own message, and the us
     [file('tiny.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])), /at least 10240 bytes|PNG or JPEG/],
     [file('large.jpg', Buffer.concat([await jpeg(900, 600), Buffer.alloc(5_400_000)])), 'smaller than 5mb'],
   ]
-  for (const [chosen, sentence] of refused) {
+  for (const [chosen, message] of refused) {
     // With JavaScript, the file is checked before it is sent, and an invalid one is not sent.
     if (hasScript) await page.getByLabel('Photo', { exact: true }).setInputFiles(chosen)
     else await chooseFile(page, chosen)
-    await expect(page.locator('#upload-file-error')).toContainText(sentence)
+    await expect(page.locator('#upload-file-error')).toContainText(message)
   }
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })
@@ -83,19 +83,19 @@ test('PH-1 a photo is uploaded to two locations in four steps, and going back ke
 test('PH-4 a picture that breaks a category’s rules cannot continue, and a second cover requires a confirmation', async ({
   page,
 }) => {
-  for (const turn of [1, 2]) {
+  for (const attempt of [1, 2]) {
     await startUpload(page, 'Skokie')
     await chooseFile(page, file('cover.jpg', await jpeg(1920, 1080)))
     await page.getByRole('link', { name: 'Next' }).click()
     await page.getByLabel('Logo').check()
-    if (turn === 1) {
+    if (attempt === 1) {
       await page.getByLabel('Cover').check()
       await expect(page.getByText('Upload error').filter({ visible: true })).toHaveCount(0)
     }
     await page.getByLabel('Cover').check()
     await page.getByRole('button', { name: 'Next' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Upload to Google' }).click()
-    if (turn === 1) continue
+    if (attempt === 1) continue
     await expect(page.getByRole('heading', { name: 'Replace the cover photo?' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue anyway' }).click()
     await expect(messageOf(page, /^Photo successfully uploaded\./)).toBeVisible()
@@ -132,11 +132,11 @@ test('PH-6 photos can be browsed one after another, and closing restores the foc
   const dialog = page.getByRole('dialog', { name: 'Photo' })
   await expect(dialog.getByRole('img')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Previous photo' })).toHaveCount(0)
-  const begun = await dialog.getByRole('img').getAttribute('src')
+  const firstSource = await dialog.getByRole('img').getAttribute('src')
   await dialog.getByRole('button', { name: 'Next photo' }).click()
-  await expect(dialog.getByRole('img')).not.toHaveAttribute('src', begun!)
+  await expect(dialog.getByRole('img')).not.toHaveAttribute('src', firstSource!)
   await page.keyboard.press('ArrowLeft')
-  await expect(dialog.getByRole('img')).toHaveAttribute('src', begun!)
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', firstSource!)
   expect(await findViolations(page)).toEqual([])
   await page.setViewportSize({ width: 480, height: 800 })
   await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeHidden()

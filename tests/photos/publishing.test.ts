@@ -41,11 +41,11 @@ const rows = await openSql(database)
 const account = '941'
 const dana = { userId: account, name: 'Dana', impersonator: null }
 const now = new Date()
-let places: string[]
+let unusedLocationIds: string[]
 let file: Buffer
 
 beforeAll(async () => {
-  places = await createAccountWithLocations(database, {
+  unusedLocationIds = await createAccountWithLocations(database, {
     accountId: account,
     zone: 'America/Chicago',
     locationCount: 40,
@@ -110,11 +110,11 @@ const findPhoto = (id: string) =>
     refusals: number
   }>('select state, problem, is_uncertain, google_name, refusals from photos where id = $1', [id])
 
-async function listGooglePhotos(place: string): Promise<{ name: string }[]> {
+async function listGooglePhotos(locationId: string): Promise<{ name: string }[]> {
   const { photos } = (await (await fetch(`${google.url}/emulator/media`)).json()) as {
     photos: { name: string; locationAssociation: { category: string } }[]
   }
-  return photos.filter(({ name }) => name.startsWith(`accounts/1/locations/${place}/`))
+  return photos.filter(({ name }) => name.startsWith(`accounts/1/locations/${locationId}/`))
 }
 
 const setMediaFaults = (faults: { refusals?: string[]; lostAnswers?: number }) =>
@@ -125,45 +125,47 @@ const setMediaFaults = (faults: { refusals?: string[]; lostAnswers?: number }) =
   })
 
 test('a photo is published at Google once, and a second run does nothing', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   expect((await findPhoto(id)).state).toBe('pending')
   await publish(id)
   expect(await findPhoto(id)).toMatchObject({ state: 'live', problem: '', is_uncertain: false })
   await publish(id)
-  expect(await listGooglePhotos(place)).toMatchObject([
+  expect(await listGooglePhotos(locationId)).toMatchObject([
     { locationAssociation: { category: 'EXTERIOR' }, dimensions: { widthPixels: 960, heightPixels: 540 } },
   ])
 })
 
 test('one upload creates a photo at every chosen location', async () => {
-  const chosen = [places.pop()!, places.pop()!, places.pop()!]
+  const chosen = [unusedLocationIds.pop()!, unusedLocationIds.pop()!, unusedLocationIds.pop()!]
   const ids = await uploadPhotos(chosen, null)
   for (const id of ids) await publish(id)
-  for (const place of chosen)
-    expect(await listGooglePhotos(place)).toMatchObject([{ locationAssociation: { category: 'ADDITIONAL' } }])
+  for (const locationId of chosen)
+    expect(await listGooglePhotos(locationId)).toMatchObject([
+      { locationAssociation: { category: 'ADDITIONAL' } },
+    ])
 })
 
 test('a draft that is published several times at once creates one photo', async () => {
-  const place = places.pop()!
-  const draftId = await createDraftFor([place])
-  const wish = { locationIds: [place], isOverriding: false }
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))),
+  const locationId = unusedLocationIds.pop()!
+  const draftId = await createDraftFor([locationId])
+  const input = { locationIds: [locationId], isOverriding: false }
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => inAccount((tx) => publishDraft(tx, dana, draftId, input, now))),
   )
-  expect(answers.every(({ ok }) => ok)).toBe(true)
-  expect(await rows.all('select id from photos where location_id = $1', [place])).toHaveLength(1)
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(await rows.all('select id from photos where location_id = $1', [locationId])).toHaveLength(1)
 })
 
 test('PH-4 a location that already has a photo of the category requires a confirmation, and nothing is stored before it', async () => {
-  const [first, second] = [places.pop()!, places.pop()!]
+  const [first, second] = [unusedLocationIds.pop()!, unusedLocationIds.pop()!]
   await uploadPhotos([first], 'COVER')
   const draftId = await createDraftFor([first, second], 'COVER')
   const locationIds = [first, second]
-  const answer = await inAccount((tx) =>
+  const result = await inAccount((tx) =>
     publishDraft(tx, dana, draftId, { locationIds, isOverriding: false }, now),
   )
-  expect(answer).toMatchObject({ ok: false, conflicts: [{ id: first }] })
+  expect(result).toMatchObject({ ok: false, conflicts: [{ id: first }] })
   expect(await rows.all('select id from photos where location_id = $1', [second])).toEqual([])
   const retry = await inAccount((tx) =>
     publishDraft(tx, dana, draftId, { locationIds, isOverriding: true }, now),
@@ -172,35 +174,38 @@ test('PH-4 a location that already has a photo of the category requires a confir
 })
 
 test('a new logo replaces the old one, here and at Google', async () => {
-  const place = places.pop()!
-  const [old] = (await uploadPhotos([place], 'LOGO')) as [string]
-  await publish(old)
-  const [fresh] = (await uploadPhotos([place], 'LOGO')) as [string]
-  expect((await findPhoto(old)).state).toBe('live')
-  await publish(fresh)
+  const locationId = unusedLocationIds.pop()!
+  const [oldLogo] = (await uploadPhotos([locationId], 'LOGO')) as [string]
+  await publish(oldLogo)
+  const [newLogo] = (await uploadPhotos([locationId], 'LOGO')) as [string]
+  expect((await findPhoto(oldLogo)).state).toBe('live')
+  await publish(newLogo)
   expect(
-    await rows.all<{ id: string }>('select id::text from photos where location_id = $1', [place]),
-  ).toEqual([{ id: fresh }])
-  expect(await listGooglePhotos(place)).toMatchObject([{ locationAssociation: { category: 'PROFILE' } }])
+    await rows.all<{ id: string }>('select id::text from photos where location_id = $1', [locationId]),
+  ).toEqual([{ id: newLogo }])
+  expect(await listGooglePhotos(locationId)).toMatchObject([{ locationAssociation: { category: 'PROFILE' } }])
 })
 
 test('an old logo that is sent late does not replace the new one', async () => {
-  const place = places.pop()!
-  const [old] = (await uploadPhotos([place], 'LOGO')) as [string]
-  const [fresh] = (await uploadPhotos([place], 'LOGO')) as [string]
-  await publish(old)
-  expect(await findPhoto(old)).toMatchObject({ state: 'dead', problem: 'A newer photo has taken its place.' })
-  await publish(fresh)
-  expect((await findPhoto(fresh)).state).toBe('live')
+  const locationId = unusedLocationIds.pop()!
+  const [oldLogo] = (await uploadPhotos([locationId], 'LOGO')) as [string]
+  const [newLogo] = (await uploadPhotos([locationId], 'LOGO')) as [string]
+  await publish(oldLogo)
+  expect(await findPhoto(oldLogo)).toMatchObject({
+    state: 'dead',
+    problem: 'A newer photo has taken its place.',
+  })
+  await publish(newLogo)
+  expect((await findPhoto(newLogo)).state).toBe('live')
 })
 
 test('when a call fails before Google creates the photo, nothing is published and the job is retried', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   const calls = [
-    `GET /v4/accounts/1/locations/${place}/media`,
-    `POST /v4/accounts/1/locations/${place}/media:startUpload`,
-    `POST /upload/v1/media/accounts-1-locations-${place}-`,
+    `GET /v4/accounts/1/locations/${locationId}/media`,
+    `POST /v4/accounts/1/locations/${locationId}/media:startUpload`,
+    `POST /upload/v1/media/accounts-1-locations-${locationId}-`,
   ]
   for (const match of calls)
     for (const mode of ['error-503', 'reset', 'html', 'broken-json']) {
@@ -208,42 +213,46 @@ test('when a call fails before Google creates the photo, nothing is published an
       await expect(publish(id)).rejects.toThrow('not published')
       expect(await findPhoto(id)).toMatchObject({ state: 'pending', is_uncertain: false })
     }
-  expect(await listGooglePhotos(place)).toEqual([])
+  expect(await listGooglePhotos(locationId)).toEqual([])
   await publish(id)
   expect((await findPhoto(id)).state).toBe('live')
 })
 
 test('F9 when Google creates a photo but the response is lost, the photo is found and not created again', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await setMediaFaults({ lostAnswers: 1 })
   await expect(publish(id)).rejects.toThrow('not published')
   expect(await findPhoto(id)).toMatchObject({ state: 'pending', is_uncertain: true, google_name: null })
-  const [made] = await listGooglePhotos(place)
-  expect(made).toBeDefined()
-  await google.fail({ match: `GET /v4/accounts/1/locations/${place}/media`, mode: 'error-500' })
+  const [created] = await listGooglePhotos(locationId)
+  expect(created).toBeDefined()
+  await google.fail({ match: `GET /v4/accounts/1/locations/${locationId}/media`, mode: 'error-500' })
   await expect(publish(id)).rejects.toThrow('not published')
   expect(await findPhoto(id)).toMatchObject({ is_uncertain: true })
   await publish(id)
-  expect(await findPhoto(id)).toMatchObject({ state: 'live', is_uncertain: false, google_name: made!.name })
-  expect(await listGooglePhotos(place)).toHaveLength(1)
+  expect(await findPhoto(id)).toMatchObject({
+    state: 'live',
+    is_uncertain: false,
+    google_name: created!.name,
+  })
+  expect(await listGooglePhotos(locationId)).toHaveLength(1)
 })
 
 test('two identical photos whose responses were lost are matched to one photo each', async () => {
-  const place = places.pop()!
-  const [first] = (await uploadPhotos([place])) as [string]
-  const [second] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [first] = (await uploadPhotos([locationId])) as [string]
+  const [second] = (await uploadPhotos([locationId])) as [string]
   await setMediaFaults({ lostAnswers: 2 })
   for (const id of [first, second]) await expect(publish(id)).rejects.toThrow('not published')
   for (const id of [first, second]) await publish(id)
   const found = [(await findPhoto(first)).google_name, (await findPhoto(second)).google_name]
-  const there = (await listGooglePhotos(place)).map(({ name }) => name)
-  expect([...found].sort()).toEqual(there.sort())
+  const googleNames = (await listGooglePhotos(locationId)).map(({ name }) => name)
+  expect([...found].sort()).toEqual(googleNames.sort())
 })
 
 test('a photo that Google refuses three times has failed, with Google’s reason', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await setMediaFaults({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
   for (const refusals of [1, 2]) {
     await expect(publish(id)).rejects.toThrow('Too blurred')
@@ -254,12 +263,12 @@ test('a photo that Google refuses three times has failed, with Google’s reason
     state: 'dead',
     problem: expect.stringContaining('Too blurred.'),
   })
-  expect(await listGooglePhotos(place)).toEqual([])
+  expect(await listGooglePhotos(locationId)).toEqual([])
 })
 
 test('a photo that Google refused is not marked as possibly published', async () => {
-  const place = places.pop()!
-  const [refused, taken] = (await uploadPhotos([place, places.at(-1)!])) as [string, string]
+  const locationId = unusedLocationIds.pop()!
+  const [refused, taken] = (await uploadPhotos([locationId, unusedLocationIds.at(-1)!])) as [string, string]
   expect(taken).toBeDefined()
   await setMediaFaults({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
   for (const _ of [1, 2]) await publish(refused).catch(() => undefined)
@@ -268,7 +277,7 @@ test('a photo that Google refused is not marked as possibly published', async ()
 })
 
 test('BK-6 an upload to several locations counts its results, can be retried, and sends one mail each time it ends', async () => {
-  const chosen = [places.pop()!, places.pop()!, places.pop()!]
+  const chosen = [unusedLocationIds.pop()!, unusedLocationIds.pop()!, unusedLocationIds.pop()!]
   const [refused, ...taken] = (await uploadPhotos(chosen)) as [string, ...string[]]
   const { id: draftId } = await rows.one<{ id: string }>(
     'select max(id)::text as id from photo_drafts where account_id = $1',
@@ -303,52 +312,52 @@ test('BK-6 an upload to several locations counts its results, can be retried, an
 })
 
 test('a 429 delays the job by the time Google asks for and does not count as a refusal', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
-  await google.fail({ match: `locations/${place}/media`, mode: 'throttle', retryAfterSeconds: 41 })
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
+  await google.fail({ match: `locations/${locationId}/media`, mode: 'throttle', retryAfterSeconds: 41 })
   expect(await publish(id).catch((error) => error)).toMatchObject({ name: 'RetryLater', seconds: 41 })
   expect(await findPhoto(id)).toMatchObject({ state: 'pending', refusals: 0 })
 })
 
 test('two photos of one location are never sent at the same time', async () => {
-  const place = places.pop()!
-  const [first] = (await uploadPhotos([place])) as [string]
-  const [second] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [first] = (await uploadPhotos([locationId])) as [string]
+  const [second] = (await uploadPhotos([locationId])) as [string]
   const outcomes = await Promise.all([first, second].map((id) => publish(id).catch((error) => error)))
   for (const outcome of outcomes) expect(outcome === undefined || outcome instanceof RetryLater).toBe(true)
   for (const id of [first, second]) await publish(id).catch(() => undefined)
   for (const id of [first, second]) await publish(id)
-  expect((await listGooglePhotos(place)).length).toBe(2)
+  expect((await listGooglePhotos(locationId)).length).toBe(2)
   const names = await rows.all<{ google_name: string }>(
     'select distinct google_name from photos where location_id = $1',
-    [place],
+    [locationId],
   )
   expect(names).toHaveLength(2)
 })
 
 test('a photo is deleted at Google and then here; one that was never published is deleted here only', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   await expect(inAccount((tx) => requirePhoto(tx, id))).rejects.toMatchObject({ status: 404 })
   await google.fail({ match: 'DELETE', mode: 'error-503' })
   await expect(deletePhotoJob.run(payloadOf(id), run())).rejects.toThrow('not deleted')
   await deletePhotoJob.run(payloadOf(id), run())
-  expect(await listGooglePhotos(place)).toEqual([])
+  expect(await listGooglePhotos(locationId)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
 
-  const [unsent] = (await uploadPhotos([place])) as [string]
+  const [unsent] = (await uploadPhotos([locationId])) as [string]
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, unsent), now))
   await publish(unsent)
   await deletePhotoJob.run(payloadOf(unsent), run())
-  expect(await listGooglePhotos(place)).toEqual([])
+  expect(await listGooglePhotos(locationId)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [unsent])).toEqual([])
 })
 
 test('a photo that Google does not delete reappears with an explanation', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   await google.fail({ match: 'DELETE', mode: 'error-503' })
@@ -360,8 +369,8 @@ test('a photo that Google does not delete reappears with an explanation', async 
 })
 
 test('a photo deleted while Google is disconnected is hidden, and deleted at Google after reconnecting', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   await inAccount((tx) => markDisconnected(tx, now))
@@ -369,30 +378,30 @@ test('a photo deleted while Google is disconnected is hidden, and deleted at Goo
     RetryLater,
   )
   expect(await findPhoto(id)).toMatchObject({ state: 'deleting', problem: '' })
-  expect(await listGooglePhotos(place)).toHaveLength(1)
+  expect(await listGooglePhotos(locationId)).toHaveLength(1)
   await rows.all('delete from google_connections where account_id = $1', [account])
   await deletePhotoJob.run(payloadOf(id), run())
-  expect(await listGooglePhotos(place)).toEqual([])
+  expect(await listGooglePhotos(locationId)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
 })
 
 test('a photo of a location that is no longer linked is deleted here only', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await publish(id)
-  await rows.all('update locations set google_location_name = null where id = $1', [place])
+  await rows.all('update locations set google_location_name = null where id = $1', [locationId])
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   await deletePhotoJob.run(payloadOf(id), run())
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
-  expect(await listGooglePhotos(place)).toHaveLength(1)
+  expect(await listGooglePhotos(locationId)).toHaveLength(1)
 })
 
 test('an unlinked location accepts no photo, and a photo fails when its location is unlinked later', async () => {
-  const [linked, other] = [places.pop()!, places.pop()!]
+  const [linked, other] = [unusedLocationIds.pop()!, unusedLocationIds.pop()!]
   await rows.all('update locations set google_location_name = null where id = $1', [other])
   const draftId = await createDraftFor([other])
-  const wish = { locationIds: [other], isOverriding: false }
-  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({
+  const input = { locationIds: [other], isOverriding: false }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, input, now))).toMatchObject({
     ok: false,
     reason: 'One of the locations chosen has no active Google integration. Leave it out.',
   })
@@ -409,45 +418,53 @@ test('a picture that cannot be decoded is refused, and concurrent rendering of t
   const [refused] = await inAccount((tx) => listPictures(tx, [broken.payload.pictureId]))
   expect(refused).toMatchObject({ state: 'refused', problem: expect.stringContaining('damaged') })
 
-  const twice = await inAccount(async (tx) =>
+  const pendingPicture = await inAccount(async (tx) =>
     createPicture(tx, { width: 960, height: 540, originalKey: await saveFile(account, file) }, now),
   )
-  await Promise.all([1, 2, 3].map(() => renderStoredPicture(twice.payload, { isLastAttempt: false })))
-  const [drawn] = await inAccount((tx) => listPictures(tx, [twice.payload.pictureId]))
-  expect(drawn).toMatchObject({ state: 'ready', width: 960, height: 540 })
+  await Promise.all(
+    [1, 2, 3].map(() => renderStoredPicture(pendingPicture.payload, { isLastAttempt: false })),
+  )
+  const [rendered] = await inAccount((tx) => listPictures(tx, [pendingPicture.payload.pictureId]))
+  expect(rendered).toMatchObject({ state: 'ready', width: 960, height: 540 })
 })
 
 test('a damaged file is refused, and the draft keeps its previous picture', async () => {
-  const draftId = await createDraftFor([places.pop()!])
+  const draftId = await createDraftFor([unusedLocationIds.pop()!])
   const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
   const viewer = { accountId: account, query: inAccount } as unknown as Viewer
   const send = async (contents: Buffer) => {
     const body = new FormData()
     body.set('file', namedFile(contents, 'bread.jpg'))
-    const answer = await acceptPicture(
+    const result = await acceptPicture(
       new Request('http://localhost', { method: 'POST', body }),
       viewer,
       draft,
       now,
     )
-    return { answer, ...(await inAccount((tx) => requireDraft(tx, dana, draftId))) }
+    return { answer: result, ...(await inAccount((tx) => requireDraft(tx, dana, draftId))) }
   }
-  const half = await send(file.subarray(0, 30_000))
-  expect(half.answer).toMatchObject({ ok: false, status: 422, reason: expect.stringContaining('damaged') })
-  expect(half.pictureIds).toEqual(draft.pictureIds)
-  const whole = await send(file)
-  expect(whole.answer).toEqual({ ok: true })
-  expect(whole.pictureIds).not.toEqual(draft.pictureIds)
+  const halfFile = await send(file.subarray(0, 30_000))
+  expect(halfFile.answer).toMatchObject({
+    ok: false,
+    status: 422,
+    reason: expect.stringContaining('damaged'),
+  })
+  expect(halfFile.pictureIds).toEqual(draft.pictureIds)
+  const wholeFile = await send(file)
+  expect(wholeFile.answer).toEqual({ ok: true })
+  expect(wholeFile.pictureIds).not.toEqual(draft.pictureIds)
 })
 
 test('when the worker finds a large file damaged, the draft keeps its previous picture', async () => {
-  const place = places.pop()!
-  const draftId = await createDraftFor([place])
-  const [former] = (await inAccount((tx) => requireDraft(tx, dana, draftId))).pictureIds
+  const locationId = unusedLocationIds.pop()!
+  const draftId = await createDraftFor([locationId])
+  const [previousPicture] = (await inAccount((tx) => requireDraft(tx, dana, draftId))).pictureIds
   const originalKey = await saveFile(account, file.subarray(0, 30_000))
   const large = await inAccount((tx) => createPicture(tx, { width: 4000, height: 3000, originalKey }, now))
   expect(large.isSmall).toBe(false)
-  await inAccount((tx) => updateDraft(tx, draftId, { pictureIds: [large.payload.pictureId, former!] }, now))
+  await inAccount((tx) =>
+    updateDraft(tx, draftId, { pictureIds: [large.payload.pictureId, previousPicture!] }, now),
+  )
   const loadCurrentPictures = async () => {
     const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
     return currentPictures(draft, await inAccount((tx) => listPictures(tx, draft.pictureIds)))
@@ -457,22 +474,24 @@ test('when the worker finds a large file damaged, the draft keeps its previous p
   ])
   await renderStoredPicture(large.payload, { isLastAttempt: false })
   expect(await loadCurrentPictures()).toMatchObject({
-    pictures: [{ id: former }],
+    pictures: [{ id: previousPicture }],
     refused: { id: large.payload.pictureId },
   })
-  const wish = { locationIds: [place], isOverriding: true }
-  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({ ok: true })
-  const used = await rows.all('select picture_id::text as id from photos where location_id = $1', [place])
-  expect(used).toEqual([{ id: former }])
+  const input = { locationIds: [locationId], isOverriding: true }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, input, now))).toMatchObject({ ok: true })
+  const used = await rows.all('select picture_id::text as id from photos where location_id = $1', [
+    locationId,
+  ])
+  expect(used).toEqual([{ id: previousPicture }])
 })
 
 test('adding and deleting a photo is recorded in the history of its location', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
   const history = await rows.all(
     `select field, before, after, actor from location_changes where location_id = $1 and field = 'photo' order by id`,
-    [place],
+    [locationId],
   )
   const { name: actor } = dana
   expect(history).toEqual([
@@ -482,8 +501,8 @@ test('adding and deleting a photo is recorded in the history of its location', a
 })
 
 test('F3 files without a picture are deleted after a day, unused pictures after a week, and files of photos never', async () => {
-  const place = places.pop()!
-  const [id] = (await uploadPhotos([place])) as [string]
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
   const orphan = await saveFile(account, file)
   const unused = await createTestPicture()
   const { image_key } = await rows.one<{ image_key: string }>(
@@ -504,7 +523,7 @@ test('F3 files without a picture are deleted after a day, unused pictures after 
 })
 
 test('a draft is visible only to the user who created it', async () => {
-  const draftId = await createDraftFor([places.pop()!])
+  const draftId = await createDraftFor([unusedLocationIds.pop()!])
   const other = { userId: '942' }
   await expect(inAccount((tx) => requireDraft(tx, other, draftId))).rejects.toMatchObject({ status: 404 })
   await expect(inAccount((tx) => requireDraft(tx, dana, draftId))).resolves.toMatchObject({ id: draftId })

@@ -14,7 +14,7 @@ const bakery = accounts.bakery.id
 const list = '/dashboard/local_listings/google-posts'
 let dana: Visitor
 let priya: Visitor
-let places: string[]
+let locationIds: string[]
 
 beforeAll(async () => {
   dana = await signIn(application.url, 'dana')
@@ -23,7 +23,7 @@ beforeAll(async () => {
     `select id::text from locations where account_id = $1 and google_location_name is not null order by name`,
     [bakery],
   )
-  places = found.map(({ id }) => id)
+  locationIds = found.map(({ id }) => id)
   await rows.all(
     `insert into location_listings (account_id, location_id, auto_sync, status)
      select account_id, id, true, 'published' from locations where account_id = $1
@@ -64,21 +64,23 @@ const dateInDays = (days: number) => {
 
 describe('GP-1 a post is started', () => {
   test('with a type, for selected locations, a filter, or all locations', async () => {
-    const page = await dana.get(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
+    const page = await dana.get(`${list}/new?ids=${locationIds[0]}&ids=${locationIds[1]}`)
     expect(textOf(page)).toContain('For 2 locations')
     for (const type of ['Update', 'Offer', 'Event']) expect(textOf(page)).toContain(type)
     expect(textOf(await dana.get(`${list}/new`))).toContain('All 40 locations')
-    const bar = await dana.post(`${list}/new`, { ids: [places[0]!, places[1]!], returnTo: list })
-    expect(bar.redirectTo).toBe(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
+    const bar = await dana.post(`${list}/new`, { ids: [locationIds[0]!, locationIds[1]!], returnTo: list })
+    expect(bar.redirectTo).toBe(`${list}/new?ids=${locationIds[0]}&ids=${locationIds[1]}`)
     expect((await dana.post(`${list}/new`, { step: 'type', topic: 'OFFER' })).status).toBe(422)
   })
 
   test('with a form that has only the fields of its type', async () => {
-    const offer = await dana.get(`${await startPost(dana, { topic: 'OFFER', ids: places[0]! })}/edit`)
+    const offer = await dana.get(`${await startPost(dana, { topic: 'OFFER', ids: locationIds[0]! })}/edit`)
     expect(offer.text).toContain('name="couponCode"')
     expect(offer.text).not.toContain('name="buttonUrl"')
     expect(textOf(offer)).toContain('An offer has no other button')
-    const update = await dana.get(`${await startPost(dana, { topic: 'STANDARD', ids: places[0]! })}/edit`)
+    const update = await dana.get(
+      `${await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })}/edit`,
+    )
     expect(update.text).toContain('name="buttonUrl"')
     expect(update.text).not.toContain('name="startDate"')
     expect(textOf(update)).toContain('Up to 1,500 characters')
@@ -87,7 +89,7 @@ describe('GP-1 a post is started', () => {
   test('only by users with the permission, and is visible to its author only', async () => {
     const ruth = await signIn(application.url, 'ruth')
     expect((await ruth.get(`${list}/new`)).status).not.toBe(200)
-    const post = await startPost(dana, { topic: 'OFFER', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'OFFER', ids: locationIds[0]! })
     expect((await priya.get(`${post}/edit`)).status).toBe(404)
     const oscar = await signIn(application.url, 'oscar')
     expect((await oscar.get(`${post}/edit`)).status).toBe(404)
@@ -96,26 +98,26 @@ describe('GP-1 a post is started', () => {
 
 describe('the form', () => {
   test('GP-2 GP-5 refuses invalid input with the messages of the specification and keeps the input', async () => {
-    const post = await startPost(dana, { topic: 'OFFER', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'OFFER', ids: locationIds[0]! })
     const refused = await writePost(post, {
       ...{ title: '', startDate: dateInDays(-3), endDate: '', redeemUrl: 'nowhere' },
       summary: `long ${'x'.repeat(1500)}`,
     })
     expect(refused.status).toBe(422)
-    for (const words of [
+    for (const message of [
       'Fix any errors in the form and try again',
       'Enter an offer title',
       'Start date can’t be in the past',
       'Choose an end date',
       'Enter a valid website. Example: https://www.example.com',
     ])
-      expect(textOf(refused)).toContain(words)
+      expect(textOf(refused)).toContain(message)
     expect(refused.text).toContain('x'.repeat(1500))
     expect((await dana.get(`${post}/edit`)).text).toContain('x'.repeat(1500))
   })
 
   test('GP-3 GP-8 previews the post as Google shows it, and warns about phone numbers', async () => {
-    const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
     const shown = await writePost(post, {
       ...{ intent: 'preview', summary: 'Ring 312-555-0142 for rye', button: 'ORDER', buttonUrl: '' },
     })
@@ -127,7 +129,7 @@ describe('the form', () => {
 
 describe('GP-6 the image', () => {
   test('is a single JPG or PNG of a valid size, checked by its content', async () => {
-    const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
     expect((await writePost(post, { intent: 'image', summary: 'Rye' })).redirectTo).toBe(`${post}/image`)
     const refusals: [string, File[]][] = [
       ['Files must be JPG or PNG', [namedFile(Buffer.concat([html, Buffer.alloc(12_000, 32)]), 'page.jpg')]],
@@ -139,10 +141,10 @@ describe('GP-6 the image', () => {
         [namedFile(await jpeg(800, 600), 'a.jpg'), namedFile(await jpeg(800, 600), 'b.jpg')],
       ],
     ]
-    for (const [words, files] of refusals)
-      expect([words, textOf(await sendImage(post, ...files))]).toEqual([
-        words,
-        expect.stringContaining(words),
+    for (const [message, files] of refusals)
+      expect([message, textOf(await sendImage(post, ...files))]).toEqual([
+        message,
+        expect.stringContaining(message),
       ])
     expect((await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))).redirectTo).toBe(
       `${post}/edit`,
@@ -157,14 +159,14 @@ describe('GP-6 the image', () => {
   })
 
   test('is served at the URL that Google fetches, and not at any other', async () => {
-    const post = await startPost(dana, { topic: 'STANDARD', ids: places[0]! })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
     await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))
     expect((await writePost(post, { summary: '' })).redirectTo).toBe(`${post}/review`)
     const review = await dana.get(`${post}/review`)
     await dana.post(`${post}/review`, { when: 'now', expected: expectedCount(review) })
     const sent = await waitUntil(async () => {
-      const answer = await fetch(`${application.googleUrl}/emulator/posts`)
-      const { posts } = (await answer.json()) as {
+      const response = await fetch(`${application.googleUrl}/emulator/posts`)
+      const { posts } = (await response.json()) as {
         posts: { content: { media?: { sourceUrl: string }[] } }[]
       }
       return posts.find(({ content }) => content.media)
@@ -180,8 +182,8 @@ describe('GP-6 the image', () => {
 
 describe('GP-7 the review', () => {
   test('BK-3 lists the locations that get the post and those left out, and asks again when their number has changed', async () => {
-    await rows.all('update location_listings set auto_sync = false where location_id = $1', [places[3]])
-    const post = await startPost(dana, { topic: 'STANDARD', ids: [places[2]!, places[3]!] })
+    await rows.all('update location_listings set auto_sync = false where location_id = $1', [locationIds[3]])
+    const post = await startPost(dana, { topic: 'STANDARD', ids: [locationIds[2]!, locationIds[3]!] })
     await writePost(post, { summary: 'Rye' })
     const review = await dana.get(`${post}/review`)
     expect(textOf(review)).toContain('Post to 1 location')
@@ -192,12 +194,12 @@ describe('GP-7 the review', () => {
       422,
       expect.stringContaining('Look at them and confirm again'),
     ])
-    await rows.all('update location_listings set auto_sync = true where location_id = $1', [places[3]])
+    await rows.all('update location_listings set auto_sync = true where location_id = $1', [locationIds[3]])
 
     const stale = { scope: 'all', search: '', expected: '41' }
-    const asked = await dana.get(`${list}/new?${new URLSearchParams(stale)}`)
-    expect(textOf(asked)).toContain('You chose 41 locations; the filter matches 40 now')
-    const [, shown = ''] = /name="expected" value="(\d+)"/.exec(asked.text) ?? []
+    const startPage = await dana.get(`${list}/new?${new URLSearchParams(stale)}`)
+    expect(textOf(startPage)).toContain('You chose 41 locations; the filter matches 40 now')
+    const [, shown = ''] = /name="expected" value="(\d+)"/.exec(startPage.text) ?? []
     await startPost(dana, { topic: 'STANDARD', ...stale, expected: shown })
 
     const all = await startPost(dana, { topic: 'STANDARD', scope: 'all', search: '' })
@@ -212,7 +214,7 @@ describe('GP-7 the review', () => {
   })
 
   test('a scheduled post can be edited, rescheduled and deleted', async () => {
-    const post = await startPost(dana, { topic: 'STANDARD', ids: places[4]! })
+    const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[4]! })
     await writePost(post, { summary: 'Later' })
     const past = await dana.post(`${post}/review`, {
       when: 'later',
@@ -234,7 +236,7 @@ describe('GP-7 the review', () => {
 })
 
 test('BK-6 an offer to all locations is refused at 3, retried, and reported by mail both times', async () => {
-  const refused = places.slice(0, 3)
+  const refused = locationIds.slice(0, 3)
   const names = await rows.all<{ google: string; name: string }>(
     'select google_location_name as google, name from locations where id = any($1::bigint[])',
     [refused],
@@ -279,8 +281,11 @@ test('BK-6 an offer to all locations is refused at 3, retried, and reported by m
   expect((await dana.get(copy)).text).toContain('Half price rye')
 
   await dana.post(`${post}/retry`)
-  const again = await waitUntil(async () => ((await listMails()).length === 2 ? listMails() : null), 60)
-  expect(again[1]!.text).toContain(`${expected} locations live`)
+  const secondReport = await waitUntil(
+    async () => ((await listMails()).length === 2 ? listMails() : null),
+    60,
+  )
+  expect(secondReport[1]!.text).toContain(`${expected} locations live`)
   const listed = await dana.get(list)
   expect(textOf(listed)).toContain('Half price rye Offer Complete')
   expect((await dana.get('/export/csv/google_posts')).text).toContain('Half price rye')
@@ -295,6 +300,6 @@ test('the preview modal appears once a day until it is dismissed', async () => {
   const dismissed = await dana.post(`${list}/preview`, { returnTo: '/dashboard/local_listings' })
   expect(dismissed.headers.get('set-cookie')).toMatch(/googlePostsPreview=\d{4}-\d\d-\d\d;/)
   expect(textOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
-  const again = await dana.post(`${list}/preview`, {})
-  expect(again.headers.get('set-cookie')).toContain('FINAL')
+  const secondReport = await dana.post(`${list}/preview`, {})
+  expect(secondReport.headers.get('set-cookie')).toContain('FINAL')
 })

@@ -31,11 +31,11 @@ const database = await createTestDatabase()
 const rows = await openSql(database)
 const account = '951'
 const email = `dana@${account}.example`
-let places: string[]
+let unusedLocationIds: string[]
 let dana: Viewer
 
 beforeAll(async () => {
-  places = await createAccountWithLocations(database, {
+  unusedLocationIds = await createAccountWithLocations(database, {
     accountId: account,
     zone: 'America/Chicago',
     locationCount: 60,
@@ -81,12 +81,12 @@ afterAll(() => google.stop())
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(30_000), attempt: 0, isLastAttempt })
-const takeLocations = (count: number) => Array.from({ length: count }, () => places.pop()!)
+const takeLocations = (count: number) => Array.from({ length: count }, () => unusedLocationIds.pop()!)
 const publishPost = (postId: string, locationId: string, isLastAttempt = false) =>
   publishPostJob.run({ accountId: account, postId, locationId }, run(isLastAttempt))
-const pollPost = async (postId: string, locationId: string, looks = 0, isLastAttempt = false) => {
+const pollPost = async (postId: string, locationId: string, pollCount = 0, isLastAttempt = false) => {
   await sleep(300)
-  return postPolling.job.run({ accountId: account, postId, locationId, looks }, run(isLastAttempt))
+  return postPolling.job.run({ accountId: account, postId, locationId, looks: pollCount }, run(isLastAttempt))
 }
 /** Runs every queued report job twice, as happens when a worker dies and the job is retried. */
 const runReportJobs = async (postId: string) => {
@@ -155,14 +155,18 @@ const setVerdicts = (body: unknown[]) =>
   })
 
 test('a post is sent once and polled until it is live, and a second run does nothing', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  await publishPost(id, at)
-  expect((await findPostLocation(id, at)).state).toBe('in_review')
-  await pollPost(id, at)
-  expect(await findPostLocation(id, at)).toMatchObject({ state: 'live', reason: '', is_uncertain: false })
-  await publishPost(id, at)
-  expect(await listGooglePosts(at)).toHaveLength(1)
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  await publishPost(id, locationId)
+  expect((await findPostLocation(id, locationId)).state).toBe('in_review')
+  await pollPost(id, locationId)
+  expect(await findPostLocation(id, locationId)).toMatchObject({
+    state: 'live',
+    reason: '',
+    is_uncertain: false,
+  })
+  await publishPost(id, locationId)
+  expect(await listGooglePosts(locationId)).toHaveLength(1)
   expect(await findStatus(id)).toBe('complete')
 })
 
@@ -178,9 +182,9 @@ test('one report is mailed when the last location settles, with counts, names an
     },
     { location: `accounts/1/locations/${ids[1]}`, verdict: 'REJECTED' },
   ])
-  await Promise.all(ids.map((at) => publishPost(id, at)))
+  await Promise.all(ids.map((locationId) => publishPost(id, locationId)))
   expect(await listMailsTo(rows, email)).toEqual([])
-  await Promise.all(ids.slice(1).map((at) => pollPost(id, at)))
+  await Promise.all(ids.slice(1).map((locationId) => pollPost(id, locationId)))
   await runReportJobs(id)
   const mails = await listMailsTo(rows, email)
   expect(mails).toHaveLength(1)
@@ -195,9 +199,9 @@ test('one report is mailed when the last location settles, with counts, names an
   expect(
     await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date())),
   ).toEqual({ ok: true, count: 2 })
-  for (const at of ids.slice(0, 2)) {
-    await publishPost(id, at)
-    await pollPost(id, at)
+  for (const locationId of ids.slice(0, 2)) {
+    await publishPost(id, locationId)
+    await pollPost(id, locationId)
   }
   await runReportJobs(id)
   expect((await listMailsTo(rows, email)).map(({ text }) => text.includes('5 locations live'))).toEqual([
@@ -211,85 +215,89 @@ test('one report is mailed when the last location settles, with counts, names an
 test.each(['reset', 'html', 'error-500', 'truncated'])(
   'F9 a post whose response is lost (%s) is created once',
   async (mode) => {
-    const [at] = takeLocations(1) as [string]
-    const id = await createConfirmedPost([at])
-    await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode, isApplied: true })
-    await expect(publishPost(id, at)).rejects.toThrow('not published')
-    expect(await findPostLocation(id, at)).toMatchObject({ state: 'queued', is_uncertain: true })
-    await publishPost(id, at)
-    expect(await listGooglePosts(at)).toHaveLength(1)
-    expect((await findPostLocation(id, at)).google_name).toContain('/localPosts/')
+    const [locationId] = takeLocations(1) as [string]
+    const id = await createConfirmedPost([locationId])
+    await google.fail({
+      match: `POST /v4/accounts/1/locations/${locationId}/localPosts`,
+      mode,
+      isApplied: true,
+    })
+    await expect(publishPost(id, locationId)).rejects.toThrow('not published')
+    expect(await findPostLocation(id, locationId)).toMatchObject({ state: 'queued', is_uncertain: true })
+    await publishPost(id, locationId)
+    expect(await listGooglePosts(locationId)).toHaveLength(1)
+    expect((await findPostLocation(id, locationId)).google_name).toContain('/localPosts/')
   },
 )
 
 test('F9 a post that never arrived is sent by the next run', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode: 'error-503' })
-  await expect(publishPost(id, at)).rejects.toThrow('not published')
-  await publishPost(id, at)
-  expect(await listGooglePosts(at)).toHaveLength(1)
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  await google.fail({ match: `POST /v4/accounts/1/locations/${locationId}/localPosts`, mode: 'error-503' })
+  await expect(publishPost(id, locationId)).rejects.toThrow('not published')
+  await publishPost(id, locationId)
+  expect(await listGooglePosts(locationId)).toHaveLength(1)
 })
 
 test('an existing post with the same text is not mistaken for the new one', async () => {
-  const [at] = takeLocations(1) as [string]
-  const first = await createConfirmedPost([at], null, { summary: 'Every Monday' })
-  await publishPost(first, at)
-  const second = await createConfirmedPost([at], null, { summary: 'Every Monday' })
-  await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode: 'error-503' })
-  await expect(publishPost(second, at)).rejects.toThrow()
-  await publishPost(second, at)
-  expect(await listGooglePosts(at)).toHaveLength(2)
+  const [locationId] = takeLocations(1) as [string]
+  const first = await createConfirmedPost([locationId], null, { summary: 'Every Monday' })
+  await publishPost(first, locationId)
+  const second = await createConfirmedPost([locationId], null, { summary: 'Every Monday' })
+  await google.fail({ match: `POST /v4/accounts/1/locations/${locationId}/localPosts`, mode: 'error-503' })
+  await expect(publishPost(second, locationId)).rejects.toThrow()
+  await publishPost(second, locationId)
+  expect(await listGooglePosts(locationId)).toHaveLength(2)
 })
 
 test('after a worker is killed while sending, the next run checks Google before sending', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  await publishPost(id, at)
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  await publishPost(id, locationId)
   // The state a killed worker leaves: a lease that nobody releases.
   await rows.all(
     `update post_locations set state = 'queued', is_uncertain = true, google_name = null, settled_at = null,
        leased_until = now() + interval '45 seconds' where post_id = $1`,
     [id],
   )
-  await expect(publishPost(id, at)).rejects.toThrow(RetryLater)
+  await expect(publishPost(id, locationId)).rejects.toThrow(RetryLater)
   await rows.all(`update post_locations set leased_until = now() - interval '1 second' where post_id = $1`, [
     id,
   ])
-  await publishPost(id, at)
-  expect(await listGooglePosts(at)).toHaveLength(1)
+  await publishPost(id, locationId)
+  expect(await listGooglePosts(locationId)).toHaveLength(1)
 })
 
 test('concurrent runs send the post once', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => publishPost(id, at)))
-  expect(answers.filter(({ status: findStatus }) => findStatus === 'fulfilled').length).toBeGreaterThan(0)
-  expect(await listGooglePosts(at)).toHaveLength(1)
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => publishPost(id, locationId)))
+  expect(results.filter(({ status: findStatus }) => findStatus === 'fulfilled').length).toBeGreaterThan(0)
+  expect(await listGooglePosts(locationId)).toHaveLength(1)
 })
 
 test('a throttled post is retried after the time Google asks for, and does not fail', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  await google.fail({ match: `locations/${at}/localPosts`, mode: 'throttle', retryAfterSeconds: 11 })
-  await expect(publishPost(id, at)).rejects.toMatchObject({ seconds: 11 })
-  expect((await findPostLocation(id, at)).state).toBe('queued')
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  await google.fail({ match: `locations/${locationId}/localPosts`, mode: 'throttle', retryAfterSeconds: 11 })
+  await expect(publishPost(id, locationId)).rejects.toMatchObject({ seconds: 11 })
+  expect((await findPostLocation(id, locationId)).state).toBe('queued')
 })
 
 test('the last attempt records that Google may have the post, and a retry checks Google before sending', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
   await google.fail({
-    match: `POST /v4/accounts/1/locations/${at}/localPosts`,
+    match: `POST /v4/accounts/1/locations/${locationId}/localPosts`,
     mode: 'html',
     isApplied: true,
   })
-  await publishPost(id, at, true)
-  expect(await findPostLocation(id, at)).toMatchObject({ state: 'rejected', is_uncertain: true })
-  expect((await findPostLocation(id, at)).reason).toContain('trying again looks first')
+  await publishPost(id, locationId, true)
+  expect(await findPostLocation(id, locationId)).toMatchObject({ state: 'rejected', is_uncertain: true })
+  expect((await findPostLocation(id, locationId)).reason).toContain('trying again looks first')
   await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date()))
-  await publishPost(id, at)
-  expect(await listGooglePosts(at)).toHaveLength(1)
+  await publishPost(id, locationId)
+  expect(await listGooglePosts(locationId)).toHaveLength(1)
 })
 
 test('locations that cannot be posted to are left out with the reason', async () => {
@@ -316,15 +324,15 @@ test('a scheduled post waits for its time, can be rescheduled, and is then sent'
   const ids = takeLocations(2)
   const hour = 3_600_000
   const id = await createConfirmedPost(ids, new Date(Date.now() + hour))
-  const begin = () => startPostJob.run({ accountId: account, postId: id }, run())
-  await begin()
+  const startPost = () => startPostJob.run({ accountId: account, postId: id }, run())
+  await startPost()
   expect(await findStatus(id)).toBe('scheduled')
   const post = await inAccount((tx) => requirePost(tx, dana, id))
   await inAccount((tx) => reschedulePost(tx, dana, post, new Date(Date.now() + 2 * hour), new Date()))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
   await rows.all('update location_listings set auto_sync = false where location_id = $1', [ids[1]])
-  await begin()
-  await begin()
+  await startPost()
+  await startPost()
   expect(await findStatus(id)).toBe('sending')
   expect((await findPostLocation(id, ids[0]!)).state).toBe('queued')
   expect((await findPostLocation(id, ids[1]!)).state).toBe('left_out')
@@ -362,8 +370,8 @@ test('a scheduled post is sent only to locations its author can still see, and t
 })
 
 test('a scheduled post of a deactivated author is not sent', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at], new Date(Date.now() + 3_600_000))
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId], new Date(Date.now() + 3_600_000))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
   await rows.all(`update users set is_active = false where id = $1`, [account])
   try {
@@ -372,28 +380,31 @@ test('a scheduled post of a deactivated author is not sent', async () => {
   } finally {
     await rows.all(`update users set is_active = true where id = $1`, [account])
   }
-  expect([(await findPostLocation(id, at)).state, await findStatus(id)]).toEqual(['left_out', 'complete'])
+  expect([(await findPostLocation(id, locationId)).state, await findStatus(id)]).toEqual([
+    'left_out',
+    'complete',
+  ])
   expect(await listMailsTo(rows, email)).toEqual([])
 })
 
 test('confirming a post several times at once reports success each time', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createDraftFor([at])
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createDraftFor([locationId])
   const confirm = () =>
     inAccount(async (tx) => {
       const post = await requirePost(tx, dana, id, { isLocked: true })
       return confirmPost(tx, dana, post, { expected: 1, at: null })
     })
-  const answers = await Promise.all([confirm(), confirm(), confirm()])
-  expect(answers).toEqual(Array(3).fill({ ok: true, isScheduled: false }))
+  const results = await Promise.all([confirm(), confirm(), confirm()])
+  expect(results).toEqual(Array(3).fill({ ok: true, isScheduled: false }))
 })
 
 test('a post whose last open location is deleted is complete', async () => {
-  const [gone, underReview] = takeLocations(2) as [string, string]
-  const id = await createConfirmedPost([gone, underReview])
+  const [deletedLocation, underReview] = takeLocations(2) as [string, string]
+  const id = await createConfirmedPost([deletedLocation, underReview])
   await publishPost(id, underReview)
-  await rows.all('delete from locations where id = $1', [gone])
-  await publishPost(id, gone)
+  await rows.all('delete from locations where id = $1', [deletedLocation])
+  await publishPost(id, deletedLocation)
   expect(await findStatus(id)).toBe('sending')
   await rows.all('update locations set removed_at = now() where id = $1', [underReview])
   await pollPost(id, underReview)
@@ -401,16 +412,16 @@ test('a post whose last open location is deleted is complete', async () => {
 })
 
 test('a post is complete when its last open location is deleted during sending', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
   const real = globalThis.fetch
   globalThis.fetch = async (url, request) => {
     const answer = await real(url, request)
     if (request?.method === 'POST' && String(url).endsWith('/localPosts'))
-      await rows.all('delete from locations where id = $1', [at])
+      await rows.all('delete from locations where id = $1', [locationId])
     return answer
   }
-  await publishPost(id, at).finally(() => {
+  await publishPost(id, locationId).finally(() => {
     globalThis.fetch = real
   })
   expect(await findStatus(id)).toBe('complete')
@@ -418,10 +429,10 @@ test('a post is complete when its last open location is deleted during sending',
 
 test('a poll that Google refuses or does not answer does not reject the post', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  await publishPost(id, at)
-  const match = `GET /v4/accounts/1/locations/${at}/localPosts/`
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  await publishPost(id, locationId)
+  const match = `GET /v4/accounts/1/locations/${locationId}/localPosts/`
   const findPollCounts = () =>
     rows.all<{ looks: number }>(
       `select (data ->> 'looks')::int as looks from pgboss.job
@@ -429,16 +440,16 @@ test('a poll that Google refuses or does not answer does not reject the post', a
       [id],
     )
   await google.fail({ match, mode: 'error-401', times: 2 })
-  await pollPost(id, at, 1)
+  await pollPost(id, locationId, 1)
   await google.fail({ match, mode: 'error-503' })
-  await expect(pollPost(id, at, 2)).rejects.toThrow('not polled')
+  await expect(pollPost(id, locationId, 2)).rejects.toThrow('not polled')
   await google.fail({ match, mode: 'error-503' })
-  await pollPost(id, at, 2, true)
+  await pollPost(id, locationId, 2, true)
   expect((await findPollCounts()).map((job) => job.looks)).toEqual([0, 2, 3])
-  expect((await findPostLocation(id, at)).state).toBe('in_review')
+  expect((await findPostLocation(id, locationId)).state).toBe('in_review')
   await google.fail({ match, mode: 'error-503' })
-  await pollPost(id, at, 9, true)
-  expect(await findPostLocation(id, at)).toMatchObject({
+  await pollPost(id, locationId, 9, true)
+  expect(await findPostLocation(id, locationId)).toMatchObject({
     state: 'in_review',
     reason: expect.stringContaining('Google did not say'),
   })
@@ -448,9 +459,9 @@ test('a poll that Google refuses or does not answer does not reject the post', a
 test('a post is deleted at one location, then at all of them', async () => {
   const ids = takeLocations(2)
   const id = await createConfirmedPost(ids)
-  for (const at of ids) {
-    await publishPost(id, at)
-    await pollPost(id, at)
+  for (const locationId of ids) {
+    await publishPost(id, locationId)
+    await pollPost(id, locationId)
   }
   const deletePostAt = (locationId: string | null) =>
     inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), locationId, new Date()))
@@ -470,17 +481,17 @@ test('a post is deleted at one location, then at all of them', async () => {
 
 test('a post that Google does not delete returns to its previous state', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at])
-  await publishPost(id, at)
-  await inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), at, new Date()))
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId])
+  await publishPost(id, locationId)
+  await inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), locationId, new Date()))
   await google.fail({
-    match: `DELETE /v4/accounts/1/locations/${at}/localPosts/`,
+    match: `DELETE /v4/accounts/1/locations/${locationId}/localPosts/`,
     mode: 'error-401',
     times: 2,
   })
-  await deletePostJob.run({ accountId: account, postId: id, locationId: at }, run())
-  expect(await findPostLocation(id, at)).toMatchObject({
+  await deletePostJob.run({ accountId: account, postId: id, locationId }, run())
+  expect(await findPostLocation(id, locationId)).toMatchObject({
     state: 'in_review',
     reason: expect.stringContaining('Not deleted'),
   })
@@ -516,22 +527,22 @@ async function createEventFor(at: string) {
 }
 
 test('an event cannot be scheduled or rescheduled to a time after it starts', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createEventFor(at)
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createEventFor(locationId)
   const confirm = (when: Date) =>
     inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: when }))
   const late = { ok: false, field: 'sendDate', reason: expect.stringContaining('It could not go out then') }
   expect(await confirm(dateInDays(5))).toEqual(late)
   expect(await confirm(dateInDays(1))).toEqual({ ok: true, isScheduled: true })
-  const putOff = await inAccount(async (tx) =>
+  const rescheduled = await inAccount(async (tx) =>
     reschedulePost(tx, dana, await requirePost(tx, dana, id), dateInDays(5), new Date()),
   )
-  expect(putOff).toEqual(late)
+  expect(rescheduled).toEqual(late)
 })
 
 test('a post that breaks our own rules is left out and cannot be retried', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createEventFor(at)
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createEventFor(locationId)
   await inAccount(async (tx) =>
     confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: dateInDays(1) }),
   )
@@ -540,7 +551,7 @@ test('a post that breaks our own rules is left out and cannot be retried', async
     [id],
   )
   await startPostJob.run({ accountId: account, postId: id }, run())
-  expect((await findPostLocation(id, at)).state).toBe('left_out')
+  expect((await findPostLocation(id, locationId)).state).toBe('left_out')
   const retried = await inAccount(async (tx) =>
     retryPost(tx, dana, await requirePost(tx, dana, id), new Date()),
   )
@@ -551,8 +562,8 @@ test('a post that breaks our own rules is left out and cannot be retried', async
 })
 
 test('a scheduled post waits until its image is ready, and its only content cannot be removed', async () => {
-  const [at] = takeLocations(1) as [string]
-  const id = await createConfirmedPost([at], dateInDays(1))
+  const [locationId] = takeLocations(1) as [string]
+  const id = await createConfirmedPost([locationId], dateInDays(1))
   const { id: picture } = await rows.one<{ id: string }>(
     `insert into pictures (account_id, original_key, width, height)
      values ($1, 'x', 800, 600) returning id::text`,

@@ -12,7 +12,7 @@ const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const insertBakeryWidget = (type: Parameters<typeof insertWidget>[2], settings = {}) =>
   insertWidget(rows, accounts.bakery.id, type, settings)
-const [feed, limited, place] = await Promise.all([
+const [feed, limited, locationInfo] = await Promise.all([
   insertBakeryWidget('full_page'),
   insertBakeryWidget('teaser', { allowedSites: ['https://shop.example'] }),
   insertBakeryWidget('location_info'),
@@ -41,18 +41,18 @@ function requestWith(path: string, headers: Record<string, string>, method = 'GE
 }
 
 test('AW-6: every embed response can be framed and cached publicly, and sets no cookie', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       `/embed/${feed}`,
-      `/embed/${place}`,
+      `/embed/${locationInfo}`,
       '/embed/draft?of=x',
       `/embed/${'0'.repeat(32)}`,
       '/embed',
       '/embed/x/y/z',
     ].map((path) => dana.get(path)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 404, 404])
-  for (const { headers, text } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 404, 404, 404])
+  for (const { headers, text } of responses) {
     expect(headers.get('x-frame-options')).toBeNull()
     expect(headers.get('set-cookie')).toBeNull()
     expect(headers.get('access-control-allow-origin')).toBeNull()
@@ -73,9 +73,9 @@ test('only the allowed sites may frame a widget, and no site may frame other pag
   const { headers } = await anonymousVisitor.get(`/embed/${limited}`)
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self' https:\/\/shop\.example$/)
   for (const path of ['/login', '/embedded', '/l/x/stars', '/no-such-page', '/amplify', '/reviews']) {
-    const answer = await dana.get(path)
-    expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
-    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    const response = await dana.get(path)
+    expect(response.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
   }
 })
 
@@ -87,19 +87,21 @@ test('each encoding has its own strong ETag, and a matching one gets a 304 witho
     ['identity', undefined],
     ['', undefined],
   ] as const) {
-    const asking = { 'accept-encoding': accepted }
-    const { status, headers, bytes } = await requestWith(`/embed/${feed}`, asking)
+    const requestHeaders = { 'accept-encoding': accepted }
+    const { status, headers, bytes } = await requestWith(`/embed/${feed}`, requestHeaders)
     expect([status, headers['content-encoding']]).toEqual([200, encoding])
     expect(headers.etag).toMatch(encoding ? new RegExp(`^"[\\w-]+-${encoding}"$`) : /^"[\w-]+"$/)
     expect(Number(headers['content-length'])).toBe(bytes.length)
-    const known = await requestWith(`/embed/${feed}`, {
-      ...asking,
+    const notModified = await requestWith(`/embed/${feed}`, {
+      ...requestHeaders,
       'if-none-match': `"other", W/${headers.etag}`,
     })
-    expect([known.status, known.bytes.length]).toEqual([304, 0])
-    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy'])
-    expect((await requestWith(`/embed/${feed}`, { ...asking, 'if-none-match': '"other"' })).status).toBe(200)
-    const head = await requestWith(`/embed/${feed}`, asking, 'HEAD')
+    expect([notModified.status, notModified.bytes.length]).toEqual([304, 0])
+    expect(notModified.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    expect(
+      (await requestWith(`/embed/${feed}`, { ...requestHeaders, 'if-none-match': '"other"' })).status,
+    ).toBe(200)
+    const head = await requestWith(`/embed/${feed}`, requestHeaders, 'HEAD')
     expect([head.status, head.bytes.length]).toEqual([200, 0])
   }
 })

@@ -16,15 +16,20 @@ type WidgetSpec = { type: WidgetType; settings?: object }
 async function startShop(origin: string, widgets: WidgetSpec[]) {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
-  const one = async <Row extends object>(text: string, values: unknown[] = []) =>
+  const queryOne = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows[0]!
-  const { id } = await one<{ id: string }>(
+  const { id } = await queryOne<{ id: string }>(
     `select id::text from accounts where name like 'Wheatwhistle%' limit 1`,
   )
   const snippets: string[] = []
   for (const { type, settings } of widgets)
     snippets.push(
-      snippetOf({ origin, type, title: `Our ${type}`, key: await insertWidget({ one }, id, type, settings) }),
+      snippetOf({
+        origin,
+        type,
+        title: `Our ${type}`,
+        key: await insertWidget({ one: queryOne }, id, type, settings),
+      }),
     )
   await client.end()
   const server = createServer((_, res) => {
@@ -120,7 +125,7 @@ test('a frame resizes only for its own widget, and stays empty on a site that is
     for (const wrong of [1e9, -1, Number.NaN, '900', null])
       await widgetFrame(page, 'star_snapshot')
         .locator('html')
-        .evaluate((_, told) => parent.postMessage({ widgetHeight: told }, '*'), wrong)
+        .evaluate((_, height) => parent.postMessage({ widgetHeight: height }, '*'), wrong)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(await frameHeight(page, 'star_snapshot')).toBe(height)
   }

@@ -170,13 +170,13 @@ test('any input for a site becomes an ASCII origin or is refused', () => {
 
 test('featured reviews stay distinct and at most fifteen for any sequence of buttons', () => {
   const press = fc.record({
-    what: fc.constantFrom(...featuringActions),
+    action: fc.constantFrom(...featuringActions),
     id: fc.integer({ min: 1, max: 20 }).map(String),
   })
   fc.assert(
     fc.property(fc.array(press, { maxLength: 60 }), (presses) => {
       const ids = presses.reduce<string[]>(
-        (list, { what, id }) => applyFeaturingAction(list, parseFeaturingAction(`${what}-${id}`)!),
+        (list, { action: what, id }) => applyFeaturingAction(list, parseFeaturingAction(`${what}-${id}`)!),
         [],
       )
       expect(new Set(ids).size).toBe(ids.length)
@@ -206,10 +206,10 @@ test('AW-3 the snippet is a script with a noscript frame, and its title is escap
 })
 
 test('the colors of the schemes are legible', () => {
-  for (const colours of Object.values(schemeColors)) expect(findIllegibleColors(colours)).toEqual([])
-  const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+  for (const colors of Object.values(schemeColors)) expect(findIllegibleColors(colors)).toEqual([])
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
-    fc.property(colour, colour, colour, (text, background, accent) => {
+    fc.property(color, color, color, (text, background, accent) => {
       const isFine = contrastRatio(text, background) >= 4.5 && contrastRatio(accent, background) >= 3
       expect(findIllegibleColors({ text, background, accent }).length === 0).toBe(isFine)
     }),

@@ -57,16 +57,16 @@ test('AW-2 a carousel is created, previewed, saved, switched to newest reviews, 
 
 test('saving while the preview is loading still shows the confirmation', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'without JavaScript, the preview is updated by a button')
-  const drawing = /widgets\/draft\/star_snapshot/
-  await page.route(drawing, async (route) => {
+  const previewRoute = /widgets\/draft\/star_snapshot/
+  await page.route(previewRoute, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue().catch(() => undefined)
   })
   await page.goto('/amplify/widgets/create/star_snapshot')
   await page.getByLabel('Name', { exact: true }).fill('Saved in a hurry')
-  const drawn = page.waitForRequest(drawing)
+  const previewRequest = page.waitForRequest(previewRoute)
   await page.getByRole('radio', { name: 'Dark', exact: true }).check()
-  await drawn
+  await previewRequest
   await page.getByRole('button', { name: 'Create widget' }).click()
   await expect(messageOf(page, 'Widget created')).toBeVisible()
 })

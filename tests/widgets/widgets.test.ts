@@ -32,7 +32,7 @@ import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
-let cast: DemoAccounts
+let demo: DemoAccounts
 let bakery: string
 let dana: Viewer
 let leo: Viewer
@@ -42,10 +42,10 @@ let otherLocationId: string
 let reviews: string[]
 
 beforeAll(async () => {
-  cast = await seedDemoAccounts(database)
-  bakery = cast.accounts.bakery.id
-  dana = (await loadViewerOfUser(bakery, cast.people.dana.userId))!
-  leo = (await loadViewerOfUser(bakery, cast.people.leo.userId))!
+  demo = await seedDemoAccounts(database)
+  bakery = demo.accounts.bakery.id
+  dana = (await loadViewerOfUser(bakery, demo.people.dana.userId))!
+  leo = (await loadViewerOfUser(bakery, demo.people.leo.userId))!
   const ids = async (statement: string, values: unknown[]) =>
     (await rows.all<{ id: string }>(statement, values)).map(({ id }) => id)
   leosLocations = await ids('select location_id::text as id from user_locations where user_id = $1', [
@@ -76,8 +76,8 @@ const carousel = (overrides: Partial<WidgetContent> = {}): WidgetContent => {
 }
 const queryAsDana = <T>(fn: (tx: Tx) => Promise<T>) => dana.query(fn)
 
-async function createdWidgetId(content = carousel(), by = dana): Promise<string> {
-  const saved = await by.query((tx) => createWidget(tx, by, content, today))
+async function createdWidgetId(content = carousel(), viewer = dana): Promise<string> {
+  const saved = await viewer.query((tx) => createWidget(tx, viewer, content, today))
   if (!saved.ok) throw new Error(saved.reason)
   return saved.id
 }
@@ -100,7 +100,7 @@ describe('a widget', () => {
     const found = await queryAsDana((tx) => requireWidget(tx, id, 'teaser'))
     for (const [account, type] of [
       [bakery, 'full_page'],
-      [cast.accounts.inn.id, 'teaser'],
+      [demo.accounts.inn.id, 'teaser'],
     ] as const)
       await expect(asAccount(account, (tx) => requireWidget(tx, id, type))).rejects.toMatchObject({
         status: 404,
@@ -123,16 +123,16 @@ describe('a widget', () => {
   })
 
   test('loses deleted reviews and locations but continues to exist', async () => {
-    const [place] = await rows.all<{ id: string }>(
+    const [location] = await rows.all<{ id: string }>(
       `insert into locations (account_id, name) values ($1, 'Soon gone') returning id::text`,
       [bakery],
     )
     const review = reviews[17]!
     const id = await createdWidgetId(
-      carousel({ locationIds: [leosLocations[0]!, place!.id], reviewIds: [review, reviews[0]!] }),
+      carousel({ locationIds: [leosLocations[0]!, location!.id], reviewIds: [review, reviews[0]!] }),
     )
     await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, review])
-    await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, place!.id])
+    await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, location!.id])
     expect((await queryAsDana((tx) => findWidget(tx, id)))!.content).toMatchObject({
       locationIds: [leosLocations[0]],
       reviewIds: [reviews[0]],
@@ -140,8 +140,8 @@ describe('a widget', () => {
   })
 
   test('is refused with a review of another location, or with locations or reviews that do not exist', async () => {
-    const saveErrorOf = (content: WidgetContent, by = dana) =>
-      by.query((tx) => createWidget(tx, by, content, today))
+    const saveErrorOf = (content: WidgetContent, viewer = dana) =>
+      viewer.query((tx) => createWidget(tx, viewer, content, today))
     expect(
       await saveErrorOf(carousel({ locationIds: [otherLocationId], reviewIds: [reviews[0]!] })),
     ).toMatchObject({
@@ -168,8 +168,8 @@ test('a location or review deleted during a save refuses the save without a serv
     ['widget_locations_account_id_location_id_fkey', 'locations'],
     ['widget_reviews_account_id_review_id_fkey', 'reviews'],
   ]) {
-    const known = await rows.all('select 1 from pg_constraint where conname = $1', [constraint])
-    expect(known.length).toBeGreaterThan(0)
+    const constraints = await rows.all('select 1 from pg_constraint where conname = $1', [constraint])
+    expect(constraints.length).toBeGreaterThan(0)
     expect(toSaveError(Object.assign(new Error(), { constraint }))).toMatchObject({ ok: false, field })
   }
   expect(() => toSaveError(new Error('away'))).toThrow('away')
@@ -196,15 +196,15 @@ describe('featured reviews', () => {
     const { id, source } = review!
     const content = carousel({ reviewIds: [id] })
     const chosen = { ...content, settings: { ...content.settings, sourceIds: [source] } }
-    const refusal = (of: WidgetContent) => queryAsDana((tx) => findSaveError(tx, dana, of))
+    const refusal = (content: WidgetContent) => queryAsDana((tx) => findSaveError(tx, dana, content))
     expect(await refusal(content)).toMatchObject({
       field: 'reviews',
       reason: 'One review is of a source that is not shown. Choose it, or others',
     })
     expect(await refusal(chosen)).toBeNull()
-    const found = (of: WidgetContent) =>
+    const found = (content: WidgetContent) =>
       queryAsDana((tx) =>
-        findReviews(tx, { ...choicesOf(of), reviews: [] }, '', { now: today, timeZone: 'UTC' }),
+        findReviews(tx, { ...choicesOf(content), reviews: [] }, '', { now: today, timeZone: 'UTC' }),
       )
     expect((await found(content)).map((one) => one.id)).not.toContain(id)
     expect((await found(chosen)).map((one) => one.id)).toContain(id)
@@ -295,13 +295,15 @@ describe('AW-2 the editor', () => {
     ])
     return new Request('http://localhost/', { method: 'POST', body })
   }
-  const submit = (fields: [string, string][], by = dana) =>
-    submitWidgetForm(by, 'teaser', request(fields), (tx, content) => createWidget(tx, by, content, today))
+  const submit = (fields: [string, string][], viewer = dana) =>
+    submitWidgetForm(viewer, 'teaser', request(fields), (tx, content) =>
+      createWidget(tx, viewer, content, today),
+    )
 
   test('previews the input if it could be saved, and saves nothing', async () => {
     const before = await rows.one('select count(*) from widgets')
-    const loadPreview = (fields: [string, string][], by = dana) =>
-      loadDraftPreview(by, 'teaser', request(fields))
+    const loadPreview = (fields: [string, string][], viewer = dana) =>
+      loadDraftPreview(viewer, 'teaser', request(fields))
     const { preview } = await loadPreview([['choice', 'matching']])
     const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
     expect(openDraft(sealed, new Date())?.content.settings.title).toBe('Bread')
@@ -388,9 +390,9 @@ describe('AW-2 the editor', () => {
   })
 
   test('starts with the location the user came from, if they can see it', async () => {
-    const loadPage = (id: string, by: Viewer) =>
+    const loadPage = (id: string, viewer: Viewer) =>
       loadCreationPage(
-        by,
+        viewer,
         'location_info',
         new URLSearchParams({ fromPage: 'location', location_id: id }),
         today,

@@ -61,10 +61,10 @@ function GoogleCell({ row: { goesOutAt, isHeldBack, publication, publicationReas
 }
 
 function GoogleState({ state, reason }: { state: PublicationState; reason: string }) {
-  const { label: word, tone } = publicationLabels[state]
+  const { label, tone } = publicationLabels[state]
   return (
     <>
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {reason ? <span className="block text-xs text-ink-2">{reason}</span> : null}
     </>
   )

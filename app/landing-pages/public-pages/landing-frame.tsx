@@ -17,7 +17,7 @@ export function LandingFrame({ location, children }: { location: LandingHeader; 
           <style
             nonce={nonce}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: only fixed property names and validated colors
-            dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(brand.colours)}}` }}
+            dangerouslySetInnerHTML={{ __html: `:root{${colorDeclarations(brand.colors)}}` }}
           />
           <img src={brand.logoUrl} alt={brand.productName} className="brand-logo mx-auto" />
         </header>

@@ -86,11 +86,11 @@ function findLandingPage(key: string) {
 
 /** The data of a public page: nothing that the business does not publish. */
 export async function loadLandingHeader({ accountId, name, address }: PublicLocation) {
-  const { isWhiteLabel, logoUrl, productName, colors: colours } = await loadBrandOfAccount(accountId)
+  const { isWhiteLabel, logoUrl, productName, colors } = await loadBrandOfAccount(accountId)
   return {
     name,
     address,
-    brand: isWhiteLabel && logoUrl ? { logoUrl, productName, colours } : null,
+    brand: isWhiteLabel && logoUrl ? { logoUrl, productName, colors } : null,
   }
 }
 

@@ -16,7 +16,7 @@ export function StatusStrip({
   list: List<ListingFilter>
   counts: Record<SyncStatus | 'none', number>
 }) {
-  const all = statusOrder.reduce((sum, status) => sum + counts[status], counts.none)
+  const total = statusOrder.reduce((sum, status) => sum + counts[status], counts.none)
   const chosen = list.filter.syncStatuses
   return (
     <dl className="card kpi-strip status-strip no-print mt-4">
@@ -43,7 +43,7 @@ export function StatusStrip({
               >
                 {formatInteger(counts[status])}
               </Link>
-              <span className="text-xs text-ink-3">{formatShare(counts[status], all)}</span>
+              <span className="text-xs text-ink-3">{formatShare(counts[status], total)}</span>
             </dd>
           </div>
         )
@@ -55,13 +55,13 @@ export function StatusStrip({
         </dt>
         <dd className="mt-1 flex items-baseline gap-2">
           <span className="text-xl font-semibold tracking-tight">{formatInteger(counts.none)}</span>
-          <span className="text-xs text-ink-3">{formatShare(counts.none, all)}</span>
+          <span className="text-xs text-ink-3">{formatShare(counts.none, total)}</span>
         </dd>
       </div>
     </dl>
   )
 }
 
-function formatShare(part: number, all: number): string {
-  return all === 0 ? '' : `${Math.round((100 * part) / all)}%`
+function formatShare(part: number, total: number): string {
+  return total === 0 ? '' : `${Math.round((100 * part) / total)}%`
 }

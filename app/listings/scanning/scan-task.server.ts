@@ -28,8 +28,8 @@ const maxScans = 200
  */
 async function enqueueDueScans(): Promise<number> {
   if ((await countWaitingJobs(scanLocationJob)) >= maxScans) return 0
-  const found = await asScheduler(claimDueLocations, (tx, due) => enqueueAll(tx, scanLocationJob, due))
-  return found.length
+  const dueCount = await asScheduler(claimDueLocations, (tx, due) => enqueueAll(tx, scanLocationJob, due))
+  return dueCount.length
 }
 
 function claimDueLocations(tx: SchedulerTx): Promise<{ accountId: Id; locationId: Id }[]> {

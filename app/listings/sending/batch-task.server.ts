@@ -25,14 +25,14 @@ const maxBatches = 200
 /** Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait. */
 export async function enqueueDueBatches(): Promise<number> {
   if ((await countWaitingJobs(sendBatchJob)) >= maxBatches) return 0
-  const found = await asScheduler(claimDueBatches, (tx, due) =>
+  const dueCount = await asScheduler(claimDueBatches, (tx, due) =>
     enqueueAll(
       tx,
       sendBatchJob,
       due.map((payload) => ({ ...payload, until: payload.until.toISOString() })),
     ),
   )
-  return found.length
+  return dueCount.length
 }
 
 function claimDueBatches(tx: SchedulerTx): Promise<{ accountId: Id; locationId: Id; until: Date }[]> {

@@ -59,13 +59,13 @@ export async function sendToDirectory(context: SendContext, directory: Directory
  * search had not found.
  */
 async function rejectIfInUse(
-  { claim: hold }: ReadRequest,
+  { claim }: ReadRequest,
   directory: Directory,
   writeResult: Extract<ProviderResult<Submission>, { outcome: 'ok' }>,
 ): Promise<ProviderResult<Submission>> {
-  const holding = await hold(writeResult.value.remoteId)
-  if (holding === 'held') return writeResult
-  return { outcome: 'rejected', status: 409, code: 'IN_USE', reason: inUseMessage(directory, holding) }
+  const claimResult = await claim(writeResult.value.remoteId)
+  if (claimResult === 'held') return writeResult
+  return { outcome: 'rejected', status: 409, code: 'IN_USE', reason: inUseMessage(directory, claimResult) }
 }
 
 /** When the account is not connected, or the directory rejects the change, it is not retried for this batch. */
@@ -179,13 +179,13 @@ function submissionRow(directory: Directory, result: ProviderResult<Submission>)
     return { submission, problem_code: code, problem: problem.slice(0, 1000) }
   }
   const { remoteId, job, taken, refused } = result.value
-  const isTaken = taken.length > 0
+  const isAccepted = taken.length > 0
   const problem = refused.map(({ field, reason }) => `${fieldLabels[field]}: ${reason}`).join(' ')
   return {
     remote_id: remoteId,
-    submission: isTaken ? ('submitted' as const) : ('rejected' as const),
+    submission: isAccepted ? ('submitted' as const) : ('rejected' as const),
     submission_job: job,
-    submitted_fields: isTaken ? taken : refused.map(({ field }) => field),
+    submitted_fields: isAccepted ? taken : refused.map(({ field }) => field),
     problem_code: refused.length > 0 ? 'REFUSED' : '',
     problem: problem.slice(0, 1000),
   }

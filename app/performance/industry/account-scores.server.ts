@@ -43,9 +43,12 @@ async function loadTotals(tx: Tx, now: Date) {
   const filter = performanceFilter.read(new URLSearchParams())
   const periods = [resolveRange(filter.range, clock), previousRange(filter.range, clock)!]
   const byLocation = await loadTotalsByLocation(tx, filter, clock, periods)
-  const ends = periods.map(({ endsAt }) => endsAt)
-  const locations = await listLocations(tx, filter, ends)
-  return { locations, totals: locations.map(({ id }) => byLocation.get(id) ?? ends.map(() => emptyTotals)) }
+  const periodEnds = periods.map(({ endsAt }) => endsAt)
+  const locations = await listLocations(tx, filter, periodEnds)
+  return {
+    locations,
+    totals: locations.map(({ id }) => byLocation.get(id) ?? periodEnds.map(() => emptyTotals)),
+  }
 }
 
 function scoresByPeriod(

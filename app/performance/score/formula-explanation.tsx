@@ -18,8 +18,8 @@ export function FormulaExplanation({ formula }: { formula: Formula }) {
     <details className="card mt-4 p-4">
       <summary className="w-fit font-semibold">How the score is worked out</summary>
       <div className="mt-2 max-w-reading space-y-2 text-sm">
-        {[...sentences[formula], ...generalSentences].map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {[...sentences[formula], ...generalSentences].map((explanation) => (
+          <p key={explanation}>{explanation}</p>
         ))}
       </div>
     </details>

@@ -22,14 +22,14 @@ export type ListedLocation = {
 export async function listLocations(
   tx: Tx,
   filter: LocationConditions,
-  ends: Date[],
+  periodEnds: Date[],
 ): Promise<ListedLocation[]> {
-  const counts = ends.map((end) => sql`count(*) filter (where p.added_at < ${end})`)
+  const counts = periodEnds.map((end) => sql`count(*) filter (where p.added_at < ${end})`)
   const { rows } = await sql<ListedLocation>`
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
       coalesce(s.fields_in_sync, 0) as "fieldsInSync", coalesce(s.fields_compared, 0) as "fieldsCompared",
-      coalesce(p.counts, ${ends.map(() => 0)}::int[]) as photos
+      coalesce(p.counts, ${periodEnds.map(() => 0)}::int[]) as photos
     from locations l
     left join location_listings s on s.account_id = l.account_id and s.location_id = l.id
     left join (

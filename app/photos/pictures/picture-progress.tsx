@@ -46,24 +46,24 @@ function usePictureEvents(address: string, pictureId: string): boolean {
   useEffect(() => {
     let pollTimer: ReturnType<typeof setInterval> | undefined
     const source = new EventSource(address)
-    const end = () => {
+    const stop = () => {
       source.close()
       clearInterval(pollTimer)
       clearTimeout(timeout)
     }
     const timeout = setTimeout(() => {
-      end()
+      stop()
       setHasTimedOut(true)
     }, timeoutMs)
     source.addEventListener(`rtx_images-${pictureId}`, () => {
-      end()
+      stop()
       revalidate()
     })
     source.onerror = () => {
       source.close()
       pollTimer ??= setInterval(revalidate, 2000)
     }
-    return end
+    return stop
   }, [address, pictureId, revalidate])
 
   return hasTimedOut

@@ -99,11 +99,11 @@ async function sendPhoto(
 async function finalizePhoto(
   accountId: Id,
   leased: LeasedPhoto,
-  { answer, isUncertain }: SendResult<SourcePhoto>,
+  { answer: result, isUncertain }: SendResult<SourcePhoto>,
   run: JobRun,
 ): Promise<void> {
   const now = new Date()
-  const settlement = settlementOf(answer, run)
+  const settlement = settlementOf(result, run)
   if (settlement.state === 'done')
     return asAccount(accountId, (tx) => recordPublished(tx, leased, settlement.value.name, now))
   const { reason } = settlement
@@ -111,7 +111,7 @@ async function finalizePhoto(
   // A refused photo is retried a few times.
   const isOver =
     settlement.state === 'refused' &&
-    (answer === nothingToSend || refusals >= maxRefusals || run.isLastAttempt)
+    (result === nothingToSend || refusals >= maxRefusals || run.isLastAttempt)
   if (isOver)
     return asAccount(accountId, (tx) => recordFailed(tx, leased, { problem: reason, isUncertain }, now))
   await asAccount(accountId, (tx) => releasePhoto(tx, leased, { isUncertain, refusals, problem: reason }))

@@ -1,7 +1,7 @@
 /**
  * The last step of an upload: creates a photo at every chosen location with the job that publishes it, all in one
- * transaction and once per draft, however often it is sent. If a location already has a photo in a category that allows
- * one, the user is asked first.
+ * transaction and once per draft, however often it is sent. If a location already has a photo of the draft's
+ * category, the user is asked first.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -94,7 +94,7 @@ function refusalOf(
     : `${unavailableCount} of the locations chosen have no active Google integration. Leave them out.`
 }
 
-/** The locations that already have a photo of the draft's category. */
+/** Lists the locations that already have a photo of the draft's category. */
 async function listConflicts(tx: Tx, { category }: Draft, locationIds: Id[]) {
   if (!category) return []
   return tx

@@ -22,12 +22,12 @@ export function UploadButtons({
 }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()
-  const here = pathname === href('/photos/upload') ? '' : pathname + search
+  const returnTo = pathname === href('/photos/upload') ? '' : pathname + search
   return (
     <Form method="post" action={href('/photos/upload')} className={`flex flex-wrap gap-2 ${className}`}>
       {locationId ? <input type="hidden" name="locationIds" value={locationId} /> : null}
       {category ? <input type="hidden" name="category" value={category} /> : null}
-      <input type="hidden" name="returnTo" value={here} />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <Button name="flow" value="upload" variant={isPrimary ? 'primary' : 'default'} icon="plus">
         Upload photo
       </Button>

@@ -17,13 +17,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const { id, location, isGone, deleted } = await viewer.query(async (tx) => {
+  const {
+    id,
+    location,
+    isGone: isDeleted,
+    deleted,
+  } = await viewer.query(async (tx) => {
     const page = await loadDeletionPage(tx, viewer, params.postId, searchParamsOf(request))
     const deleted = await deletePost(tx, viewer, page.post, page.location?.id ?? null, new Date())
     return { id: page.post.id, location: page.location, deleted, isGone: !page.isSent && !page.location }
   })
   const { href } = viewer
-  if (isGone) return redirectWithFlash(href('/dashboard/local_listings/google-posts'), 'Google post deleted')
+  if (isDeleted)
+    return redirectWithFlash(href('/dashboard/local_listings/google-posts'), 'Google post deleted')
   if (deleted === 0)
     return redirectWithFlash(
       href('/dashboard/local_listings/google-posts/:postId', { postId: id }),

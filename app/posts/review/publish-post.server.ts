@@ -20,8 +20,8 @@ import { deletePostJob, publishPostJob } from '../sending/post-jobs.server'
 import { startPostJob } from '../sending/start-scheduled-post.server'
 import { isDeletable, leftOutReason, listPostLocations, resolveSelection } from './post-locations.server'
 
-type Refused = { ok: false; reason: string; field?: 'sendDate' }
-export type ConfirmResult = { ok: true; isScheduled: boolean } | Refused
+type Refusal = { ok: false; reason: string; field?: 'sendDate' }
+export type ConfirmResult = { ok: true; isScheduled: boolean } | Refusal
 
 const maxLocations = 20_000
 
@@ -72,7 +72,7 @@ function contentProblem(post: Post, clock: Clock): string | undefined {
   return Object.values(validateContent(post.topic, post.content, rules).errors).flat()[0]
 }
 
-function scheduleRefusal(post: Post, sendClock: Clock): Refused | null {
+function scheduleRefusal(post: Post, sendClock: Clock): Refusal | null {
   const problem = contentProblem(post, sendClock)
   return problem ? { ok: false, field: 'sendDate', reason: `It could not go out then: ${problem}` } : null
 }

@@ -56,17 +56,17 @@ async function publishPost(payload: PostPayload, run: JobRun): Promise<void> {
   if (leased === null) return finishWithoutLocation(payload)
   if (leased.state !== 'queued') return runInAccount(payload, (tx) => releasePost(tx, leased))
   const api = await findGoogleApi(accountId)
-  const { answer, isUncertain } = api
+  const { answer: result, isUncertain } = api
     ? await sendPost(payload, api, leased)
     : { answer: notConnected, isUncertain: leased.isUncertain }
-  if (answer.outcome === 'ok')
+  if (result.outcome === 'ok')
     return runInAccount(payload, async (tx) => {
-      if (await recordGoogleState(tx, leased, answer.value, false, new Date()))
+      if (await recordGoogleState(tx, leased, result.value, false, new Date()))
         await postPolling.start(tx, payload)
     })
-  const settlement = settlementOf(answer, run)
+  const settlement = settlementOf(result, run)
   if (settlement.state !== 'later')
-    return runInAccount(payload, (tx) => recordRejected(tx, leased, answer, isUncertain, new Date()))
+    return runInAccount(payload, (tx) => recordRejected(tx, leased, result, isUncertain, new Date()))
   await runInAccount(payload, (tx) => releasePost(tx, leased, { isUncertain, reason: settlement.reason }))
   throwForRetry('not published', settlement)
 }

@@ -27,7 +27,7 @@ export async function releasePost(
   await updatePostLocation(tx, leased, { is_uncertain: isUncertain, reason: reason.slice(0, 1000) })
 }
 
-/** Records the post's state at Google. Returns whether polling has to continue. `isLastPoll`: there will be no more polls. */
+/** Records the post's state at Google. Returns whether polling has to continue. `isLastPoll`: no more polls follow. */
 export async function recordGoogleState(
   tx: Tx,
   target: PostTarget,

@@ -33,7 +33,7 @@ let accounts = 870
 beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: true } }))
 afterAll(() => google.stop())
 
-const later: BulkChange = {
+const longerSundays: BulkChange = {
   field: 'hours',
   desired: {
     ...week,
@@ -46,12 +46,12 @@ const closedDay: BulkChange = {
 }
 
 /** Creates an account with `places` locations that have Google profiles, and a draft that edits all of them. */
-async function createDraftWithProfiles(places: number, change = later) {
+async function createDraftWithProfiles(locationCount: number, change = longerSundays) {
   const accountId = await createAccount()
   const published = await createPublishedLocations(database, rows, google, accountId)
   const locations = []
-  for (let n = 0; n < places; n++) locations.push(await published.location())
-  return { ...(await createDraft(accountId, places, change)), locations }
+  for (let n = 0; n < locationCount; n++) locations.push(await published.location())
+  return { ...(await createDraft(accountId, locationCount, change)), locations }
 }
 
 async function createAccount(): Promise<string> {
@@ -60,22 +60,22 @@ async function createAccount(): Promise<string> {
   return accountId
 }
 
-async function createDraft(accountId: string, places: number, change = later) {
+async function createDraft(accountId: string, locationCount: number, change = longerSundays) {
   const viewer = {
     ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
     ...{ impersonator: null, features: { special_hours: true }, can: () => true, paths: {} },
   } as unknown as Viewer
   const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(accountId, fn)
-  const selection = { ids: [], scope: 'all' as const, search: '', expected: places }
+  const selection = { ids: [], scope: 'all' as const, search: '', expected: locationCount }
   const draft = await inAccount((tx) => createBulkEditDraft(tx, viewer, change, selection, new Date()))
   if (!draft.ok) throw new Error(draft.reason)
   const edit = (await inAccount((tx) => findBulkEdit(tx, draft.id))) as BulkEdit & BulkChange
   return {
-    ...{ accountId, viewer, within: inAccount, edit },
-    ask: () => inAccount((tx) => enqueueGoogleCheck(tx, edit, new Date())),
-    answer: () => googleCheckJob.run({ accountId, bulkEditId: edit.id }, jobRun(0)),
-    check: () => inAccount((tx) => loadGoogleCheck(tx, edit)),
-    answers: () =>
+    ...{ accountId, viewer, inAccount, edit },
+    startCheck: () => inAccount((tx) => enqueueGoogleCheck(tx, edit, new Date())),
+    runCheck: () => googleCheckJob.run({ accountId, bulkEditId: edit.id }, jobRun(0)),
+    loadCheck: () => inAccount((tx) => loadGoogleCheck(tx, edit)),
+    listChecks: () =>
       rows.all<{ location_id: string; outcome: string; reason: string }>(
         `select location_id::text, outcome, reason from bulk_edit_checks
          where account_id = $1 and bulk_edit_id = $2 order by bulk_edit_checks.location_id`,
@@ -89,33 +89,34 @@ async function listPatches(name: string) {
 }
 
 test('locations that Google would refuse can be excluded before the rest is confirmed', async () => {
-  const { locations, viewer, within, edit, ask, answer, check, answers } = await createDraftWithProfiles(5)
+  const { locations, viewer, inAccount, edit, startCheck, runCheck, loadCheck, listChecks } =
+    await createDraftWithProfiles(5)
   const before = await Promise.all(locations.map(({ onGoogle }) => onGoogle()))
   for (const { name } of [locations[1]!, locations[3]!]) await google.refuse(name, 'STALE_DATA')
-  await ask()
-  await ask()
-  expect(await check()).toMatchObject({ checkableCount: 5, checkedCount: 5, counts: { queued: 5 } })
-  await answer()
-  const found = await check()
+  await startCheck()
+  await startCheck()
+  expect(await loadCheck()).toMatchObject({ checkableCount: 5, checkedCount: 5, counts: { queued: 5 } })
+  await runCheck()
+  const found = await loadCheck()
   expect(found.counts).toEqual({ queued: 0, fine: 3, refused: 2, unknown: 0 })
   expect(formatCheckOutcome(found)).toBe(
     'Google was asked about 5 of 5 locations with a Google profile: it would take 3 and would refuse 2.',
   )
-  expect((await answers())[1]!.reason).toContain('Google has changed this itself')
+  expect((await listChecks())[1]!.reason).toContain('Google has changed this itself')
   // Each was asked once, about the hours only, and nothing has changed at Google.
   for (const { name } of locations) expect(await listPatches(name)).toEqual([['regularHours', 'true']])
   expect(await Promise.all(locations.map(({ onGoogle }) => onGoogle()))).toEqual(before)
-  expect(await within((tx) => excludeRefused(tx, edit))).toBe(2)
-  expect((await check()).counts).toMatchObject({ fine: 3, refused: 0 })
-  expect(await within((tx) => confirmBulkEdit(tx, viewer, edit))).toEqual({ ok: true })
-  expect(await within((tx) => excludeRefused(tx, edit))).toBe(0)
+  expect(await inAccount((tx) => excludeRefused(tx, edit))).toBe(2)
+  expect((await loadCheck()).counts).toMatchObject({ fine: 3, refused: 0 })
+  expect(await inAccount((tx) => confirmBulkEdit(tx, viewer, edit))).toEqual({ ok: true })
+  expect(await inAccount((tx) => excludeRefused(tx, edit))).toBe(0)
 })
 
 test('holiday hours are checked as special hours', async () => {
-  const { locations, ask, answer, check } = await createDraftWithProfiles(1, closedDay)
-  await ask()
-  await answer()
-  expect((await check()).counts).toMatchObject({ fine: 1 })
+  const { locations, startCheck, runCheck, loadCheck } = await createDraftWithProfiles(1, closedDay)
+  await startCheck()
+  await runCheck()
+  expect((await loadCheck()).counts).toMatchObject({ fine: 1 })
   expect(await listPatches(locations[0]!.name)).toEqual([['specialHours', 'true']])
   const [call] = await google.calls(`PATCH /v1/${locations[0]!.name}`)
   expect(call!.body).toEqual({
@@ -126,32 +127,33 @@ test('holiday hours are checked as special hours', async () => {
 })
 
 test('locations are not excluded when Google would refuse all of them', async () => {
-  const { locations, within, edit, ask, answer, check } = await createDraftWithProfiles(1)
+  const { locations, inAccount, edit, startCheck, runCheck, loadCheck } = await createDraftWithProfiles(1)
   await google.refuse(locations[0]!.name, 'STALE_DATA')
-  await ask()
-  await answer()
-  expect(await within((tx) => excludeRefused(tx, edit))).toBeNull()
-  expect(await check()).toMatchObject({ checkedCount: 1, counts: { refused: 1 } })
+  await startCheck()
+  await runCheck()
+  expect(await inAccount((tx) => excludeRefused(tx, edit))).toBeNull()
+  expect(await loadCheck()).toMatchObject({ checkedCount: 1, counts: { refused: 1 } })
 })
 
 test('a missing answer counts as unknown, and the check can be repeated', async () => {
-  const { locations, ask, answer, check, answers } = await createDraftWithProfiles(2)
+  const { locations, startCheck, runCheck, loadCheck, listChecks } = await createDraftWithProfiles(2)
   await google.fail({ match: locations[0]!.name, mode: 'error-503' })
-  await ask()
-  await answer()
-  expect((await answers()).map(({ outcome }) => outcome)).toEqual(['unknown', 'fine'])
-  await ask()
-  await answer()
-  expect((await check()).counts).toEqual({ queued: 0, fine: 2, refused: 0, unknown: 0 })
+  await startCheck()
+  await runCheck()
+  expect((await listChecks()).map(({ outcome }) => outcome)).toEqual(['unknown', 'fine'])
+  await startCheck()
+  await runCheck()
+  expect((await loadCheck()).counts).toEqual({ queued: 0, fine: 2, refused: 0, unknown: 0 })
 })
 
 test('a profile at its edit limit waits without delaying others, and Google’s retry delay is respected', async () => {
-  const { accountId, locations, within, ask, answer, answers } = await createDraftWithProfiles(2)
+  const { accountId, locations, inAccount, startCheck, runCheck, listChecks } =
+    await createDraftWithProfiles(2)
   for (let n = 0; n < 10; n++)
-    expect(await within((tx) => reserveEdit(tx, locations[0]!.name, Date.now()))).toBe(0)
-  await ask()
-  await expect(answer()).rejects.toThrow(RetryLater)
-  expect((await answers()).map(({ outcome }) => outcome)).toEqual(['queued', 'fine'])
+    expect(await inAccount((tx) => reserveEdit(tx, locations[0]!.name, Date.now()))).toBe(0)
+  await startCheck()
+  await expect(runCheck()).rejects.toThrow(RetryLater)
+  expect((await listChecks()).map(({ outcome }) => outcome)).toEqual(['queued', 'fine'])
   expect(await listPatches(locations[0]!.name)).toEqual([])
   // The validation request counted as an edit of its profile.
   const { edits } = await rows.one<{ edits: Date[] }>(
@@ -161,20 +163,20 @@ test('a profile at its edit limit waits without delaying others, and Google’s 
   expect(edits).toHaveLength(1)
   await rows.all('delete from google_edits where account_id = $1', [accountId])
   await google.fail({ match: locations[0]!.name, mode: 'throttle', retryAfterSeconds: 7 })
-  await expect(answer()).rejects.toMatchObject({ seconds: 7 })
-  await answer()
-  expect((await answers()).map(({ outcome }) => outcome)).toEqual(['fine', 'fine'])
+  await expect(runCheck()).rejects.toMatchObject({ seconds: 7 })
+  await runCheck()
+  expect((await listChecks()).map(({ outcome }) => outcome)).toEqual(['fine', 'fine'])
 })
 
 test('a check without an answer for 15 minutes counts as unknown and is dropped', async () => {
-  const { accountId, locations, ask, answer, check } = await createDraftWithProfiles(1)
-  await ask()
+  const { accountId, locations, startCheck, runCheck, loadCheck } = await createDraftWithProfiles(1)
+  await startCheck()
   await rows.all(
     `update bulk_edit_checks set checked_at = now() - interval '16 minutes' where account_id = $1`,
     [accountId],
   )
-  expect((await check()).counts).toMatchObject({ queued: 0, unknown: 1 })
-  await answer()
+  expect((await loadCheck()).counts).toMatchObject({ queued: 0, unknown: 1 })
+  await runCheck()
   expect(await listPatches(locations[0]!.name)).toEqual([])
 })
 
@@ -187,26 +189,27 @@ test('at most fifty locations are checked, spread evenly over those with a profi
      from generate_series(1, 130) n`,
     [accountId],
   )
-  const { ask, check, answers } = await createDraft(accountId, 130)
-  await ask()
-  expect(await check()).toMatchObject({ checkableCount: 120, checkedCount: 50 })
-  const ids = (await answers()).map(({ location_id }) => Number(location_id))
+  const { startCheck, loadCheck, listChecks } = await createDraft(accountId, 130)
+  await startCheck()
+  expect(await loadCheck()).toMatchObject({ checkableCount: 120, checkedCount: 50 })
+  const ids = (await listChecks()).map(({ location_id }) => Number(location_id))
   const gaps = ids.slice(1).map((id, index) => id - ids[index]!)
   expect([Math.min(...gaps), Math.max(...gaps)]).toEqual([2, 3])
 })
 
 test('only the user who prepared a draft can check it, and a confirmed edit is not checked', async () => {
-  const { locations, viewer, within, edit, ask, answer, answers } = await createDraftWithProfiles(1)
+  const { locations, viewer, inAccount, edit, startCheck, runCheck, listChecks } =
+    await createDraftWithProfiles(1)
   const marco = { ...viewer, userId: '1' } as Viewer
-  await expect(within((tx) => requireDraft(tx, marco, edit.id))).rejects.toMatchObject({ status: 404 })
+  await expect(inAccount((tx) => requireDraft(tx, marco, edit.id))).rejects.toMatchObject({ status: 404 })
   const other = await createDraftWithProfiles(1)
-  await expect(other.within((tx) => requireDraft(tx, other.viewer, edit.id))).rejects.toMatchObject({
+  await expect(other.inAccount((tx) => requireDraft(tx, other.viewer, edit.id))).rejects.toMatchObject({
     status: 404,
   })
-  await other.within((tx) => enqueueGoogleCheck(tx, edit, new Date()))
-  expect(await answers()).toEqual([])
-  await ask()
-  await within((tx) => confirmBulkEdit(tx, viewer, edit))
-  await answer()
+  await other.inAccount((tx) => enqueueGoogleCheck(tx, edit, new Date()))
+  expect(await listChecks()).toEqual([])
+  await startCheck()
+  await inAccount((tx) => confirmBulkEdit(tx, viewer, edit))
+  await runCheck()
   expect(await listPatches(locations[0]!.name)).toEqual([])
 })

@@ -45,15 +45,15 @@ beforeAll(async () => {
   const dana = (await loadViewerOfUser(accountId, accountId))!
   await dana.query(async (tx) => {
     const selection = { ids, search: '' }
-    const drafted = await createBulkEditDraft(
+    const draft = await createBulkEditDraft(
       tx,
       dana,
       { field: 'hours', desired: week },
       selection,
       new Date(),
     )
-    if (!drafted.ok) throw new Error(drafted.reason)
-    edit = (await findBulkEdit(tx, drafted.id))!
+    if (!draft.ok) throw new Error(draft.reason)
+    edit = (await findBulkEdit(tx, draft.id))!
     expect(await confirmBulkEdit(tx, dana, edit)).toEqual({ ok: true })
   })
   await runBulkEdit({ accountId, bulkEditId: edit.id }, run.signal)
@@ -84,14 +84,14 @@ test('BK-6 once everything has ended, the user gets one mail that names the refu
   const [mail, ...others] = await listMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'Edit hours: 6 locations', to_email: `dana@${accountId}.example` })
-  for (const words of [
+  for (const text of [
     '6 locations changed.',
     'Google shows the change at 2 locations.',
     'Google rejected 2 locations.',
     'Place 3: Google does not take these hours.',
     `/settings/locations/bulk/${edit.id}`,
   ])
-    expect(mail!.plain_text).toContain(words)
+    expect(mail!.plain_text).toContain(text)
 })
 
 test('publications from before the edit are not counted, and locations with Auto Sync off are mentioned', async () => {
@@ -106,9 +106,9 @@ test('publications from before the edit are not counted, and locations with Auto
   )
   await dana.query((tx) => enqueueBulkReport(tx, edit.id))
   await sendReport()
-  const { plain_text: words } = (await listMails()).at(-1)!
-  expect(words).toContain('Google is not told of 1 location: Auto Sync is off.')
-  expect(words).not.toContain('Old news')
+  const { plain_text: text } = (await listMails()).at(-1)!
+  expect(text).toContain('Google is not told of 1 location: Auto Sync is off.')
+  expect(text).not.toContain('Old news')
   await rows.all('delete from location_publications where location_id = $1', [ids[4]])
 })
 
@@ -120,9 +120,9 @@ test('a retry is reported again', async () => {
   await expect(sendReport()).rejects.toThrow(RetryLater)
   await setPublicationState('live', '', ids.slice(2, 4))
   await sendReport()
-  const again = (await listMails()).at(-1)
-  expect(again!.plain_text).toContain('Google shows the change at 4 locations.')
-  expect(again!.plain_text).not.toContain('rejected')
+  const secondMail = (await listMails()).at(-1)
+  expect(secondMail!.plain_text).toContain('Google shows the change at 4 locations.')
+  expect(secondMail!.plain_text).not.toContain('rejected')
 })
 
 test('after two hours, locations still pending at Google are reported as undecided', async () => {

@@ -18,7 +18,7 @@ import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
-const places = 8000
+const locationCount = 8000
 const accountId = '871'
 const database = await createTestDatabase()
 const rows = await openSql(database)
@@ -95,7 +95,7 @@ test('when the worker is killed during an edit or its undo, every location is ch
   const ids = await createAccountWithLocations(database, {
     accountId,
     zone: 'America/Chicago',
-    locationCount: places,
+    locationCount,
   })
   // Slow down the writes, so that the worker can be killed in the middle of the edit.
   await rows.all(`create function slow() returns trigger language plpgsql as
@@ -105,25 +105,25 @@ test('when the worker is killed during an edit or its undo, every location is ch
   )
 
   const id = await asAccount(accountId, async (tx) => {
-    const selection = { ids: [], scope: 'all' as const, search: '', expected: places }
+    const selection = { ids: [], scope: 'all' as const, search: '', expected: locationCount }
     const draft = await createBulkEditDraft(tx, viewer, { field: 'hours', desired }, selection, new Date())
     if (!draft.ok) throw new Error(draft.reason)
     await confirmBulkEdit(tx, viewer, (await findBulkEdit(tx, draft.id))!)
     return draft.id
   })
   await runWithKills(id, 2)
-  const done = await countChangesByLocation(id)
-  expect(done.map(({ location_id }) => location_id).sort()).toEqual([...ids].sort())
-  expect(done.every(({ changes }) => changes === 1)).toBe(true)
+  const editChanges = await countChangesByLocation(id)
+  expect(editChanges.map(({ location_id }) => location_id).sort()).toEqual([...ids].sort())
+  expect(editChanges.every(({ changes }) => changes === 1)).toBe(true)
 
-  const undoing = await asAccount(accountId, async (tx) => {
+  const undoId = await asAccount(accountId, async (tx) => {
     const edit = (await findBulkEdit(tx, id))!
     return (await undoBulkEdit(tx, viewer, edit, new Date()))!
   })
-  await runWithKills(undoing, 1)
-  const undone = await countChangesByLocation(undoing)
-  expect(undone).toHaveLength(places)
-  expect(undone.every(({ changes }) => changes === 1)).toBe(true)
+  await runWithKills(undoId, 1)
+  const undoChanges = await countChangesByLocation(undoId)
+  expect(undoChanges).toHaveLength(locationCount)
+  expect(undoChanges.every(({ changes }) => changes === 1)).toBe(true)
   expect(
     await rows.all('select from locations where account_id = $1 and hours is not null', [accountId]),
   ).toEqual([])

@@ -43,12 +43,12 @@ const hoursClosingAt = (close: string): BulkChange => ({ field: 'hours', desired
 const closed = { closed: true, is_24_hours: false, hours: [] }
 
 /** Creates an account with `places` locations, and returns functions that run the steps of a bulk edit there. */
-async function createAccount(places: number) {
+async function createAccount(locationCount: number) {
   const accountId = String(++accounts)
   const ids = await createAccountWithLocations(database, {
     accountId,
     zone: 'America/Chicago',
-    locationCount: places,
+    locationCount,
   })
   const viewer = {
     ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
@@ -63,12 +63,12 @@ async function createAccount(places: number) {
   const draft = async (change: BulkChange, locationIds: string[] | null = null) => {
     const selection = locationIds
       ? { ids: locationIds, search: '' }
-      : { ids: [], scope: 'all' as const, search: '', expected: places }
+      : { ids: [], scope: 'all' as const, search: '', expected: locationCount }
     const result = await within((tx) => createBulkEditDraft(tx, viewer, change, selection, now()))
     if (!result.ok) throw new Error(result.reason)
     return result.id
   }
-  const begin = async (change: BulkChange, locationIds: string[] | null = null) => {
+  const startEdit = async (change: BulkChange, locationIds: string[] | null = null) => {
     const id = await draft(change, locationIds)
     const found = await find(id)
     expect(await within((tx) => confirmBulkEdit(tx, viewer, found))).toEqual({ ok: true })
@@ -103,155 +103,173 @@ async function createAccount(places: number) {
         [accountId, id],
       )
     ).rows
-  return { accountId, ids, viewer, within, find, run, draft, begin, undo, retry, closings, changes, states }
+  return {
+    accountId,
+    ids,
+    viewer,
+    within,
+    find,
+    run,
+    draft,
+    begin: startEdit,
+    undo,
+    retry,
+    closings,
+    changes,
+    states,
+  }
 }
 
 test('a draft predicts the result of its run and changes nothing', async () => {
-  const own = await createAccount(12)
-  await own.run(await own.begin(hoursClosingAt('17:00'), own.ids.slice(0, 4)))
-  await own.within((tx) =>
-    tx.updateTable('locations').set({ open_status: 'inactive' }).where('id', '=', own.ids[5]!).execute(),
+  const account = await createAccount(12)
+  await account.run(await account.begin(hoursClosingAt('17:00'), account.ids.slice(0, 4)))
+  await account.within((tx) =>
+    tx.updateTable('locations').set({ open_status: 'inactive' }).where('id', '=', account.ids[5]!).execute(),
   )
-  const before = await own.changes()
-  const id = await own.draft(hoursClosingAt('17:00'))
-  const edit = await own.find(id)
-  const foreseen = await own.within((tx) => countExpectedStates(tx, edit as typeof edit & BulkChange))
-  expect(foreseen).toMatchObject({ changed: 7, unchanged: 4, failed: 1 })
-  expect(await own.changes()).toEqual(before)
-  expect(await own.run(id)).toMatchObject({ queued: 12 })
-  await own.within((tx) => confirmBulkEdit(tx, own.viewer, edit))
-  expect(await own.run(id)).toEqual({ ...foreseen, queued: 0 })
-  expect((await own.states(id))[5]).toEqual({
+  const before = await account.changes()
+  const id = await account.draft(hoursClosingAt('17:00'))
+  const edit = await account.find(id)
+  const expectedCounts = await account.within((tx) =>
+    countExpectedStates(tx, edit as typeof edit & BulkChange),
+  )
+  expect(expectedCounts).toMatchObject({ changed: 7, unchanged: 4, failed: 1 })
+  expect(await account.changes()).toEqual(before)
+  expect(await account.run(id)).toMatchObject({ queued: 12 })
+  await account.within((tx) => confirmBulkEdit(tx, account.viewer, edit))
+  expect(await account.run(id)).toEqual({ ...expectedCounts, queued: 0 })
+  expect((await account.states(id))[5]).toEqual({
     state: 'failed',
     reason: 'This location is permanently closed',
   })
-  const closings = await own.closings()
+  const closings = await account.closings()
   expect(closings.filter((close) => close === '17:00')).toHaveLength(11)
-  expect((await own.changes()).filter(({ bulk_edit_id }) => bulk_edit_id === id)).toHaveLength(7)
+  expect((await account.changes()).filter(({ bulk_edit_id }) => bulk_edit_id === id)).toHaveLength(7)
 })
 
 test('BK-3 the user has to confirm again when the filter matches a different number before or after the dry run', async () => {
-  const own = await createAccount(5)
+  const account = await createAccount(5)
   const selection = { ids: [], scope: 'all' as const, search: '', expected: 4 }
-  const drafted = await own.within((tx) =>
-    createBulkEditDraft(tx, own.viewer, hoursClosingAt('17:00'), selection, now()),
+  const draftResult = await account.within((tx) =>
+    createBulkEditDraft(tx, account.viewer, hoursClosingAt('17:00'), selection, now()),
   )
-  expect(drafted).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 5 locations now/) })
-  const id = await own.draft(hoursClosingAt('17:00'))
-  await owner.query(`insert into locations (account_id, name) values ($1, 'New')`, [own.accountId])
-  const edit = await own.find(id)
-  const confirmed = await own.within((tx) => confirmBulkEdit(tx, own.viewer, edit))
+  expect(draftResult).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 5 locations now/) })
+  const id = await account.draft(hoursClosingAt('17:00'))
+  await owner.query(`insert into locations (account_id, name) values ($1, 'New')`, [account.accountId])
+  const edit = await account.find(id)
+  const confirmed = await account.within((tx) => confirmBulkEdit(tx, account.viewer, edit))
   expect(confirmed).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 6 locations now/) })
-  expect(await own.run(id)).toMatchObject({ queued: 5 })
-  expect(await own.changes()).toEqual([])
+  expect(await account.run(id)).toMatchObject({ queued: 5 })
+  expect(await account.changes()).toEqual([])
 })
 
 test('BK-4 an empty selection and locations of another account are refused', async () => {
-  const [own, other] = [await createAccount(2), await createAccount(2)]
+  const [account, other] = [await createAccount(2), await createAccount(2)]
   for (const ids of [[], other.ids])
-    await expect(own.draft(hoursClosingAt('17:00'), ids)).rejects.toThrow('Select at least one location')
-  expect(await owner.query('select from bulk_edits where account_id = $1', [own.accountId])).toMatchObject({
+    await expect(account.draft(hoursClosingAt('17:00'), ids)).rejects.toThrow('Select at least one location')
+  expect(
+    await owner.query('select from bulk_edits where account_id = $1', [account.accountId]),
+  ).toMatchObject({
     rowCount: 0,
   })
 })
 
 test('locations that cannot be written fail without affecting others, and only they are retried', async () => {
-  const own = await createAccount(40)
-  const broken = own.ids.slice(10, 13)
+  const account = await createAccount(40)
+  const broken = account.ids.slice(10, 13)
   await owner.query(
     `alter table locations add constraint broken check (hours is null or id not in (${broken.join()}))`,
   )
-  const id = await own.begin(hoursClosingAt('18:00'))
-  expect(await own.run(id)).toMatchObject({ changed: 37, failed: 3, queued: 0 })
-  expect((await own.states(id))[11]).toEqual({ state: 'failed', reason: 'Location could not be updated' })
+  const id = await account.begin(hoursClosingAt('18:00'))
+  expect(await account.run(id)).toMatchObject({ changed: 37, failed: 3, queued: 0 })
+  expect((await account.states(id))[11]).toEqual({ state: 'failed', reason: 'Location could not be updated' })
   await owner.query('alter table locations drop constraint broken')
-  expect(await own.retry(id)).toBe(3)
-  expect(await own.run(id)).toMatchObject({ changed: 40, failed: 0 })
-  expect(await own.retry(id)).toBe(0)
-  const changed = (await own.changes()).map(({ location_id }) => location_id)
+  expect(await account.retry(id)).toBe(3)
+  expect(await account.run(id)).toMatchObject({ changed: 40, failed: 0 })
+  expect(await account.retry(id)).toBe(0)
+  const changed = (await account.changes()).map(({ location_id }) => location_id)
   expect(changed).toHaveLength(40)
   expect(new Set(changed).size).toBe(40)
 })
 
 test('undo restores every value except those edited since', async () => {
-  const own = await createAccount(40)
-  await own.run(await own.begin(hoursClosingAt('16:00'), own.ids.slice(0, 20)))
-  const before = await own.closings()
-  const id = await own.begin(hoursClosingAt('18:00'))
-  await own.run(id)
+  const account = await createAccount(40)
+  await account.run(await account.begin(hoursClosingAt('16:00'), account.ids.slice(0, 20)))
+  const before = await account.closings()
+  const id = await account.begin(hoursClosingAt('18:00'))
+  await account.run(id)
   const desired = { hours: weekClosingAt('23:00') }
   const marco = { origin: 'user' as const, userId: '1', name: 'Marco' }
-  await own.within((tx) => changeLocation(tx, own.ids[7]!, desired, marco, now()))
-  const undoing = (await own.undo(id))!
-  expect(await own.undo(id)).toBe(undoing)
-  expect(await own.run(undoing)).toMatchObject({ changed: 39, skipped: 1, failed: 0 })
-  expect((await own.states(undoing))[7]).toEqual({
+  await account.within((tx) => changeLocation(tx, account.ids[7]!, desired, marco, now()))
+  const undoId = (await account.undo(id))!
+  expect(await account.undo(id)).toBe(undoId)
+  expect(await account.run(undoId)).toMatchObject({ changed: 39, skipped: 1, failed: 0 })
+  expect((await account.states(undoId))[7]).toEqual({
     state: 'skipped',
     reason: 'Operating Hours: edited since by Marco',
   })
-  expect(await own.closings()).toEqual(before.with(7, '23:00'))
-  expect((await own.changes()).filter(({ origin }) => origin === 'undo')).toHaveLength(39)
-  expect(await own.undo(undoing)).toBeNull()
-  expect(await own.retry(id)).toBe(0)
+  expect(await account.closings()).toEqual(before.with(7, '23:00'))
+  expect((await account.changes()).filter(({ origin }) => origin === 'undo')).toHaveLength(39)
+  expect(await account.undo(undoId)).toBeNull()
+  expect(await account.retry(id)).toBe(0)
 })
 
 test('an edit cannot be undone after thirty days', async () => {
-  const own = await createAccount(2)
-  const id = await own.begin(hoursClosingAt('18:00'))
-  expect(await own.undo(id)).toBeNull()
-  await own.run(id)
-  expect(await own.undo(id, dateInDays(30.1))).toBeNull()
-  expect(await own.undo(id, dateInDays(29.9))).not.toBeNull()
+  const account = await createAccount(2)
+  const id = await account.begin(hoursClosingAt('18:00'))
+  expect(await account.undo(id)).toBeNull()
+  await account.run(id)
+  expect(await account.undo(id, dateInDays(30.1))).toBeNull()
+  expect(await account.undo(id, dateInDays(29.9))).not.toBeNull()
 })
 
 test('holiday hours are merged and undone date by date', async () => {
-  const own = await createAccount(3)
-  const by = { origin: 'user' as const, userId: '1', name: 'Marco' }
+  const account = await createAccount(3)
+  const actor = { origin: 'user' as const, userId: '1', name: 'Marco' }
   const christmas = [{ start_date: '2027-12-25', desired: closed }]
-  await own.within((tx) => saveSpecialHours(tx, own.ids[0]!, christmas, by, now()))
-  const id = await own.begin({
+  await account.within((tx) => saveSpecialHours(tx, account.ids[0]!, christmas, actor, now()))
+  const id = await account.begin({
     field: 'special_hours',
     desired: { '2027-12-26': closed, '2027-12-31': closed },
   })
-  expect(await own.run(id)).toMatchObject({ changed: 3 })
+  expect(await account.run(id)).toMatchObject({ changed: 3 })
   const listDates = async () =>
     (
       await owner.query<{ dates: string[] }>(
         `select array_agg(s.start_date::text order by s.start_date) as dates from locations l
          left join special_hours s on s.account_id = l.account_id and s.location_id = l.id
          where l.account_id = $1 group by l.id order by l.id`,
-        [own.accountId],
+        [account.accountId],
       )
     ).rows.map(({ dates: all }) => all)
   expect((await listDates())[0]).toEqual(['2027-12-25', '2027-12-26', '2027-12-31'])
-  await own.within((tx) =>
-    saveSpecialHours(tx, own.ids[1]!, [{ start_date: '2027-12-31', desired: null }], by, now()),
+  await account.within((tx) =>
+    saveSpecialHours(tx, account.ids[1]!, [{ start_date: '2027-12-31', desired: null }], actor, now()),
   )
-  const undoing = (await own.undo(id))!
-  expect(await own.run(undoing)).toMatchObject({ changed: 3 })
+  const undoId = (await account.undo(id))!
+  expect(await account.run(undoId)).toMatchObject({ changed: 3 })
   expect(await listDates()).toEqual([['2027-12-25'], [null], [null]])
-  expect((await own.states(undoing))[1]!.reason).toBe(
+  expect((await account.states(undoId))[1]!.reason).toBe(
     'Holiday Hours, Fri, Dec 31, 2027: edited since by Marco, and left as it is. The rest was put back',
   )
 })
 
 test('a website is set per country and undone; a location whose country changed since keeps its own', async () => {
-  const { ids, accountId, draft, begin, run, undo, find, within, changes } = await createAccount(3)
+  const { ids, accountId, draft, begin: startEdit, run, undo, find, within, changes } = await createAccount(3)
   const updateLocation = (sets: string, id: string) =>
     owner.query(`update locations set ${sets} where account_id = $1 and id = $2`, [accountId, id])
   await updateLocation(`website = 'https://own.example/'`, ids[0]!)
   await updateLocation(`country_id = 'CA'`, ids[1]!)
-  const wish: BulkChange = {
+  const change: BulkChange = {
     field: 'website',
     desired: { US: 'https://a.example/', CA: 'https://a.example/ca' },
   }
-  const drafted = await find(await draft(wish))
-  expect(await within((tx) => countExpectedStates(tx, drafted as typeof drafted & BulkChange))).toMatchObject(
-    {
-      changed: 3,
-    },
-  )
-  const id = await begin(wish)
+  const draftResult = await find(await draft(change))
+  expect(
+    await within((tx) => countExpectedStates(tx, draftResult as typeof draftResult & BulkChange)),
+  ).toMatchObject({
+    changed: 3,
+  })
+  const id = await startEdit(change)
   await updateLocation(`country_id = 'GB'`, ids[2]!)
   expect(await run(id)).toMatchObject({ changed: 2, failed: 1 })
   const listWebsites = async () =>
@@ -271,124 +289,137 @@ test('a website is set per country and undone; a location whose country changed 
 })
 
 test('several workers that run the same edit write it once', async () => {
-  const own = await createAccount(1100)
-  const id = await own.begin(hoursClosingAt('18:00'))
-  await Promise.all([1, 2, 3].map(() => own.run(id)))
-  expect(await own.within((tx) => countStates(tx, id))).toMatchObject({ changed: 1100, queued: 0 })
-  expect(await own.changes()).toHaveLength(1100)
-  expect(await own.find(id)).toMatchObject({ status: 'complete' })
+  const account = await createAccount(1100)
+  const id = await account.begin(hoursClosingAt('18:00'))
+  await Promise.all([1, 2, 3].map(() => account.run(id)))
+  expect(await account.within((tx) => countStates(tx, id))).toMatchObject({ changed: 1100, queued: 0 })
+  expect(await account.changes()).toHaveLength(1100)
+  expect(await account.find(id)).toMatchObject({ status: 'complete' })
 })
 
 test('concurrent edits of the same locations wait for each other without a deadlock', async () => {
-  const own = await createAccount(1200)
+  const account = await createAccount(1200)
   const ids = await Promise.all(
     ['17:00', '18:00', '19:00', '20:00'].map((close, n) =>
-      own.begin(hoursClosingAt(close), n % 2 ? null : own.ids.toReversed().slice(0, 900)),
+      account.begin(hoursClosingAt(close), n % 2 ? null : account.ids.toReversed().slice(0, 900)),
     ),
   )
-  const by = { origin: 'user' as const, userId: '1', name: 'Marco' }
-  const editing = own.ids
+  const actor = { origin: 'user' as const, userId: '1', name: 'Marco' }
+  const editing = account.ids
     .slice(0, 60)
-    .map((id) => own.within((tx) => changeLocation(tx, id, { phone: '1' }, by, now())))
-  await Promise.all([...ids.map((id) => own.run(id)), ...editing])
+    .map((id) => account.within((tx) => changeLocation(tx, id, { phone: '1' }, actor, now())))
+  await Promise.all([...ids.map((id) => account.run(id)), ...editing])
   for (const id of ids)
-    expect(await own.within((tx) => countStates(tx, id))).toMatchObject({ failed: 0, queued: 0 })
+    expect(await account.within((tx) => countStates(tx, id))).toMatchObject({ failed: 0, queued: 0 })
   // The previous value of every change is the result of the change before it.
   const { rows } = await owner.query(
     `select from (select before, lag(after) over (partition by location_id order by id) as was
        from location_changes where account_id = $1 and field = 'hours') as c where before is distinct from was`,
-    [own.accountId],
+    [account.accountId],
   )
   expect(rows).toEqual([])
 })
 
 test('an edit that was stopped between two batches continues where it stopped', async () => {
-  const own = await createAccount(1100)
-  const id = await own.begin(hoursClosingAt('18:00'))
+  const account = await createAccount(1100)
+  const id = await account.begin(hoursClosingAt('18:00'))
   const stop = new AbortController()
   const watch = setInterval(async () => {
-    const { changed } = await own.within((tx) => countStates(tx, id))
+    const { changed } = await account.within((tx) => countStates(tx, id))
     if (changed > 0) stop.abort()
   }, 5)
-  const running = runBulkEdit({ accountId: own.accountId, bulkEditId: id }, stop.signal)
+  const running = runBulkEdit({ accountId: account.accountId, bulkEditId: id }, stop.signal)
   await running.catch((error: Error) => expect(error.name).toBe('AbortError'))
   clearInterval(watch)
-  expect(await own.run(id)).toMatchObject({ changed: 1100, queued: 0 })
-  expect(await own.changes()).toHaveLength(1100)
+  expect(await account.run(id)).toMatchObject({ changed: 1100, queued: 0 })
+  expect(await account.changes()).toHaveLength(1100)
 })
 
 test('a limited user’s edit covers only their own locations', async () => {
-  const own = await createAccount(4)
+  const account = await createAccount(4)
   await owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
-    own.accountId,
-    own.ids[2],
+    account.accountId,
+    account.ids[2],
   ])
-  const limited = { ...own.viewer, limitedToUserId: own.accountId } as Viewer
-  const selection = { ids: own.ids, search: '' }
-  const drafted = await asAccount(
-    own.accountId,
+  const limited = { ...account.viewer, limitedToUserId: account.accountId } as Viewer
+  const selection = { ids: account.ids, search: '' }
+  const draftResult = await asAccount(
+    account.accountId,
     (tx) => createBulkEditDraft(tx, limited, hoursClosingAt('18:00'), selection, now()),
-    own.accountId,
+    account.accountId,
   )
-  if (!drafted.ok) throw new Error(drafted.reason)
-  const edit = await own.find(drafted.id)
-  await asAccount(own.accountId, (tx) => confirmBulkEdit(tx, limited, edit), own.accountId)
-  expect(await own.run(drafted.id)).toMatchObject({ changed: 1 })
-  expect(await own.closings()).toEqual([null, null, '18:00', null])
-  const others = await own.begin(hoursClosingAt('19:00'), own.ids.slice(0, 2))
-  const seen = await asAccount(own.accountId, (tx) => findBulkEdit(tx, others), own.accountId)
-  expect(seen).toBeUndefined()
+  if (!draftResult.ok) throw new Error(draftResult.reason)
+  const edit = await account.find(draftResult.id)
+  await asAccount(account.accountId, (tx) => confirmBulkEdit(tx, limited, edit), account.accountId)
+  expect(await account.run(draftResult.id)).toMatchObject({ changed: 1 })
+  expect(await account.closings()).toEqual([null, null, '18:00', null])
+  const others = await account.begin(hoursClosingAt('19:00'), account.ids.slice(0, 2))
+  const newestChangeId = await asAccount(
+    account.accountId,
+    (tx) => findBulkEdit(tx, others),
+    account.accountId,
+  )
+  expect(newestChangeId).toBeUndefined()
 })
 
 test('a limited user cannot undo another user’s edit', async () => {
-  const own = await createAccount(2)
-  const id = await own.begin(hoursClosingAt('18:00'))
-  await own.run(id)
-  const edit = await own.find(id)
-  const limited = { ...own.viewer, userId: '999', limitedToUserId: '999' } as Viewer
+  const account = await createAccount(2)
+  const id = await account.begin(hoursClosingAt('18:00'))
+  await account.run(id)
+  const edit = await account.find(id)
+  const limited = { ...account.viewer, userId: '999', limitedToUserId: '999' } as Viewer
   await expect(
-    own.within((tx) => undoBulkEdit(tx, limited, edit, now())).catch((refusal: Response) => refusal.status),
+    account
+      .within((tx) => undoBulkEdit(tx, limited, edit, now()))
+      .catch((refusal: Response) => refusal.status),
   ).resolves.toBe(403)
 })
 
 test('a limited user can neither start nor undo an edit of locations they can no longer see', async () => {
-  const own = await createAccount(3)
+  const account = await createAccount(3)
   const showLocation = (id: string) =>
     owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
-      own.accountId,
+      account.accountId,
       id,
     ])
   const hideLocation = (id: string) => owner.query('delete from user_locations where location_id = $1', [id])
-  const limited = { ...own.viewer, limitedToUserId: own.accountId } as Viewer
-  const asLimitedUser = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own.accountId, fn, own.accountId)
-  await showLocation(own.ids[0]!)
-  await showLocation(own.ids[1]!)
-  const selection = { ids: own.ids, search: '' }
-  const drafted = await asLimitedUser((tx) =>
+  const limited = { ...account.viewer, limitedToUserId: account.accountId } as Viewer
+  const asLimitedUser = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account.accountId, fn, account.accountId)
+  await showLocation(account.ids[0]!)
+  await showLocation(account.ids[1]!)
+  const selection = { ids: account.ids, search: '' }
+  const draftResult = await asLimitedUser((tx) =>
     createBulkEditDraft(tx, limited, hoursClosingAt('18:00'), selection, now()),
   )
-  if (!drafted.ok) throw new Error(drafted.reason)
-  const edit = await own.find(drafted.id)
-  await hideLocation(own.ids[1]!)
+  if (!draftResult.ok) throw new Error(draftResult.reason)
+  const edit = await account.find(draftResult.id)
+  await hideLocation(account.ids[1]!)
   expect(await asLimitedUser((tx) => confirmBulkEdit(tx, limited, edit))).toMatchObject({ ok: false })
-  await showLocation(own.ids[1]!)
+  await showLocation(account.ids[1]!)
   expect(await asLimitedUser((tx) => confirmBulkEdit(tx, limited, edit))).toEqual({ ok: true })
-  await own.run(drafted.id)
-  await hideLocation(own.ids[1]!)
-  const begun = await own.find(drafted.id)
-  const refused = asLimitedUser((tx) => undoBulkEdit(tx, limited, begun, now())).catch(({ status }) => status)
+  await account.run(draftResult.id)
+  await hideLocation(account.ids[1]!)
+  const started = await account.find(draftResult.id)
+  const refused = asLimitedUser((tx) => undoBulkEdit(tx, limited, started, now())).catch(
+    ({ status }) => status,
+  )
   expect(await refused).toBe(403)
-  expect(await own.undo(drafted.id)).not.toBeNull()
+  expect(await account.undo(draftResult.id)).not.toBeNull()
 })
 
 test('locations changed since the dry run have to be reviewed again before they are overwritten', async () => {
-  const own = await createAccount(2)
-  const edit = await own.find(await own.draft(hoursClosingAt('18:00')))
-  const seen = await own.within(findNewestChangeId)
-  const by = { origin: 'user', userId: own.accountId, name: 'Marco' } as const
-  await own.within((tx) => changeLocation(tx, own.ids[0]!, { phone: '1' }, by, now()))
-  const confirm = (last: string) => own.within((tx) => confirmBulkEdit(tx, own.viewer, edit, last))
-  await own.within((tx) => changeLocation(tx, own.ids[1]!, { hours: weekClosingAt('17:00') }, by, now()))
-  expect(await confirm(seen)).toEqual({ ok: false, reason: expect.stringContaining('1 location changed') })
-  expect(await confirm(await own.within(findNewestChangeId))).toEqual({ ok: true })
+  const account = await createAccount(2)
+  const edit = await account.find(await account.draft(hoursClosingAt('18:00')))
+  const newestChangeId = await account.within(findNewestChangeId)
+  const actor = { origin: 'user', userId: account.accountId, name: 'Marco' } as const
+  await account.within((tx) => changeLocation(tx, account.ids[0]!, { phone: '1' }, actor, now()))
+  const confirm = (last: string) => account.within((tx) => confirmBulkEdit(tx, account.viewer, edit, last))
+  await account.within((tx) =>
+    changeLocation(tx, account.ids[1]!, { hours: weekClosingAt('17:00') }, actor, now()),
+  )
+  expect(await confirm(newestChangeId)).toEqual({
+    ok: false,
+    reason: expect.stringContaining('1 location changed'),
+  })
+  expect(await confirm(await account.within(findNewestChangeId))).toEqual({ ok: true })
 })

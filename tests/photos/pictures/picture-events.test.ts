@@ -16,14 +16,14 @@ const picture = (state: Picture['state']): Picture => ({
 function renderedAfter(polls: number) {
   const calls = { count: 0 }
   const loadPicture = async () => picture(++calls.count > polls ? 'ready' : 'processing')
-  return { asked: calls, look: loadPicture }
+  return { calls, loadPicture }
 }
 
 test('a waiting page gets one event when the picture is ready, and the response ends', async () => {
-  const { look } = renderedAfter(2)
-  const answer = streamPictureEvents(look, '/photos/upload/3/confirm', new AbortController().signal)
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(await answer.text()).toBe(
+  const { loadPicture } = renderedAfter(2)
+  const response = streamPictureEvents(loadPicture, '/photos/upload/3/confirm', new AbortController().signal)
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(await response.text()).toBe(
     'retry: 2000\n\nevent: rtx_images-12\ndata: {"action":"IMAGE_PROCESSING_COMPLETE","id":"12","url":"/photos/upload/3/confirm"}\n\n',
   )
 })
@@ -37,18 +37,18 @@ test('a refused picture sends the same event, and a deleted one ends the respons
 })
 
 test('polling stops when the page disconnects', async () => {
-  for (const leave of ['abort', 'cancel'] as const) {
-    const { asked, look } = renderedAfter(1000)
-    const gone = new AbortController()
-    const answer = streamPictureEvents(look, '/x', gone.signal)
-    const reader = answer.body!.getReader()
+  for (const cause of ['abort', 'cancel'] as const) {
+    const { calls, loadPicture } = renderedAfter(1000)
+    const pageAbort = new AbortController()
+    const response = streamPictureEvents(loadPicture, '/x', pageAbort.signal)
+    const reader = response.body!.getReader()
     await reader.read()
-    if (leave === 'abort') gone.abort()
+    if (cause === 'abort') pageAbort.abort()
     else await reader.cancel()
     await sleep(50)
-    const { count } = asked
+    const { count } = calls
     await sleep(1200)
-    expect([leave, asked.count]).toEqual([leave, count])
+    expect([cause, calls.count]).toEqual([cause, count])
   }
 })
 

@@ -100,9 +100,9 @@ describe('a rendered picture', () => {
   test('is upright and contains no metadata about owner or location', async () => {
     const original = await rotatedJpeg(600, 400)
     expect(original.toString('latin1')).toContain('SECRET OWNER')
-    const drawn = (await renderPicture(original))!
-    expect([drawn.width, drawn.height, drawn.format]).toEqual([400, 600, 'jpeg'])
-    for (const file of [drawn.image, drawn.thumbnail]) {
+    const rendered = (await renderPicture(original))!
+    expect([rendered.width, rendered.height, rendered.format]).toEqual([400, 600, 'jpeg'])
+    for (const file of [rendered.image, rendered.thumbnail]) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata()
       expect([exif, icc, xmp, iptc, orientation]).toEqual([
         undefined,
@@ -118,8 +118,9 @@ describe('a rendered picture', () => {
   test('drops data appended after the pixels', async () => {
     const file = await polyglotFile(600, 400)
     expect(file.toString('latin1')).toContain(payload)
-    const drawn = (await renderPicture(file))!
-    for (const one of [drawn.image, drawn.thumbnail]) expect(one.toString('latin1')).not.toMatch(/script|php/)
+    const rendered = (await renderPicture(file))!
+    for (const one of [rendered.image, rendered.thumbnail])
+      expect(one.toString('latin1')).not.toMatch(/script|php/)
   })
 
   test('is null when the file is truncated', async () => {
@@ -128,8 +129,8 @@ describe('a rendered picture', () => {
   })
 
   test('has at least Google’s minimum number of bytes, even when it is a single color', async () => {
-    for (const colour of ['#ffffff', '#808080']) {
-      const create = { width: 400, height: 400, channels: 3, background: colour } as const
+    for (const color of ['#ffffff', '#808080']) {
+      const create = { width: 400, height: 400, channels: 3, background: color } as const
       for (const file of [
         await sharp({ create }).png().toBuffer(),
         await sharp({ create }).jpeg().toBuffer(),
@@ -139,22 +140,22 @@ describe('a rendered picture', () => {
   })
 
   test('comes with a thumbnail for lists', async () => {
-    const drawn = (await renderPicture(await jpeg(2400, 1600)))!
-    const { width, height, format } = await sharp(drawn.thumbnail).metadata()
+    const rendered = (await renderPicture(await jpeg(2400, 1600)))!
+    const { width, height, format } = await sharp(rendered.thumbnail).metadata()
     expect([width, height, format]).toEqual([640, 427, 'jpeg'])
   })
 
   test('two hundred corrupted files are each rendered or refused without a crash', async () => {
     const whole = await jpeg(400, 300)
-    let drawn = 0
+    let rendered = 0
     for (let n = 0; n < 200; n++) {
       const file = Buffer.from(whole)
       for (let change = 0; change < 8; change++)
         file[3 + ((n * 7919 + change * 104_729) % (file.length - 3))] = (n * 31 + change) % 256
       const picture = await renderPicture(file)
-      if (picture) drawn += 1
+      if (picture) rendered += 1
     }
-    expect(drawn).toBeLessThanOrEqual(200)
+    expect(rendered).toBeLessThanOrEqual(200)
   })
 })
 

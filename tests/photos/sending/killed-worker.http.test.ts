@@ -74,7 +74,7 @@ async function waitUntil(condition: () => Promise<boolean>, seconds: number): Pr
 
 test('F9 when the worker is killed four times, no photo is lost or published twice', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false } })
-  const places = await createAccountWithLocations(database, {
+  const locationIds = await createAccountWithLocations(database, {
     accountId: account,
     zone: 'America/Chicago',
     locationCount: 12,
@@ -87,16 +87,16 @@ test('F9 when the worker is killed four times, no photo is lost or published twi
   const now = new Date()
   for (let n = 0; n < 2; n++) {
     const originalKey = await saveFile(account, file)
-    const { payload: asked } = await asAccount(account, (tx) =>
+    const { payload } = await asAccount(account, (tx) =>
       createPicture(tx, { width: 1600, height: 900, originalKey }, now),
     )
-    await renderStoredPicture(asked, { isLastAttempt: false })
+    await renderStoredPicture(payload, { isLastAttempt: false })
     await asAccount(account, async (tx) => {
-      const begun = { flow: 'upload', locationIds: places, category: 'INTERIOR', returnTo: '' } as const
-      const draftId = await createDraft(tx, dana, begun, now)
-      await updateDraft(tx, draftId, { pictureIds: [asked.pictureId] }, now)
-      const wish = { locationIds: places, isOverriding: true }
-      expect(await publishDraft(tx, dana, draftId, wish, now)).toMatchObject({ ok: true })
+      const newDraft = { flow: 'upload', locationIds, category: 'INTERIOR', returnTo: '' } as const
+      const draftId = await createDraft(tx, dana, newDraft, now)
+      await updateDraft(tx, draftId, { pictureIds: [payload.pictureId] }, now)
+      const input = { locationIds, isOverriding: true }
+      expect(await publishDraft(tx, dana, draftId, input, now)).toMatchObject({ ok: true })
     })
   }
 
@@ -121,8 +121,10 @@ test('F9 when the worker is killed four times, no photo is lost or published twi
 
   const names = await listGooglePhotos()
   expect(names).toHaveLength(24)
-  const kept = await rows.all<{ google_name: string }>('select google_name from photos')
-  expect(kept.map(({ google_name }) => google_name).sort()).toEqual(names.sort())
-  const creations = (await google.calls('POST /v4/')).filter(({ path: asked }) => asked.endsWith('/media'))
+  const published = await rows.all<{ google_name: string }>('select google_name from photos')
+  expect(published.map(({ google_name }) => google_name).sort()).toEqual(names.sort())
+  const creations = (await google.calls('POST /v4/')).filter(({ path: requestPath }) =>
+    requestPath.endsWith('/media'),
+  )
   console.log(`${creations.length} calls created 24 photos across 4 kills`)
 }, 240_000)

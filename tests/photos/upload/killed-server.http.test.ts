@@ -45,14 +45,14 @@ async function startServer(): Promise<void> {
 /** Sends the first part of a form with a file, and kills the server `afterMs` later. */
 async function killDuringUpload(
   draft: string,
-  head: Record<string, string>,
+  headers: Record<string, string>,
   body: Buffer,
   part: number,
   afterMs: number,
 ) {
   const request = http.request(url + draft, {
     method: 'POST',
-    headers: { ...head, 'content-length': String(body.length) },
+    headers: { ...headers, 'content-length': String(body.length) },
   })
   request.on('error', () => undefined)
   request.write(body.subarray(0, Math.ceil(body.length * part)))
@@ -79,7 +79,7 @@ test('F3 when the server is killed during an upload, the draft survives and no p
   form.set('file', file)
   const posted = new Request(url, { method: 'POST', body: form })
   const body = Buffer.from(await posted.clone().arrayBuffer())
-  const head = {
+  const headers = {
     cookie: [...dana.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'content-type': posted.headers.get('content-type')!,
   }
@@ -88,12 +88,12 @@ test('F3 when the server is killed during an upload, the draft survives and no p
     ...([0, 15, 60].map((afterMs) => [1, afterMs]) as [number, number][]),
   ]
   for (const [part, afterMs] of moments) {
-    await killDuringUpload(`${draft}/file`, head, body, part, afterMs)
+    await killDuringUpload(`${draft}/file`, headers, body, part, afterMs)
     await startServer()
-    const at = await dana.get(`${draft}/confirm`)
+    const confirmPage = await dana.get(`${draft}/confirm`)
     // Either the whole photo is there, or the first step asks for it again.
-    if (at.status === 200) expect(at.text).toContain('1600 × 900 px')
-    else expect(at.redirectTo).toBe(`${draft}/file`)
+    if (confirmPage.status === 200) expect(confirmPage.text).toContain('1600 × 900 px')
+    else expect(confirmPage.redirectTo).toBe(`${draft}/file`)
   }
 
   expect((await uploadFile(dana, draft, file)).redirectTo).toBe(`${draft}/confirm`)

@@ -35,9 +35,9 @@ describe('GP-1 each kind of post has only its own fields', () => {
   })
 
   test('for any input, only the fields of the kind are stored', () => {
-    const typed = fc.record(Object.fromEntries(contentFields.map((field) => [field, fc.string()])))
+    const input = fc.record(Object.fromEntries(contentFields.map((field) => [field, fc.string()])))
     fc.assert(
-      fc.property(fc.constantFrom(...topicCodes), typed, (topic, values) => {
+      fc.property(fc.constantFrom(...topicCodes), input, (topic, values) => {
         const { content } = validateContent(topic, values as PostContent, rules)
         const others = contentFields.filter((field) => !fieldsOf[topic].includes(field))
         expect(others.map((field) => content[field]).join('')).toBe('')
@@ -109,8 +109,8 @@ describe('GP-5 dates', () => {
   })
 
   test('are stored as ISO dates and times, and a year from a leap day ends on February 28', () => {
-    const typed = { ...offer, startTime: '9am', endTime: '5:30 PM' }
-    expect(validateContent('OFFER', typed, rules).content).toMatchObject({
+    const input = { ...offer, startTime: '9am', endTime: '5:30 PM' }
+    expect(validateContent('OFFER', input, rules).content).toMatchObject({
       startDate: '2026-11-25',
       startTime: '09:00',
       endTime: '17:30',
@@ -211,8 +211,8 @@ test.each([
   ['VALUE_OUTSIDE_ALLOWED_RANGE', 'endDate', 'End date must be within one year of today'],
   ['INVALID_VALUE', 'title', 'Title: The words.'],
   ['constructor', '', 'The words.'],
-])('GP-5 Google’s %s for %s is shown with the form’s own message', (code, field, words) => {
-  expect(formatProblem({ code, field, reason: 'The words.' })).toBe(words)
+])('GP-5 Google’s %s for %s is shown with the form’s own message', (code, field, message) => {
+  expect(formatProblem({ code, field, reason: 'The words.' })).toBe(message)
 })
 
 test('GP-2 text that is far too long is still stored as entered', () => {

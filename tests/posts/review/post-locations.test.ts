@@ -16,7 +16,7 @@ const account = '961'
 const clock = { now: new Date(), timeZone: 'America/Chicago' }
 
 beforeAll(async () => {
-  const places = await createAccountWithLocations(database, {
+  const locationIds = await createAccountWithLocations(database, {
     accountId: account,
     zone: clock.timeZone,
     locationCount: 30,
@@ -25,13 +25,13 @@ beforeAll(async () => {
     `insert into location_listings (account_id, location_id, sync_status)
      select $1, id, (array['in_sync', 'in_progress', 'not_in_sync', null])[1 + n % 4]
      from unnest($2::bigint[]) with ordinality as p (id, n)`,
-    [account, places],
+    [account, locationIds],
   )
   await rows.all(
     `insert into listings (account_id, location_id, directory, status_rank)
      select $1, id, directory, (n * m) % 4 from unnest($2::bigint[]) with ordinality as p (id, n),
        unnest(array['google_maps', 'facebook', 'bing']) with ordinality as d (directory, m) where (n + m) % 5 > 0`,
-    [account, places],
+    [account, locationIds],
   )
 })
 

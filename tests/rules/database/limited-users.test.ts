@@ -83,7 +83,7 @@ describe('every table', () => {
 
   test('is limited to the locations, or refers to none', async () => {
     const { limitedViews, tables } = await db.one<{ limitedViews: string[]; tables: string[] }>(`select
-      array(select viewname::text from pg_views where schemaname = 'limited') as narrowed,
+      array(select viewname::text from pg_views where schemaname = 'limited') as "limitedViews",
       array(select c.relname::text from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

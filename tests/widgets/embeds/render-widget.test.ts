@@ -63,16 +63,16 @@ async function insertWidget(
      values (1, $1, 'CANARY internal name', $2, $3, $4, 'CANARY', 'CANARY') returning id::text`,
     [key, type, JSON.stringify({ allowedSites: [], ...settings }), !locations],
   )
-  for (const place of locations ?? [])
-    await rows.all('insert into widget_locations values (1, $1, $2)', [id, place])
+  for (const locationId of locations ?? [])
+    await rows.all('insert into widget_locations values (1, $1, $2)', [id, locationId])
   for (const [at, review] of reviews.entries())
     await rows.all('insert into widget_reviews values (1, $1, $2, $3)', [id, review, at + 1])
   return key
 }
 
 async function renderWidgetHtml(key: string, query = '', at = now) {
-  const answer = await renderWidget(key, queryOf(query), at)
-  return { ...answer, html: answer.bodies.identity.bytes.toString() }
+  const response = await renderWidget(key, queryOf(query), at)
+  return { ...response, html: response.bodies.identity.bytes.toString() }
 }
 
 const reviewersIn = (html: string) => [...html.matchAll(/<bdi>(.*?)<\/bdi>/g)].map(([, name]) => name)
@@ -116,8 +116,8 @@ test('chosen reviews are shown in their order, without those deleted since', asy
   const key = await insertWidget('teaser', { locations: [mill], reviews, settings: { autoPublish: false } })
   expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 3', 'Mill 20'])
   const onlyReview = [...reviews.slice(1), await reviewIdOf('Mill 30')]
-  const logged = { autoPublish: false }
-  const featured = await insertWidget('teaser', { locations: [mill], reviews: onlyReview, settings: logged })
+  const settings = { autoPublish: false }
+  const featured = await insertWidget('teaser', { locations: [mill], reviews: onlyReview, settings })
   expect(reviewersIn((await renderWidgetHtml(featured)).html)).toEqual(['Mill 20'])
   await rows.all('delete from reviews where id = $1', [reviews[0]])
   expect(reviewersIn((await renderWidgetHtml(key)).html)).toEqual(['Mill 20'])
@@ -178,10 +178,10 @@ test('a draft is rendered like a saved widget, for our own pages only, and for a
     settings: parseSettings({ allowedSites: ['https://shop.example'], title: 'Said of us' }),
   }
   const sealed = sealDraft({ accountId: '1', content }, now)
-  const answer = await renderDraft(sealed, queryOf(), now)
-  expect(answer.bodies.identity.bytes.toString()).toContain('Said of us')
-  expect(answer.headers).toMatchObject({ 'Cache-Control': 'no-store' })
-  expect(answer.headers['Content-Security-Policy']).toMatch(/frame-ancestors 'self'$/)
+  const response = await renderDraft(sealed, queryOf(), now)
+  expect(response.bodies.identity.bytes.toString()).toContain('Said of us')
+  expect(response.headers).toMatchObject({ 'Cache-Control': 'no-store' })
+  expect(response.headers['Content-Security-Policy']).toMatch(/frame-ancestors 'self'$/)
   const afterExpiry = new Date(now.getTime() + 3_600_001)
   for (const [text, at] of [
     [sealed, afterExpiry],
