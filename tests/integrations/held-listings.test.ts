@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import { holdListing, moveListing, releaseListing } from '#app/integrations/held-listings.server'
