@@ -16,6 +16,9 @@ import { countTests } from './test-reports.mjs'
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
 const config = ['--config', 'tests/vitest.config.ts']
+// Walks add to it how many cases they covered (tests/support/depth.ts).
+const casesFile = path.join(reports, 'cases.jsonl')
+process.env.TEST_CASES_FILE = casesFile
 // Local runs own their databases as a superuser; CI runs as the owner that a managed database provides. This covers
 // both.
 /** @type {Record<string, string>} */
@@ -33,7 +36,16 @@ const steps = [
   // The compiler uses one core, and the build uses the other.
   { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
-  { name: 'journeys', title: 'Journeys', run: runPlaywright, report: 'journeys.json', needsBuild: true },
+  // Tests and journeys wait for servers, leases and browsers half of the time: together they keep two cores busy. CI,
+  // which covers every case, takes its time and runs them one after the other.
+  {
+    name: 'journeys',
+    title: 'Journeys',
+    run: runPlaywright,
+    report: 'journeys.json',
+    needsBuild: true,
+    isBeside: !process.env.CI,
+  },
 ]
 
 async function runLint() {
@@ -100,6 +112,17 @@ function readReport(report) {
   return countTests(JSON.parse(fs.readFileSync(file, 'utf8')))
 }
 
+/** @returns {Map<string, number>} how many cases each walk covered */
+function countCases() {
+  const counts = new Map()
+  const lines = fs.existsSync(casesFile) ? fs.readFileSync(casesFile, 'utf8').trim().split('\n') : []
+  for (const line of lines.filter(Boolean)) {
+    const { walk, cases } = JSON.parse(line)
+    counts.set(walk, (counts.get(walk) ?? 0) + cases)
+  }
+  return counts
+}
+
 const selectedSteps = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
@@ -123,6 +146,13 @@ async function runAndCount(step) {
   total.failures.push(...failures)
 }
 
+const unknownSteps = selectedSteps?.filter((selected) => !steps.some(({ name }) => name === selected)) ?? []
+if (unknownSteps.length > 0) {
+  console.error(
+    `There is no step ${unknownSteps.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(2)
+}
 /** @type {Promise<unknown>} */
 let previous = Promise.resolve()
 for (const step of steps.filter(({ name }) => !selectedSteps || selectedSteps.includes(name))) {
@@ -130,6 +160,7 @@ for (const step of steps.filter(({ name }) => !selectedSteps || selectedSteps.in
   previous = Promise.all([previous, runAndCount(step)])
 }
 await previous
+for (const [walk, cases] of countCases()) console.log(`${cases} ${walk}`)
 fs.rmSync(reports, { recursive: true, force: true })
 for (const failure of total.failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -33,8 +33,8 @@ export default defineConfig({
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
     globalSetup: ['tests/support/global-setup.ts'],
-    // Some files request every page, which takes a busy machine a while.
-    testTimeout: 90_000,
+    // Some files request every page, in CI in every form with every value, which takes a busy machine a while.
+    testTimeout: process.env.CI ? 600_000 : 90_000,
     hookTimeout: 60_000,
     // Many tests wait for a server, a lease or a worker, so three at once keep two cores busy.
     maxWorkers: 3,

@@ -10,6 +10,7 @@ import { changeFilter } from '#app/filters/filter'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { byDepth } from '../support/depth'
 import { createTestDatabase } from '../support/test-database'
 
 // Whole months are counted from the summaries and partial months from the reviews; every bucket must equal a plain
@@ -134,7 +135,7 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
         const bySource = sources.reduce((sum, { sums }) => sum + sumOfCounts(sums.byRating), 0)
         expect(bySource).toBe(sumOfCounts(period.total.byRating))
       }),
-      { numRuns: 15 },
+      { numRuns: byDepth(25, 10) },
     )
   })
 })

@@ -13,6 +13,7 @@ import { csvHeadingLine } from '#app/reports/csv-cells'
 import { buildCopyStatement } from '#app/reports/csv-statement.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { createAccountWithLocations, expectCorrectCounts } from '../reviews/review-fixtures'
+import { byDepth } from '../support/depth'
 import { createTestDatabase } from '../support/test-database'
 import { checkFile, confirmImport, countsOf, listReviews, runToEnd } from './run-import'
 
@@ -300,7 +301,7 @@ test('in any sequence of files, each is imported as its check predicted, and imp
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: byDepth(12, 4) },
   )
 })
 

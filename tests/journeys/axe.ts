@@ -2,9 +2,11 @@
  * Finds accessibility violations with axe: all under WCAG 2.2 AA, as lines with the rule and the elements.
  * `@axe-core/playwright` would send axe to the page for every check, which doubles the duration of a check.
  */
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { isFullDepth } from '../support/depth'
 
 const require = createRequire(import.meta.url)
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
@@ -20,8 +22,6 @@ type Axe = {
 /** The rules that only a narrow page can break. All others are checked on the wide page. */
 const narrowPageRules = ['target-size', 'scrollable-region-focusable', 'button-name', 'link-name', 'label']
 
-const isThorough = Boolean(process.env.CI)
-
 /**
  * Checks a page wide and light with every rule, and then dark and narrow with the rules that only these modes can
  * break. Because pages share their components, only every third page is checked dark, and every third narrow, on
@@ -31,7 +31,7 @@ export async function violationsInAllModes(page: Page, index: number): Promise<s
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   const violations = await findViolations(page)
-  if (isThorough || index % 3 === 0) {
+  if (isFullDepth || index % 3 === 0) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     violations.push(
       ...(await findViolations(page, { only: ['color-contrast'] })).map((each) => `dark, ${each}`),
@@ -39,7 +39,7 @@ export async function violationsInAllModes(page: Page, index: number): Promise<s
     // Reset to light: colors that are still in transition would be read halfway.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   }
-  if (isThorough || index % 3 === 1) {
+  if (isFullDepth || index % 3 === 1) {
     await page.setViewportSize({ width: 390, height: 900 })
     violations.push(
       ...(await findViolations(page, { only: narrowPageRules })).map((each) => `narrow, ${each}`),

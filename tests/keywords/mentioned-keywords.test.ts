@@ -16,6 +16,7 @@ import {
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, indexPendingReviews, makeReview } from '../reviews/review-fixtures'
+import { byDepth } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -180,7 +181,7 @@ test('KW keyword counts equal a plain recount, for any filter', async () => {
       expect(total).toBe(expected.size)
       expect(new Map(keywords.map(({ id: _, short, ...counts }) => [short, counts]))).toEqual(expected)
     }),
-    { numRuns: 30 },
+    { numRuns: byDepth(60, 20) },
   )
 })
 
@@ -203,7 +204,7 @@ test('KW the counts of categories and of reviews not analyzed equal a plain reco
       expect(notAnalyzed.count).toBe(unsupportedReviews.filter((fact) => matches(fact, filter)).length)
       expect(notAnalyzed.isAnalysisPending).toBe(false)
     }),
-    { numRuns: 20 },
+    { numRuns: byDepth(40, 15) },
   )
 })
 
@@ -230,7 +231,7 @@ test('KW the counts of a keyword by location and by period add up to its mention
         expect(days).toEqual([...new Set(days)].sort())
       },
     ),
-    { numRuns: 20 },
+    { numRuns: byDepth(40, 15) },
   )
 })
 

@@ -1,4 +1,5 @@
 /** Kills the built worker repeatedly while it sends batches to a directory. */
+
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
+import { byDepth, recordCases } from '../support/depth'
 import { expireLeases, startJobsNow } from '../support/leases'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -39,15 +41,17 @@ const startWorker = () => {
   return worker
 }
 
-test('when the worker is killed twice, no batch is lost and no delivered batch is sent again', async () => {
-  const batchCount = 12
+test('when the worker is killed again and again, no batch is lost and no delivered batch is sent again', async () => {
+  const batchCount = byDepth(30, 12)
   await apple.control('seed', { settings: { moderationSeconds: 0 } })
   const allLocations: Awaited<ReturnType<typeof location>>[] = []
   for (let n = 0; n < batchCount; n += 1) allLocations.push(await location())
   for (const [n, { change }] of allLocations.entries()) await change({ phone: `(312) 555-${1000 + n}` })
 
   const countPuts = async () => (await apple.calls('PUT')).length
-  for (let kill = 0; kill < 2; kill += 1) {
+  const totalKills = byDepth(4, 2)
+  recordCases('kills of a worker', totalKills)
+  for (let kill = 0; kill < totalKills; kill += 1) {
     const before = await countPuts()
     const worker = startWorker()
     await expect

@@ -1,7 +1,8 @@
 /**
- * Kills the built worker four times while it sends sixty emails through a slow mail server, which refuses one
+ * Kills the built worker again and again while it sends sixty emails through a slow mail server, which refuses one
  * permanently and one temporarily.
  */
+
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { startSink } from '../providers/smtp/smtp-sink'
+import { byDepth, recordCases } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -56,7 +58,7 @@ async function waitUntil(condition: () => Promise<boolean> | boolean, seconds: n
   }
 }
 
-test('a worker killed four times loses no email, and any duplicate has the same Message-ID', async () => {
+test('a worker killed again and again loses no email, and any duplicate has the same Message-ID', async () => {
   await rows.all(`insert into accounts (name) values ('Bakery')`)
   await rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
@@ -67,13 +69,15 @@ test('a worker killed four times loses no email, and any duplicate has the same 
   sink.faults.set('to20@x.example', 550)
   sink.faults.set('to30@x.example', 451)
 
-  for (let kills = 0; kills < 4; kills++) {
+  const totalKills = byDepth(12, 4)
+  recordCases('kills of a worker', totalKills)
+  for (let kills = 0; kills < totalKills; kills++) {
     const before = sink.received.length
     const worker = startWorker()
     await waitUntil(() => sink.received.length > before, 30)
     worker.kill('SIGKILL')
     // Ends the leases early to keep the test short, except the last, which has to expire on its own.
-    if (kills === 3) break
+    if (kills === totalKills - 1) break
     await rows.all(`update mails set due_at = now() where status = 'sending' and attempts < 3`)
   }
   startWorker()
@@ -94,7 +98,7 @@ test('a worker killed four times loses no email, and any duplicate has the same 
   const messageIds = new Map(sink.received.map(({ to, messageId }) => [to, messageId]))
   expect(sink.received.filter(({ to, messageId }) => messageIds.get(to) !== messageId)).toEqual([])
   const twice = sink.received.length - arrived.size
-  console.log(`${twice} of 58 mails arrived twice in 4 kills`)
+  console.log(`${twice} of 58 mails arrived twice in ${totalKills} kills`)
   // At most the emails that a killed worker was sending; each of them is marked as uncertain.
   expect(twice).toBeLessThanOrEqual(4 * 4)
   const uncertain = await rows.all<{ to_email: string }>('select to_email from mails where is_uncertain')

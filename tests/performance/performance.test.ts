@@ -8,6 +8,7 @@ import { loadPerformance } from '#app/performance/report/performance.server'
 import { type PerformanceFilter, performanceFilter } from '#app/performance/report/performance-filter'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { byDepth } from '../support/depth'
 import { createTestDatabase } from '../support/test-database'
 
 // Compares the figures, which combine monthly summaries with single reviews at the edges, with a direct query.
@@ -170,7 +171,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
           expect([...expected.keys()].filter((id) => isListed(id) && !listed.has(id))).toEqual([])
         },
       ),
-      { numRuns: 20 },
+      { numRuns: byDepth(40, 12) },
     )
   }, 60_000)
 
@@ -199,7 +200,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
               )
         expect(limitedRows).toEqual(unlimitedRows)
       }),
-      { numRuns: 8 },
+      { numRuns: byDepth(15, 6) },
     )
   }, 60_000)
 })

@@ -1,7 +1,8 @@
 /**
- * Kills the built worker four times while it publishes twenty-four photos: two identical ones at each of twelve
+ * Kills the built worker again and again while it publishes twenty-four photos: two identical ones at each of twelve
  * locations. The test expires the leases early, because waiting for them would take too long.
  */
+
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../../scripts/environment.mjs'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { byDepth, recordCases } from '../../support/depth'
 import { expireLeases, startJobsNow } from '../../support/leases'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
@@ -72,7 +74,7 @@ async function waitUntil(condition: () => Promise<boolean>, seconds: number): Pr
   }
 }
 
-test('F9 when the worker is killed four times, no photo is lost or published twice', async () => {
+test('F9 when the worker is killed again and again, no photo is lost or published twice', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false } })
   const locationIds = await createAccountWithLocations(database, {
     accountId: account,
@@ -100,7 +102,9 @@ test('F9 when the worker is killed four times, no photo is lost or published twi
     })
   }
 
-  for (let kills = 0; kills < 4; kills++) {
+  const totalKills = byDepth(8, 4)
+  recordCases('kills of a worker', totalKills)
+  for (let kills = 0; kills < totalKills; kills++) {
     const before = (await google.calls('POST /v4/')).length
     const worker = startWorker()
     // Kill at a different moment each time: before, while and after a photo is created.
@@ -126,5 +130,5 @@ test('F9 when the worker is killed four times, no photo is lost or published twi
   const creations = (await google.calls('POST /v4/')).filter(({ path: requestPath }) =>
     requestPath.endsWith('/media'),
   )
-  console.log(`${creations.length} calls created 24 photos across 4 kills`)
+  console.log(`${creations.length} calls created 24 photos across ${totalKills} kills`)
 }, 240_000)

@@ -9,6 +9,7 @@ import { loadReviewCounts } from '#app/reviews/counts/review-counts.server'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { byDepth } from '../../support/depth'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, indexPendingReviews, makeReview } from '../review-fixtures'
 
@@ -86,7 +87,7 @@ function generateReviews(locations: string[]) {
     word: fc.constantFrom('bread', 'soup', 'bread and soup'),
   })
   return fc
-    .sample(one, { numRuns: 300, seed: 11 })
+    .sample(one, { numRuns: byDepth(400, 300), seed: 11 })
     .map(({ at: publishedAt, rating, mood, locationIndex, source, isAnswered, word }, n) =>
       makeReview(locations[locationIndex]!, `r${n}`, {
         publishedAt,
@@ -216,7 +217,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
         expect(figures).toEqual(expected)
         expect(total).toEqual({ count: rows.length, isLowerBound: false })
       }),
-      { numRuns: 100 },
+      { numRuns: byDepth(300, 60) },
     )
   }, 60_000)
 
@@ -258,7 +259,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
           expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
         },
       ),
-      { numRuns: 25 },
+      { numRuns: byDepth(50, 15) },
     )
   })
 })

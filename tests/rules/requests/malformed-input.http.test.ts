@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissionsOf } from '#app/access/permissions'
 import { jpeg, namedFile } from '../../photos/photo-files'
+import { isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import { loadDemoAccounts, password } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -162,8 +163,8 @@ describe('malformed input in the address', () => {
     '/settings/integrations.data',
     '/settings/integrations/facebook/callback',
   ]
-  /** Returns half of the values; the next path gets the other half. */
-  const everyOtherValue = (nth: number) => malformedValues.filter((_, n) => (n + nth) % 2 === 0)
+  /** Returns half of the values, and in CI all; the next path gets the other half. */
+  const everyOtherValue = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 2))
 
   test.each(others)('of %s, in all parameters at once', async (path) => {
     const queries = everyOtherValue(others.indexOf(path)).map((value) =>
@@ -374,11 +375,11 @@ const post = (path: string, body: string, headers: Record<string, string> = type
   })
 
 describe.each(Object.entries(forms))('malformed input in the form %s', (path, valid) => {
-  // Test each field with an eighth of the values, and the next field with another eighth.
+  // Test each field with an eighth of the values, and the next field with another eighth; in CI with all of them.
   const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
-    const spellings = malformedParameters(name).filter((_, spelling) => spelling % 8 === nth % 8)
-    const runs = longRuns.filter((_, run) => run % 7 === nth % 7)
+    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 8))
+    const runs = longRuns.filter((_, run) => isInShare(run - nth, 7))
     return [...spellings, ...[tooLong, tooManyDigits, ...runs].map((text) => `${name}=${text}`)].map(
       (field) => `${rest}&${field}`,
     )
@@ -393,8 +394,9 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
       return response
     }
     expect(await collectBroken(bodies, send)).toEqual([])
+    recordCases('malformed input: form, field and value', bodies.length)
     const before = await db.fingerprint()
-    const refusedBodies = refused.filter((body, nth) => nth % 12 === 0 && body.length < 50_000)
+    const refusedBodies = refused.filter((body, nth) => isInShare(nth, 12) && body.length < 50_000)
     const findAccepted = async (body: string) =>
       (await post(pageOrDataPath(path, 1), body)).status < 400 ? body : null
     expect(await collectFailures(refusedBodies, findAccepted)).toEqual([])
@@ -434,7 +436,7 @@ test('a body that is not a form is rejected by every action and not saved', asyn
 test('a draft of a post, which also keeps invalid input, never causes a server error', async () => {
   const names = ['intent', 'title', 'summary', 'startDate', 'startTime', 'endDate', 'button', 'buttonUrl']
   const bodies = names.flatMap((name, nth) => {
-    const spellings = malformedParameters(name).filter((_, spelling) => spelling % 4 === nth % 4)
+    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 4))
     return [...spellings, `${name}=${tooLong}`].map((field) => `intent=next&title=Open&${field}`)
   })
   let n = 0

@@ -1,5 +1,7 @@
 /** The outcome of a request for a page as one word, whichever form was requested. */
+
 import type { Permission } from '#app/access/permissions'
+import { isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import type { PageResponse, Visitor } from '../../support/visitor'
 import type { Endpoint } from './endpoints'
@@ -55,7 +57,7 @@ export function permittedOutcome(
 /**
  * Returns where outcomes differ from the expected ones: address, expected, found. Responses other than pages must not
  * contain the marked word. The guard treats all forms alike and rendering takes longest, so each call requests every
- * sixth document, in turn, and one of the two script forms of each page.
+ * sixth document, in turn, and one of the two script forms of each page; in CI all of them.
  */
 export function findUnexpectedOutcomes(
   visitor: Visitor,
@@ -66,13 +68,14 @@ export function findUnexpectedOutcomes(
   const walkIndex = walkCount++
   const requests = endpoints.flatMap((endpoint, n) => {
     const urls = requestUrlsOf(endpoint, prefix)
-    const includesDocument = endpoint.isDownload || (n + walkIndex) % 6 === 0
-    const dataUrls = urls.slice(1).filter((_, form) => form === (n + walkIndex) % 2)
+    const includesDocument = endpoint.isDownload || isInShare(n + walkIndex, 6)
+    const dataUrls = urls.slice(1).filter((_, form) => isInShare(form - n - walkIndex, 2))
     return (includesDocument ? [urls[0]!, ...dataUrls] : dataUrls).map((address) => ({
       address,
       place: endpoint,
     }))
   })
+  recordCases('access: page, form and user', requests.length)
   return collectFailures(requests, async ({ address, place: endpoint }) => {
     const response = await visitor.get(address)
     const [expectedOutcome, found] = [

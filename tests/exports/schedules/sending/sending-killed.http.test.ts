@@ -2,6 +2,7 @@
  * Kills the built worker while it sends scheduled exports: while it opens runs, writes files, queues emails and
  * delivers them. Uses a real database and a slow mail server.
  */
+
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { auditFilter } from '#app/audit/audit-filter'
 import { startProcess, stopProcess } from '../../../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../../../scripts/environment.mjs'
 import { startSink } from '../../../providers/smtp/smtp-sink'
+import { byDepth, recordCases } from '../../../support/depth'
 import { openSql } from '../../../support/sql'
 import { createTestDatabase } from '../../../support/test-database'
 
@@ -111,13 +113,15 @@ async function seed({
 
 const duplicatesIn = (list: string[]) => list.filter((each, at) => list.indexOf(each) !== at)
 
-test('F2: a worker killed eight times loses none of sixty emails, and any duplicate has the same Message-ID', async () => {
+test('F2: a worker killed again and again loses none of sixty emails, and any duplicate has the same Message-ID', async () => {
   await seed({ accounts: 2, schedules: 1, recipients: 31 })
   sink.fault = { slow: 100 }
   sink.faults.set('to20@account1.example', 550)
   sink.faults.set('to30@account2.example', 451)
   let next = startWorker()
-  for (let kills = 0; kills < 8; kills++) {
+  const totalKills = byDepth(12, 6)
+  recordCases('kills of a worker', totalKills)
+  for (let kills = 0; kills < totalKills; kills++) {
     const before = sink.received.length
     const worker = next
     // The first workers are killed before any email is sent: while runs are opened and files and emails are written. A
@@ -151,7 +155,7 @@ test('F2: a worker killed eight times loses none of sixty emails, and any duplic
     ),
   )
   const twice = duplicatesIn(sink.received.map(({ to }) => to))
-  console.log(`F2: ${twice.length} of 60 mails arrived twice in 8 kills`)
+  console.log(`F2: ${twice.length} of 60 mails arrived twice in ${totalKills} kills`)
   expect(twice.filter((to) => !uncertain.has(to))).toEqual([])
   expect(sink.received.every(({ raw }) => /Content-Disposition: attachment/.test(raw))).toBe(true)
   // The schedule's owner is notified of the permanent failure; the temporary failure is still being retried.
@@ -172,8 +176,10 @@ test('F2: a worker killed eight times loses none of sixty emails, and any duplic
   await Promise.all(workers.splice(0).map(stopProcess))
 }, 120_000)
 
-test('F13: 120 schedules that are due during a restart are each sent once by two workers', async () => {
-  await seed({ accounts: 20, schedules: 6, recipients: 1 })
+test('F13: schedules that are due during a restart are each sent once by two workers', async () => {
+  const perAccount = byDepth(20, 6)
+  const scheduleCount = 20 * perAccount
+  await seed({ accounts: 20, schedules: perAccount, recipients: 1 })
   sink.fault = null
   sink.faults.clear()
   // Due within the next seconds: some before, some during and some after the restart.
@@ -184,20 +190,20 @@ test('F13: 120 schedules that are due during a restart are each sent once by two
   await endLeases()
   startWorker()
   startWorker()
-  await waitUntil(async () => (await countOf(`from mails where status = 'sent'`)) >= 120, 90)
+  await waitUntil(async () => (await countOf(`from mails where status = 'sent'`)) >= scheduleCount, 90)
   await sleep(1_500)
 
-  expect(await countOf('from scheduled_export_runs')).toBe(120)
+  expect(await countOf('from scheduled_export_runs')).toBe(scheduleCount)
   expect(
     await countOf(`from scheduled_export_runs where status = 'sent' and not is_late and missed = 0`),
-  ).toBe(120)
+  ).toBe(scheduleCount)
   expect(
     await rows.one(`select count(*)::int as deliveries, count(distinct mail_id)::int as mails
     from scheduled_export_deliveries where status = 'mailed'`),
-  ).toEqual({ deliveries: 120, mails: 120 })
+  ).toEqual({ deliveries: scheduleCount, mails: scheduleCount })
   const subjects = sink.received.map(({ to, raw }) => `${to} ${/^Subject: (.+)\r$/m.exec(raw)?.[1]}`)
-  expect(new Set(subjects).size).toBe(120)
+  expect(new Set(subjects).size).toBe(scheduleCount)
   const uncertainCount = await countOf('from mails where is_uncertain')
-  expect(subjects.length - 120).toBeLessThanOrEqual(uncertainCount)
+  expect(subjects.length - scheduleCount).toBeLessThanOrEqual(uncertainCount)
   expect(await countOf('from scheduled_exports where next_at < now()')).toBe(0)
 }, 120_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latestDue, nextSend, nextSends, type Timetable } from '#app/exports/schedules/timetable/timetable'
 import { formatTimetable } from '#app/exports/schedules/timetable/timetable-labels'
+import { byDepth } from '../../../support/depth'
 
 // Beyond 11 and F12: two years of sends in five time zones, checked against Intl instead of our own date code.
 const zones = [
@@ -89,7 +90,7 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
           }
         }
       }),
-      { numRuns: 4, examples: [['00:00'], ['02:00'], ['02:30']] },
+      { numRuns: byDepth(12, 4), examples: [['00:00'], ['02:00'], ['02:30']] },
     )
   })
 
@@ -102,7 +103,7 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
         expect(new Set(sends.map((at) => localTimeOf(at, timeZone).weekday))).toEqual(new Set([name]))
         for (const [n, at] of sends.entries()) if (n) expect(at > sends[n - 1]!).toBe(true)
       }),
-      { numRuns: 4 },
+      { numRuns: byDepth(10, 4) },
     )
   })
 
@@ -118,7 +119,7 @@ describe.each(zones)('in %s, over two years', (timeZone) => {
         }
         expect(new Set(sends.map((at) => localTimeOf(at, timeZone).date.slice(0, 7))).size).toBe(sends.length)
       }),
-      { numRuns: 6 },
+      { numRuns: byDepth(20, 6) },
     )
   })
 })
