@@ -13,8 +13,8 @@ export const userTypeLabels: Record<UserType, string> = {
 /** What each type is for, as shown in forms. */
 export const userTypeHints: Record<UserType, string> = {
   email_only: 'Receives reports by e-mail and cannot sign in.',
-  read_only: 'Sees everything and changes nothing.',
-  user: 'Answers and tags reviews, sends requests, schedules exports.',
+  read_only: 'Can view everything but can’t make changes.',
+  user: 'Responds to and tags reviews, sends requests, schedules exports.',
   limited_user: 'Same as User, limited to chosen locations',
   manager: 'Also manages locations, groups, imports and users.',
   admin: 'Everything, including billing, settings and audit log',

@@ -14,7 +14,7 @@ export const verticals = {
   restaurants: 'Restaurants and food',
   retail: 'Retail',
   senior_care: 'Senior care',
-  other: 'Another industry',
+  other: 'Other industry',
 } as const
 
 export type Vertical = keyof typeof verticals

@@ -3,10 +3,10 @@ import type { FilterField } from '#app/filters/filter-field'
 
 /** The kinds of audit events, with the labels of the filter. */
 export const auditKindLabels: Record<AuditKind, string> = {
-  sign_in: 'Signing in',
-  access: 'People and permissions',
+  sign_in: 'Sign-ins',
+  access: 'Users and permissions',
   export: 'Exports',
-  impersonation: 'Working as somebody else',
+  impersonation: 'Impersonation',
   deletion: 'Deletions',
   change: 'Other changes',
 }
@@ -18,7 +18,7 @@ export const auditKindField = {
   kind: 'some',
   labels: auditKindLabels,
   rank: 3,
-  label: 'Kind',
-  plural: 'kinds',
-  none: 'All kinds',
+  label: 'Event type',
+  plural: 'event types',
+  none: 'All event types',
 } as const satisfies FilterField

@@ -8,14 +8,14 @@ export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; clos
   if (!event)
     return (
       <Flyout title="Event" closeTo={closeTo}>
-        <p>This event is not in this account.</p>
+        <p>Event not found.</p>
       </Flyout>
     )
   const definitions = [
-    { term: 'When', detail: <Instant at={event.at} /> },
-    { term: 'Person', detail: event.actor },
-    ...(event.impersonator ? [{ term: 'Acting as them', detail: event.impersonator }] : []),
-    { term: 'About', detail: event.subject || '--' },
+    { term: 'Date', detail: <Instant at={event.at} /> },
+    { term: 'User', detail: event.actor },
+    ...(event.impersonator ? [{ term: 'Impersonated by', detail: event.impersonator }] : []),
+    { term: 'Subject', detail: event.subject || '--' },
     { term: 'IP address', detail: event.ip || '--' },
     { term: 'Event', detail: event.action },
     ...detailsOf(event),

@@ -18,7 +18,7 @@ export function EventTable({
           <SortColumn list={list} by="at">
             Date
           </SortColumn>
-          <Headings labels={['Person', 'Action', 'About', 'IP address']} />
+          <Headings labels={['User', 'Action', 'Subject', 'IP address']} />
         </tr>
       </thead>
       <tbody>

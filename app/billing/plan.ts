@@ -28,7 +28,7 @@ export function planOf(
       state: 'Suspended',
       tone: 'danger',
       advice:
-        'This account has been suspended. Its locations, reviews and users are kept. Ask the people who run this service why, and to open it again.',
+        'This account is suspended. Your locations, reviews and users are kept. Contact support to restore it.',
       daysLeft: null,
     }
   if (status === 'expired')
@@ -36,14 +36,14 @@ export function planOf(
       state: 'Expired',
       tone: 'danger',
       advice:
-        'This account is no longer active. Its locations, reviews and users are kept. Ask the people who run this service to make it active again.',
+        'This account is no longer active. Your locations, reviews and users are kept. Contact support to reactivate it.',
       daysLeft: null,
     }
   if (trialEndedAt && trialEndedAt > now)
     return {
       state: 'Trial',
       tone: 'warning',
-      advice: `${canExport ? 'Everything works.' : 'Everything works but exporting.'} Before the trial ends, ask the people who run this service to keep the account.`,
+      advice: `${canExport ? 'All features are included.' : 'All features except exports are included.'} Contact support before the trial ends to keep your account.`,
       daysLeft: Math.ceil((trialEndedAt.getTime() - now.getTime()) / DAY_MS),
     }
   return {

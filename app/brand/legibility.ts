@@ -6,7 +6,7 @@ export type Legibility = { label: string; isLegible: boolean; verdict: string }
 
 const colorPairs: { label: string; text: keyof BrandColors; background: keyof BrandColors }[] = [
   { label: 'Main text on the navigation', text: 'mainText', background: 'navigationBackground' },
-  { label: 'The name on the navigation', text: 'activeText', background: 'navigationBackground' },
+  { label: 'Name on the navigation', text: 'activeText', background: 'navigationBackground' },
   { label: 'Active text on hover background', text: 'activeText', background: 'backgroundHover' },
   { label: 'Hover text on hover background', text: 'hoverText', background: 'backgroundHover' },
 ]
@@ -21,9 +21,7 @@ export function legibilityChecks(colors: BrandColors): Legibility[] {
     return {
       label,
       isLegible,
-      verdict: isLegible
-        ? ratioText
-        : `${ratioText}, too little to be read. ${replacement} is shown instead.`,
+      verdict: isLegible ? ratioText : `${ratioText}, too low to read. ${replacement} is shown instead.`,
     }
   })
 }

@@ -75,12 +75,12 @@ export const bulkStates: Record<BulkState, { label: string; tone: Tone }> = {
   changed: { label: 'Changed', tone: 'success' },
   unchanged: { label: 'Unchanged', tone: 'pending' },
   failed: { label: 'Not updated', tone: 'danger' },
-  skipped: { label: 'Edited since', tone: 'warning' },
+  skipped: { label: 'Skipped', tone: 'warning' },
 }
 
 /** Google is sent only the closed status of such a location, no hours. */
 export const permanentlyClosedReason = 'This location is permanently closed'
-export const countryChangedReason = 'Its country has changed since the edit was prepared'
+export const countryChangedReason = 'Its country changed after the edit was prepared'
 
 const undoPeriodMs = 30 * 86_400_000
 
@@ -100,8 +100,8 @@ export function valueLines(
   { field, desired }: BulkChange | { field: BulkField; desired: null },
   countryId = '',
 ): string[] {
-  if (desired === null) return ['nothing']
-  if (isBulkFact(field)) return [(desired as TextByCountry)[countryId] || 'nothing']
+  if (desired === null) return ['(empty)']
+  if (isBulkFact(field)) return [(desired as TextByCountry)[countryId] || '(empty)']
   if (field === 'hours') return formatHours(desired as WeekHours).map(({ days, hours }) => `${days} ${hours}`)
   return Object.entries(desired as SpecialDays)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -111,7 +111,7 @@ export function valueLines(
 /** Describes the previous value, for the same dates, including those that had none. */
 export function previousValueLines(edit: BulkChange, before: unknown): string[] {
   if (edit.field === 'hours') return valueLines({ field: 'hours', desired: before as WeekHours })
-  if (isFactChange(edit)) return [String(before || 'nothing')]
+  if (isFactChange(edit)) return [String(before || '(empty)')]
   const days = (before ?? {}) as Partial<SpecialDays>
   return Object.keys(edit.desired)
     .sort()

@@ -13,7 +13,7 @@ import type { BulkEdit, StateCounts } from './bulk-edit'
 /** Returns the edit, or throws 404. */
 export async function requireBulkEdit(tx: Tx, id: string | undefined): Promise<BulkEdit> {
   const found = await findBulkEdit(tx, parseId(id))
-  if (!found) throw new Response('No such bulk edit', { status: 404 })
+  if (!found) throw new Response('Bulk edit not found', { status: 404 })
   return found
 }
 

@@ -58,9 +58,9 @@ export async function requireDraft(
   const edit = await requireBulkEdit(tx, id)
   if (edit.status !== 'draft')
     throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
-  if (edit.userId !== viewer.userId) throw new Response('No such bulk edit', { status: 404 })
+  if (edit.userId !== viewer.userId) throw new Response('Bulk edit not found', { status: 404 })
   if (edit.field === 'special_hours' && !viewer.canOpen('/settings/locations/bulk/holiday-hours'))
-    throw new Response('Holiday hours are switched off', { status: 404 })
+    throw new Response('Holiday hours are turned off', { status: 404 })
   return edit as BulkEdit & BulkChange
 }
 

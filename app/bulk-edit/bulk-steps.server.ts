@@ -76,11 +76,14 @@ export async function confirmBulkEdit(
   seenChangeId?: string,
 ): Promise<{ ok: true } | Refusal> {
   if ((await countHidden(tx, viewer, edit.id)) > 0)
-    return { ok: false, reason: 'Some of these locations are no longer yours to edit. Choose again' }
+    return { ok: false, reason: 'You can no longer edit some of these locations. Choose again' }
   const changed = await countChangedSince(tx, edit, seenChangeId)
   if (changed > 0) {
     const changedText = pluralize(changed, 'location')
-    return { ok: false, reason: `${changedText} changed meanwhile. Look at what would become of them now` }
+    return {
+      ok: false,
+      reason: `${changedText} changed since you opened this page. Review the changes again`,
+    }
   }
   const count = totalOf(await countStates(tx, edit.id))
   if (edit.selection.scope === 'all') {

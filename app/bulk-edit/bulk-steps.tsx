@@ -3,5 +3,5 @@ import { StepList } from '#app/ui/step-list'
 const steps = { values: 'Choose', check: 'Check', result: 'Result' }
 
 export function BulkSteps({ current }: { current: keyof typeof steps }) {
-  return <StepList label="Steps of the edit" steps={steps} current={current} />
+  return <StepList label="Bulk edit steps" steps={steps} current={current} />
 }

@@ -44,7 +44,7 @@ export function ChooseForm({
         <PageHeader title={title} />
         <BulkSteps current="values" />
         <ActionError reason={refusal} />
-        <LinkButton to={returnTo}>Back to the locations</LinkButton>
+        <LinkButton to={returnTo}>Back to locations</LinkButton>
       </>
     )
   return (
@@ -61,7 +61,7 @@ export function ChooseForm({
       <div className="card p-4">{children}</div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button variant="primary" busy={isSending} disabled={isHydrated && !hasValues}>
-          Check the changes
+          Review changes
         </Button>
         <LinkButton to={returnTo}>Cancel</LinkButton>
         {hasValues ? null : <p className="hint">{missingMessage}</p>}

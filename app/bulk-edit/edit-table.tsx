@@ -17,7 +17,7 @@ const statuses: Record<BulkStatus, { label: string; tone: Tone }> = {
 const countColumns = [
   ['changed', 'Changed'],
   ['unchanged', 'Unchanged'],
-  ['skipped', 'Edited since'],
+  ['skipped', 'Skipped'],
   ['failed', 'Not updated'],
 ] as const
 

@@ -7,7 +7,7 @@ export type StateLink = { view: string | null; label: string; count: number }
 /** Links to the locations of an edit by state; states without locations are left out. */
 export function StateLinks({ list, states }: { list: List; states: StateLink[] }) {
   return (
-    <nav aria-label="States" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+    <nav aria-label="Filter by result" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {states
         .filter(({ view, count }) => count > 0 || view === null || view === list.filter.view)
         .map(({ view, label, count }) => (

@@ -48,7 +48,7 @@ export function UnansweredReviewsSection({
       {value && value.length > 0 ? (
         <UnansweredReviews reviews={value} search={reviewSearch} canRespond={canRespond} />
       ) : (
-        <EmptySection>Every review of this period has a response.</EmptySection>
+        <EmptySection>All reviews from this period have a response.</EmptySection>
       )}
     </DashboardSection>
   )
@@ -87,7 +87,7 @@ export function ListingsSection({ listings }: Pick<Dashboard, 'listings'>) {
               {formatInteger(value.total)}
             </>
           ) : (
-            'No location is out of sync.'
+            'No locations are out of sync.'
           )}
         </p>
       ) : null}

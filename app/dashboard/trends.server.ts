@@ -20,7 +20,7 @@ function ratingTrend(series: TimeSeries) {
   const before = series.previous && averageRating(series.previous.total)
   const finding =
     value === null
-      ? 'No review of this period has a rating.'
+      ? 'No rated reviews in this period.'
       : `${formatRating(value)} on average${before === null ? '' : `, ${describeRatingChange(value.toFixed(2), before.toFixed(2))}`}.`
   return {
     title: `Average rating by ${series.unit}`,
@@ -96,11 +96,11 @@ function trendTable(
 }
 
 function describeRatingChange(value: string, before: string): string {
-  if (value === before) return 'as in the previous period'
+  if (value === before) return 'same as the previous period'
   return `${Number(value) > Number(before) ? 'up' : 'down'} from ${before} in the previous period`
 }
 
 function describeCountChange(count: number, before: number): string {
-  if (count === before) return 'as many as in the previous period'
+  if (count === before) return 'same as the previous period'
   return `${Math.abs(count - before).toLocaleString('en-US')} ${count > before ? 'more' : 'fewer'} than in the previous period`
 }

@@ -78,7 +78,7 @@ export async function checkRecipient(
   const file = { userId, report: sendable.report.name, limitedTo, locationIds, runId: run.id }
   return fileKey === null || (await canReceive(viewer, file, scope.limitedTo))
     ? { viewer }
-    : { refused: 'By now they may see less than its file holds.' }
+    : { refused: 'Their access changed after the file was created.' }
 }
 
 export type LocationScope = { limitedTo: Id | null } | { refused: string }
@@ -93,7 +93,7 @@ export async function loadRecipientScope(
   return recipient ? loadLocationScope(accountId, sendable, recipient) : noActiveUser
 }
 
-const noActiveUser = { refused: 'No active user of this account any more.' }
+const noActiveUser = { refused: 'No longer an active user of this account.' }
 
 async function loadRecipient(
   accountId: Id,
@@ -126,7 +126,7 @@ async function loadLocationScope(
 ): Promise<LocationScope> {
   // An email-only recipient gets whatever the creator decides to send.
   if (recipient.userType !== 'email_only' && !canReadAllRows(report, recipient))
-    return { refused: `May not see “${report.title}”.` }
+    return { refused: `No access to “${report.title}”.` }
   const scope = await narrowerScope(accountId, creator, recipient)
   if (!('limitedTo' in scope) || scope.limitedTo === null) return scope
   const { isUnsatisfiable } = await asAccount(
@@ -134,7 +134,7 @@ async function loadLocationScope(
     (tx) => resolveNames(tx, report, filter),
     scope.limitedTo,
   )
-  return isUnsatisfiable ? { refused: 'Nothing of what its filter names is theirs to see.' } : scope
+  return isUnsatisfiable ? { refused: 'No access to anything selected in the filter.' } : scope
 }
 
 async function narrowerScope(
@@ -148,7 +148,7 @@ async function narrowerScope(
   return asAccount(accountId, async (tx) => {
     if (await isScopeWithin(tx, creatorLimit, recipientLimit)) return { limitedTo: creatorLimit }
     if (await isScopeWithin(tx, recipientLimit, creatorLimit)) return { limitedTo: recipientLimit }
-    return { refused: `Their places and those of ${name} are not the same.` }
+    return { refused: `Their locations differ from those of ${name}.` }
   })
 }
 

@@ -8,9 +8,9 @@ export function featureRequestMail({ feature, account, from }: FeatureRequestCon
     kind: 'feature-request' as const,
     subject: `Feature request: ${feature}`,
     body: (
-      <EmailLayout title={`Feature request: ${feature}`} preview={`${account} asks for ${feature}`}>
+      <EmailLayout title={`Feature request: ${feature}`} preview={`${account} requested ${feature}`}>
         <Paragraph>
-          {from.name} ({from.email}) of {account} asks for {feature}.
+          {from.name} ({from.email}) of {account} requested {feature}.
         </Paragraph>
       </EmailLayout>
     ),

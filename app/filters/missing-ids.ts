@@ -12,7 +12,7 @@ export function matchesNothing(filter: Filter, missing: MissingIds[]): boolean {
   return missing.some(({ field, ids }) => valuesOf(field, filter).every((id) => ids.includes(id)))
 }
 
-/** "2 locations and 1 tag in this filter cannot be shown: deleted, or not yours to see. They match nothing." */
+/** "2 locations and 1 tag in this filter cannot be shown: deleted or not visible to you. They match nothing." */
 export function formatMissingIds(missing: MissingIds[], effect?: string): string | null {
   if (missing.length === 0) return null
   const parts = missing.map(({ field, ids }) => {
@@ -22,5 +22,5 @@ export function formatMissingIds(missing: MissingIds[], effect?: string): string
   const isOne = missing.length === 1 && missing[0]!.ids.length === 1
   const list = new Intl.ListFormat('en-US').format(parts)
   const defaultEffect = isOne ? 'It matches nothing.' : 'They match nothing.'
-  return `${list} in this filter cannot be shown: deleted, or not yours to see. ${effect ?? defaultEffect}`
+  return `${list} in this filter cannot be shown: deleted or not visible to you. ${effect ?? defaultEffect}`
 }

@@ -4,9 +4,9 @@ export const shortcuts = [
   { key: 'f', meaning: 'Open the first filter' },
   { key: 'j', meaning: 'Next row' },
   { key: 'k', meaning: 'Previous row' },
-  { key: 'x', meaning: 'Select the row' },
+  { key: 'x', meaning: 'Select row' },
   { key: 'e', meaning: 'Open the export menu' },
-  { key: '?', meaning: 'Show these keys' },
+  { key: '?', meaning: 'Show shortcuts' },
 ] as const
 
 export type ShortcutKey = (typeof shortcuts)[number]['key']

@@ -51,7 +51,7 @@ function CheckLine({ name, result }: { name: string; result: CheckResult | undef
           <Icon name={result.isOk ? 'tick' : 'warning'} className="mt-0.5" /> {result.message}
         </span>
       ) : (
-        <span className="text-ink-3">Not tried yet</span>
+        <span className="text-ink-3">Not run yet</span>
       )}
     </li>
   )
@@ -65,12 +65,12 @@ async function sendCall(call: TriageCall): Promise<CheckResult> {
     const signal = AbortSignal.timeout(TRIAGE_TIMEOUT_MS)
     const response = await fetch('/triage', { method: call.method, headers, signal, cache: 'no-store' })
     const milliseconds = Math.round(performance.now() - started)
-    if (!response.ok) return { isOk: false, message: `Answered with ${response.status}` }
+    if (!response.ok) return { isOk: false, message: `Status ${response.status}` }
     const body = await response.json()
     return isUnchanged(call, body)
-      ? { isOk: true, message: `Arrived in ${milliseconds} ms` }
-      : { isOk: false, message: `Arrived as ${body.method}` }
+      ? { isOk: true, message: `Received in ${milliseconds} ms` }
+      : { isOk: false, message: `Received as ${body.method}` }
   } catch (error) {
-    return { isOk: false, message: error instanceof Error ? error.message : 'Did not arrive' }
+    return { isOk: false, message: error instanceof Error ? error.message : 'Not received' }
   }
 }

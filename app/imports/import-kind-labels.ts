@@ -11,21 +11,21 @@ type KindLabels = {
 }
 
 const fileFormatHint =
-  'CSV with headings in its first row: comma, semicolon, tab or bar, in any encoding. Or JSON: a list of'
+  'CSV with headings in the first row (comma, semicolon, tab or pipe; any encoding), or a JSON list of'
 
 export const importKindLabels: Record<ImportKind, KindLabels> = {
   reviews: {
     noun: 'review',
     plural: 'Reviews',
     title: 'Import reviews',
-    fileHint: `${fileFormatHint} reviews, or of places with their reviews. At most 500 MB.`,
+    fileHint: `${fileFormatHint} reviews or of locations with their reviews. Up to 500 MB.`,
     listHref: (href) => href('/reviews'),
   },
   locations: {
     noun: 'location',
     plural: 'Locations',
     title: 'Import locations',
-    fileHint: `${fileFormatHint} locations. At most 500 MB.`,
+    fileHint: `${fileFormatHint} locations. Up to 500 MB.`,
     listHref: (href) => href('/settings/locations'),
   },
 }

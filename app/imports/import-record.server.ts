@@ -67,7 +67,7 @@ export async function findImport(tx: Tx, id: string | undefined): Promise<Import
 /** Returns the import, or throws a 404. */
 export async function requireImport(tx: Tx, id: string | undefined): Promise<Import> {
   const record = await findImport(tx, id)
-  if (!record) throw new Response('There is no such import', { status: 404 })
+  if (!record) throw new Response('Import not found', { status: 404 })
   return record
 }
 

@@ -3,14 +3,14 @@ import type { ImportStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
 export const importStatusLabels: Record<ImportStatus, { label: string; tone: Tone }> = {
-  uploaded: { label: 'Columns to choose', tone: 'warning' },
+  uploaded: { label: 'Choose columns', tone: 'warning' },
   checking: { label: 'Checking', tone: 'pending' },
-  asking: { label: 'Question to answer', tone: 'warning' },
+  asking: { label: 'Needs your answer', tone: 'warning' },
   checked: { label: 'Ready to import', tone: 'warning' },
   queued: { label: 'Waiting', tone: 'pending' },
   running: { label: 'Importing', tone: 'pending' },
   complete: { label: 'Complete', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'info' },
+  cancelled: { label: 'Canceled', tone: 'info' },
   failed: { label: 'Failed', tone: 'danger' },
 }
 

@@ -92,7 +92,7 @@ export async function receiveUpload(request: Request, context: UploadContext): P
     if (failure) throw error
     // The rest of the request after the file was not a valid form.
     if (stored) await importStorage().remove((stored as StoredFile).fileKey)
-    return { ok: false, reason: 'The file did not arrive whole. Choose it again', status: 400 }
+    return { ok: false, reason: 'The upload was interrupted. Choose the file again', status: 400 }
   }
   if (!stored) return { ok: false, reason: 'Choose a file', status: 422 }
   return createImportFromFile(stored, context)

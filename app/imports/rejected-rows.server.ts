@@ -23,7 +23,7 @@ export function rejectedRowsCsv(tx: Tx, { id, shape }: Import): { headings: stri
     tx,
   )
   return {
-    headings: ['Reason', 'Row', ...shape.headings, 'Further cells'],
+    headings: ['Reason', 'Row', ...shape.headings, 'Extra cells'],
     statement: `copy (${inlineParameters(query.sql, query.parameters)}) to stdout (format csv)`,
   }
 }

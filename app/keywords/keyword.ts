@@ -12,22 +12,21 @@ export type MentionedKeyword = Mentions & { id: string; short: string }
 export const keywordSorts = {
   highest_volume: {
     label: 'Highest volume',
-    definition: 'By the number of reviews that mention the keyword, most first.',
+    definition: 'Keywords mentioned in the most reviews first.',
   },
   controversy: {
     label: 'Controversial first',
-    definition:
-      'By how many contradict: the smaller of positive and negative mentions, most first. A keyword praised by 40 and criticized by 30 stands before one praised by 500 and criticized by 20.',
+    definition: 'Keywords with the most mixed opinions first.',
   },
   positive_ratio: {
     label: 'Positive first',
     definition:
-      'By the share of positive among positive and negative mentions, as far as their number makes it certain (the lower end of its 95% Wilson interval): 95 of 100 stand before 1 of 1.',
+      'Highest share of positive mentions first, adjusted for volume (lower bound of the 95% Wilson interval): 95 of 100 ranks above 1 of 1.',
   },
   negative_ratio: {
     label: 'Negative first',
     definition:
-      'By the share of negative among positive and negative mentions, as far as their number makes it certain (the lower end of its 95% Wilson interval): 95 of 100 stand before 1 of 1.',
+      'Highest share of negative mentions first, adjusted for volume (lower bound of the 95% Wilson interval): 95 of 100 ranks above 1 of 1.',
   },
 } as const
 

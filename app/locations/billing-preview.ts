@@ -12,7 +12,7 @@ export function trialLimitMessage({ limit, isAdmin }: BillingPreview): string | 
   if (limit === null) return null
   const locations = limit === 1 ? '1 location' : `${limit} locations`
   const advice = isAdmin ? 'Upgrade to add more.' : 'Contact your account administrator to add more.'
-  return `Your trial includes ${locations}, and you have them all. ${advice}`
+  return `You’ve reached your trial limit of ${locations}. ${advice}`
 }
 
 /** "$12.50 per month" */

@@ -25,7 +25,7 @@ export function LocationTabs({ id, search, current }: { id: string; search: stri
     },
   ]
   return (
-    <nav aria-label="Pages of the location" className="mt-3 flex flex-wrap gap-2">
+    <nav aria-label="Location pages" className="mt-3 flex flex-wrap gap-2">
       {tabs.map(({ tab, label, to }) => (
         <Link
           key={tab}

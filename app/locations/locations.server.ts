@@ -14,7 +14,7 @@ import { matchKey } from './match-key'
 export async function requireLocation(tx: Tx, locationId: string | undefined): Promise<Location> {
   const id = parseId(locationId)
   const location = id && (await findLocation(tx, id))
-  if (!location) throw new Response('No such location', { status: 404 })
+  if (!location) throw new Response('Location not found', { status: 404 })
   return location
 }
 

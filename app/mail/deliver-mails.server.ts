@@ -91,7 +91,7 @@ async function recheckMail(
     return reason === null ? null : { outcome: 'withdrawn', reason }
   } catch (error) {
     log.error({ err: error, account: accountId, mail: id }, 'the check before sending an email failed')
-    return { outcome: 'postponed', reason: 'Whether it may still go could not be found out.' }
+    return { outcome: 'postponed', reason: 'Could not check whether it can still be sent.' }
   }
 }
 
@@ -112,7 +112,7 @@ async function openAttachment(key: string): Promise<Readable> {
     return await openFileStorage('exports').getStream(key)
   } catch (error) {
     log.warn({ err: error }, 'the attachment of an email cannot be read')
-    throw new Error('The file it carries cannot be read.')
+    throw new Error('The attachment cannot be read.')
   }
 }
 

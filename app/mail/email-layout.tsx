@@ -63,7 +63,7 @@ export function EmailLayout({ title, preview, children }: EmailLayoutProps) {
             {title}
           </h1>
           {children}
-          {supportEmail ? <FinePrint>Questions? Write to {supportEmail}.</FinePrint> : null}
+          {supportEmail ? <FinePrint>Questions? Contact {supportEmail}.</FinePrint> : null}
         </Container>
       </Body>
     </Html>

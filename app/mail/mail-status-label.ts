@@ -22,6 +22,6 @@ export function mailStatusLabel({ status, attempts, isUncertain }: Omit<SentMail
   if (status === 'sent') return { tone: 'success', label: 'Sent' }
   if (status === 'failed' && isUncertain) return { tone: 'danger', label: 'Failed, but may have arrived' }
   if (status === 'failed') return { tone: 'danger', label: 'Failed' }
-  if (status === 'sending') return { tone: 'info', label: 'Being sent' }
-  return { tone: 'pending', label: attempts > 0 ? 'Will be tried again' : 'Waiting' }
+  if (status === 'sending') return { tone: 'info', label: 'Sending' }
+  return { tone: 'pending', label: attempts > 0 ? 'Retrying' : 'Waiting' }
 }

@@ -28,7 +28,7 @@ export function NpiField({
   const href = useAccountHref()
   const { finding, isSearching, show, search } = useNpiLookup(initialFinding)
   const problem = withFieldError(field, finding && finding.outcome !== 'found' ? finding.message : null)
-  const hint = 'Ten digits. Empty, it is looked up by public name and address.'
+  const hint = '10 digits. Leave empty to look it up by public name and address.'
 
   const lookUpNumber = (number: string) => {
     if (!number) return show(undefined)

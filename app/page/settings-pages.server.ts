@@ -7,7 +7,7 @@ export type SettingsPage = { label: string; description: string; icon: IconName;
 export const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Profile',
-    description: 'Your name, your e-mail address and how you sign in',
+    description: 'Your name, e-mail address and sign-in options',
     icon: 'user',
     address: '/settings/profile',
   },
@@ -25,7 +25,7 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Sessions',
-    description: 'Where you are signed in',
+    description: 'Devices where you’re signed in',
     icon: 'clock',
     address: '/settings/sessions',
   },
@@ -55,7 +55,7 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Users',
-    description: 'Who belongs to the account, and what they may see and do',
+    description: 'Manage users and their permissions',
     icon: 'users',
     address: '/settings/users',
   },
@@ -109,7 +109,7 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Scheduled exports',
-    description: 'Lists that are sent by e-mail, how often, and to whom',
+    description: 'Reports e-mailed on a schedule',
     icon: 'clock',
     address: '/settings/scheduled-exports/manage',
   },
@@ -126,8 +126,8 @@ export const settingsPages: readonly SettingsPage[] = [
     address: '/settings/locations/bulk',
   },
   {
-    label: 'Mails',
-    description: 'E-mail log: sent and failed',
+    label: 'E-mail log',
+    description: 'Sent and failed e-mails',
     icon: 'reply',
     address: '/settings/mails',
   },

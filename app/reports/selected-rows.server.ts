@@ -25,7 +25,7 @@ export async function resolveSelectedRows(
     const { count } = await countRows(tx, report, filter, clock)
     if (count === expected) return { ok: true, rows: await report.where(tx, filter, clock) }
     const matches = `The filter matches ${count} ${noun}s now`
-    return { ok: false, reason: `${matches}. Go back, look at them, and repeat what you wanted` }
+    return { ok: false, reason: `${matches}. Go back, review them, and try again` }
   }
   if (ids.length === 0) return { ok: false, reason: `Select at least one ${noun}` }
   return { ok: true, rows: sql`${sql.ref(`${report.alias}.id`)} = any(${ids}::bigint[])` }

@@ -50,7 +50,7 @@ export const responseStatusLabels: Record<
   rejected: {
     label: 'Rejected',
     tone: 'danger',
-    description: 'The source refused the response. Edit it and send it again.',
+    description: 'The review site rejected the response. Edit it and try again.',
   },
   error_published: {
     label: 'Not published',
@@ -60,7 +60,7 @@ export const responseStatusLabels: Record<
   deleting: {
     label: 'Deleting',
     tone: 'pending',
-    description: 'The response is being taken back from the source.',
+    description: 'The response is being deleted from the review site.',
   },
   error_unpublished: {
     label: 'Not deleted',
@@ -74,13 +74,13 @@ export const responseEventLabels: Record<ResponseEventKind, string> = {
   edited: 'Response edited',
   published: 'Published',
   awaiting: 'Sent for approval',
-  rejected: 'Rejected by the source',
+  rejected: 'Rejected by the review site',
   failed: 'Could not be published',
   delete_requested: 'Deletion requested',
   deleted: 'Response deleted',
   delete_failed: 'Could not be deleted',
   imported: 'Imported',
-  arrived: 'Written at the source',
+  arrived: 'Written on the review site',
 }
 
 /** Whether a user may change the response: not while a deletion is pending at the source. */

@@ -12,7 +12,7 @@ type Props = { mails: SerializedMail[]; list: List; renderTime: (at: string | Da
 
 export function MailTable({ mails, list, renderTime }: Props) {
   return (
-    <Table caption="Mails">
+    <Table caption="E-mails">
       <thead>
         <tr>
           <SortColumn list={list} by="subject">
@@ -22,7 +22,7 @@ export function MailTable({ mails, list, renderTime }: Props) {
             To
           </SortColumn>
           <SortColumn list={list} by="written">
-            Written
+            Created
           </SortColumn>
           <SortColumn list={list} by="state">
             Status

@@ -3,16 +3,16 @@ import { Action, EmailLayout, Paragraph } from '#app/mail/email-layout'
 export function existingAccountMail({ name }: { name: string }) {
   return {
     kind: 'already-here' as const,
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     body: (
-      <EmailLayout title="You have an account already" preview="Sign in, or choose a new password.">
+      <EmailLayout title="You already have an account" preview="Sign in or choose a new password.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          Somebody, probably you, wanted to create an account with this address. There is one already, so
-          nothing was created.
+          Someone, probably you, tried to sign up with this address. You already have an account, so nothing
+          was created.
         </Paragraph>
         <Action href="/login">Sign in</Action>
-        <Paragraph>If you have forgotten the password, choose a new one on the sign-in page.</Paragraph>
+        <Paragraph>Forgot your password? Choose a new one on the sign-in page.</Paragraph>
       </EmailLayout>
     ),
   }

@@ -67,7 +67,7 @@ function TimeZoneField({
       <SelectField
         field={field}
         label="Time zone"
-        hint="Days of your reports begin at midnight here."
+        hint="Used for dates in your reports."
         options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
     </div>

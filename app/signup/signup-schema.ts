@@ -8,7 +8,7 @@ const requiredText = (message: string, maxLength: number) =>
   z.string({ error: message }).trim().min(1, message).max(maxLength, `Use at most ${maxLength} characters`)
 
 export const signupSchema = z.object({
-  company: requiredText('Enter the name of your company', 200),
+  company: requiredText('Enter your company name', 200),
   name: requiredText('Enter your name', 200),
   email: emailAddress,
   password: newPassword,
@@ -19,8 +19,8 @@ export const signupSchema = z.object({
 export type Signup = z.infer<typeof signupSchema>
 
 export const firstLocationSchema = z.object({
-  name: requiredText('Enter the name of the location', 200),
-  address: requiredText('Enter the street and number', 200),
+  name: requiredText('Enter the location name', 200),
+  address: requiredText('Enter the street address', 200),
   city: requiredText('Enter the city', 100),
   state: z.string().trim().max(100, 'Use at most 100 characters').default(''),
   zipcode: z.string().trim().max(20, 'Use at most 20 characters').default(''),

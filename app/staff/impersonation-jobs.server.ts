@@ -22,6 +22,6 @@ export const endImpersonationJob = defineJob<EndImpersonationPayload>(
         .returning('id')
         .executeTakeFirst(),
     )
-    if (ended) await recordImpersonationEnd(impersonationId, 'The hour was over')
+    if (ended) await recordImpersonationEnd(impersonationId, 'Time limit reached')
   },
 )

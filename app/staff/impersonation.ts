@@ -7,9 +7,9 @@ export const MAX_IMPERSONATION_MINUTES = 60
 export const impersonationSchema = z.object({
   userId: z.string({ error: 'Choose a user' }).regex(/^[1-9]\d{0,18}$/, 'Choose a user'),
   reason: z
-    .string({ error: 'Say why' })
+    .string({ error: 'Enter a reason' })
     .trim()
-    .min(10, 'Say why in at least 10 characters: a ticket, a question, who asked')
+    .min(10, 'Enter at least 10 characters: a ticket, a question, who asked')
     .max(500, 'Use at most 500 characters')
     .regex(/^\P{Cc}*$/u, 'Use one line'),
 })

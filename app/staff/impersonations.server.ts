@@ -26,9 +26,9 @@ export async function startImpersonation(
 ): Promise<StartResult> {
   const { sessionId, profileId } = viewer
   if (!viewer.isStaff || viewer.impersonator || !sessionId)
-    return { ok: false, reason: 'Only staff can do this, and only as themselves' }
+    return { ok: false, reason: 'Only staff can do this, and not while impersonating' }
   const user = await findImpersonatableUser(request.userId)
-  if (!user) return { ok: false, reason: 'Nobody can act as this user' }
+  if (!user) return { ok: false, reason: 'This user can’t be impersonated' }
   await endExpiredImpersonations(sessionId, request.now)
   const until = new Date(request.now.getTime() + MAX_IMPERSONATION_MINUTES * 60_000)
   const { cookie, id } = await asSignIn(async (tx) => ({
@@ -76,7 +76,7 @@ export async function endImpersonation(viewer: Viewer, now: Date): Promise<strin
       .returning('id')
       .execute(),
   }))
-  for (const { id } of ended) await recordImpersonationEnd(id, 'They ended it')
+  for (const { id } of ended) await recordImpersonationEnd(id, 'Ended by staff')
   return cookie
 }
 
@@ -92,5 +92,5 @@ async function endExpiredImpersonations(sessionId: Id, now: Date): Promise<void>
       .returning('id')
       .execute(),
   )
-  for (const { id } of ended) await recordImpersonationEnd(id, 'The hour was over')
+  for (const { id } of ended) await recordImpersonationEnd(id, 'Time limit reached')
 }

@@ -17,13 +17,13 @@ export function Polling({ path }: { path: string }) {
         <>
           <meta httpEquiv="refresh" content={`${INTERVAL_SECONDS};url=${path}?look=${pollCount + 1}`} />
           <p className="text-sm">
-            Looking again in {INTERVAL_SECONDS} seconds ({pollCount} of {MAX_POLLS}).{' '}
-            <Link to={`${path}?look=off`}>Stop looking</Link>
+            Checking again in {INTERVAL_SECONDS} seconds ({pollCount} of {MAX_POLLS}).{' '}
+            <Link to={`${path}?look=off`}>Stop checking</Link>
           </p>
         </>
       ) : null}
       <p className="text-sm">
-        <Link to={path}>Look now</Link>
+        <Link to={path}>Check now</Link>
       </p>
     </noscript>
   )

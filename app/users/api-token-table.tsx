@@ -18,7 +18,7 @@ export function ApiTokenTable({ tokens }: { tokens: ApiToken[] }) {
       <Table caption="API tokens">
         <thead>
           <tr>
-            <Headings labels={['Name', 'Begins with', 'Created', 'Last used', 'State']} />
+            <Headings labels={['Name', 'Starts with', 'Created', 'Last used', 'Status']} />
           </tr>
         </thead>
         <tbody>

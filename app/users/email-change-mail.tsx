@@ -10,11 +10,9 @@ export function newEmailMail({ name, email, token }: { name: string; email: stri
         preview="Confirm your e-mail address to sign in with it."
       >
         <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>Confirm that {email} is your address. From then on you sign in with it.</Paragraph>
+        <Paragraph>Confirm that {email} is your address. You’ll then use it to sign in.</Paragraph>
         <Action href={`/confirm-new-email?token=${token}`}>Confirm new address</Action>
-        <FinePrint>
-          The link is good for a day. If you did not ask for this, do nothing: nothing changes.
-        </FinePrint>
+        <FinePrint>The link expires in 1 day. If you didn’t request this, ignore this e-mail.</FinePrint>
       </EmailLayout>
     ),
   }
@@ -30,7 +28,7 @@ export function emailChangedMail({ name, email }: { name: string; email: string 
         <Paragraph>
           You now sign in with {email}. This address can no longer be used to sign in or receive e-mails.
         </Paragraph>
-        <FinePrint>If this was not you, tell an administrator of your account at once.</FinePrint>
+        <FinePrint>If this wasn’t you, contact your account admin right away.</FinePrint>
       </EmailLayout>
     ),
   }

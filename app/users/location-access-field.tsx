@@ -28,7 +28,7 @@ export function LocationAccessField({
   return (
     <>
       <div className="group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:hidden">
-        <ChoiceField field={fields.reach} legend="Places" type="radio" options={accessOptions} />
+        <ChoiceField field={fields.reach} legend="Access" type="radio" options={accessOptions} />
       </div>
       <div className="card hidden p-4 group-has-[[name=reach][value=some]:checked]/user:block group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:block">
         <ChoiceSearchField

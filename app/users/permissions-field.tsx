@@ -27,7 +27,7 @@ export function PermissionsField({
   }))
   const overrideCount = rows.filter(({ choice }) => (choice.value ?? 'default') !== 'default').length
   return (
-    <Drawer title="Permissions that differ from the type" summary={`${overrideCount} of ${rows.length}`}>
+    <Drawer title="Permissions that differ from the user type" summary={`${overrideCount} of ${rows.length}`}>
       <Table caption="Permissions">
         <thead>
           <tr>
@@ -46,7 +46,7 @@ export function PermissionsField({
                     {formatCode(resource)}: {action}
                   </span>
                   {wholeAccountPermissions.has(permission) ? (
-                    <span className="hint block">Not for a user of some places only</span>
+                    <span className="hint block">Not available with limited locations</span>
                   ) : null}
                 </th>
                 <td>{isPermittedByDefault(type, permission) ? 'Yes' : 'No'}</td>
@@ -58,7 +58,7 @@ export function PermissionsField({
                     className="field min-w-36 py-1"
                     aria-label={`${formatCode(resource)}: ${action}`}
                   >
-                    <option value="default">As the type</option>
+                    <option value="default">Default</option>
                     <option value="allowed">Allowed</option>
                     <option value="refused">Not allowed</option>
                   </select>

@@ -37,7 +37,7 @@ export async function requestEmailChange(
   { email, currentPassword }: { email: string; currentPassword: string },
   now: Date,
 ): Promise<EmailChangeResult> {
-  if (email === viewer.email) return { ok: false, field: 'email', reason: 'This is your address already' }
+  if (email === viewer.email) return { ok: false, field: 'email', reason: 'This is already your address' }
   const passwordCheck = await checkPassword(viewer.profileId, currentPassword, now)
   if (!passwordCheck.ok && passwordCheck.reason === 'wait')
     return {
@@ -46,7 +46,7 @@ export async function requestEmailChange(
       reason: tooManyAttemptsMessage(passwordCheck.seconds),
       status: 429,
     }
-  if (!passwordCheck.ok) return { ok: false, field: 'currentPassword', reason: 'The password is not right' }
+  if (!passwordCheck.ok) return { ok: false, field: 'currentPassword', reason: 'Incorrect password' }
   const seconds = await recordAttempt(newEmailLimits(viewer.profileId), now)
   if (seconds > 0) return { ok: false, field: 'email', reason: tooManyAttemptsMessage(seconds), status: 429 }
   await asSignIn(async (tx) => {

@@ -34,7 +34,7 @@ export function UserAccessCard({
       <div className="mt-3 flex flex-wrap gap-2">
         {isOpen ? (
           <PostButton to={href('/settings/users/:userId/resend', { userId: user.id })}>
-            Send invitation again
+            Resend invitation
           </PostButton>
         ) : null}
         {canDelete && user.state !== 'deactivated' ? (
@@ -54,9 +54,9 @@ export function UserAccessCard({
 
 const stateMessages: Record<User['state'], string> = {
   active: 'This user is active.',
-  invited: 'This user has been invited and has not accepted yet.',
-  expired: 'The invitation was not accepted in time.',
-  deactivated: 'This user cannot sign in.',
+  invited: 'This user hasn’t accepted the invitation yet.',
+  expired: 'The invitation has expired.',
+  deactivated: 'This user can’t sign in.',
 }
 
 function PostButton({ to, children }: { to: string; children: ReactNode }) {

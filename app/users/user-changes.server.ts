@@ -21,9 +21,9 @@ import { lockAdmins } from './users.server'
 export type Outcome = { ok: true } | { ok: false; field?: string; reason: string }
 
 const refusal = (reason: string, field?: string): Outcome => ({ ok: false, reason, field })
-const typeTooHigh = refusal('You cannot give a user type that may do more than you', 'type')
-const notManageable = refusal('You cannot change this user')
-const lastAdmin = refusal('This is the account’s last admin. Make somebody else an admin first', 'type')
+const typeTooHigh = refusal('You can’t assign a user type higher than your own', 'type')
+const notManageable = refusal('You can’t change this user')
+const lastAdmin = refusal('This is the account’s last admin. Make another user an admin first', 'type')
 
 export async function inviteUser(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function inviteUser(
     return {
       ok: false,
       field: 'email',
-      reason: 'Somebody with this e-mail address is in the account already',
+      reason: 'A user with this e-mail address already exists',
     }
   await saveLocationAccess(tx, user.id, locationAccessOf(input))
   if (!isMailOnly) await sendInvitation(tx, viewer, { ...input, id: user.id }, now)

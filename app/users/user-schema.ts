@@ -12,7 +12,7 @@ const type = z.enum(['email_only', 'read_only', 'user', 'limited_user', 'manager
 })
 const ids = z
   .array(z.string().refine(isId, 'Choose from the list'))
-  .max(500, 'Choose at most 500, or a group of them')
+  .max(500, 'Choose at most 500, or use a group')
   .default([])
 
 /** A name that can be displayed in a list: no control characters, and no longer than a name. */
@@ -53,9 +53,9 @@ export const confirmJoinSchema = z.object({})
 export const tokenSchema = z.object({
   currentPassword: optionalPassword,
   name: z
-    .string({ error: 'Say what the token is for' })
+    .string({ error: 'Enter a name for the token' })
     .trim()
-    .min(1, 'Say what the token is for')
+    .min(1, 'Enter a name for the token')
     .max(60, 'Use at most 60 characters')
     .regex(/^\P{Cc}*$/u, 'Use one line'),
 })

@@ -29,7 +29,7 @@ export function UserTable({
           <SortColumn list={list} by="user_type">
             User type
           </SortColumn>
-          <th scope="col">Places</th>
+          <th scope="col">Access</th>
           <SortColumn list={list} by="state">
             Status
           </SortColumn>

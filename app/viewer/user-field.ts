@@ -5,7 +5,7 @@ export const userField = {
   property: 'personIds',
   parameter: 'userId',
   kind: 'ids',
-  label: 'Person',
-  plural: 'people',
-  none: 'Everybody',
+  label: 'User',
+  plural: 'users',
+  none: 'All users',
 } as const satisfies FilterField

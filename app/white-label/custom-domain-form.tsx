@@ -34,7 +34,7 @@ export function CustomDomainForm({
         <TextField
           field={fields.domain}
           label="Domain"
-          hint="The address your people open, such as reviews.example.com."
+          hint="The address your users open, such as reviews.example.com."
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
@@ -55,8 +55,7 @@ function DomainVerificationSection({ domain }: { domain: CustomDomain }) {
         {domain.domain} <VerificationBadge isVerified={domain.isVerified} />
       </h2>
       <p className="mt-1 mb-2 max-w-reading text-sm text-ink-2">
-        Create these two records where the domain is managed, then check them here. Until then nothing is
-        shown or linked under it.
+        Add these two records at your DNS provider, then check them here. The domain isn’t used until then.
       </p>
       <DefinitionList
         definitions={[
@@ -79,7 +78,7 @@ function DomainVerificationSection({ domain }: { domain: CustomDomain }) {
 }
 
 function VerificationBadge({ isVerified }: { isVerified: boolean }) {
-  return isVerified ? <Badge tone="success">Proven</Badge> : <Badge tone="pending">Not proven yet</Badge>
+  return isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="pending">Not verified yet</Badge>
 }
 
 function CopyableText({ children }: { children: string }) {

@@ -22,7 +22,7 @@ export type Logo = { digest: string; image: Buffer }
 type ReencodeResult = { ok: true; logo: Logo } | { ok: false; reason: string }
 
 export async function reencodeLogo(upload: File): Promise<ReencodeResult> {
-  const refused = { ok: false, reason: 'Choose a PNG or JPEG picture' } as const
+  const refused = { ok: false, reason: 'Choose a PNG or JPEG image' } as const
   try {
     const picture = sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: MAX_PIXELS })
     if (!acceptedFormats.includes((await picture.metadata()).format)) return refused

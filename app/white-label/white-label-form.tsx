@@ -79,7 +79,9 @@ export function WhiteLabelForm({
         <TextField
           field={fields.productName}
           label="Product name"
-          hint={label ? 'In titles, mails and print-outs.' : `Replaces “${shown.productName}” everywhere.`}
+          hint={
+            label ? 'Shown in titles, e-mails and printouts.' : `Replaces “${shown.productName}” everywhere.`
+          }
         />
         <TextField
           field={fields.supportEmail}
@@ -90,10 +92,10 @@ export function WhiteLabelForm({
         />
         <FileField
           field={fields.logo}
-          label={logoUrl ? 'Another logo' : 'Logo'}
+          label={logoUrl ? 'New logo' : 'Logo'}
           optional
           accept="image/png,image/jpeg"
-          hint="PNG or JPEG, smaller than 900 kB. Shown at most 200 × 32 pixels on the navigation’s background."
+          hint="PNG or JPEG, under 900 kB. Shown at up to 200 × 32 pixels on the navigation background."
         />
         {logoUrl ? (
           <CheckboxField field={fields.removeLogo} label="Remove the logo and show the name instead" />
@@ -109,8 +111,8 @@ export function WhiteLabelForm({
         {isParent ? (
           <CheckboxField
             field={fields.appliesToChildren}
-            label="Use it in the accounts we manage"
-            hint="Those with a white label of their own keep it."
+            label="Use in accounts you manage"
+            hint="Accounts with their own white label keep it."
           />
         ) : null}
         <div className="flex flex-wrap gap-2">

@@ -74,7 +74,7 @@ test('a link alone opens an event beside the list, and its close link leads back
   const response = await grace.get(`/settings/audit?kind=access&flyout=event&event=${id}`)
   expect(response.text).toMatch(/<aside[^>]*role="dialog"[^>]*class="flyout/)
   expect(textOf(response)).toMatch(
-    /Permission changed When .* About Tomas Herrera .* Permission review\.respond/,
+    /Permission changed Date .* Subject Tomas Herrera .* Permission review\.respond/,
   )
   expect(response.text).toMatch(/aria-label="Close"[^>]*href="\/settings\/audit\?kind=access"/)
   expect(response.text).not.toMatch(/export\/csv\/audit\?[^"]*flyout/)
@@ -83,7 +83,7 @@ test('a link alone opens an event beside the list, and its close link leads back
 test('an event of another account is shown as not found', async () => {
   for (const event of [(await findNewestEvent(bakery.id)).id, '999999999', 'x', '']) {
     const response = await grace.get(`/settings/audit?flyout=event&event=${event}`)
-    if (event) expect(textOf(response)).toContain('This event is not in this account.')
+    if (event) expect(textOf(response)).toContain('Event not found.')
     expect(response.text).not.toContain('Dana')
   }
 })

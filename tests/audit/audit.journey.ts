@@ -18,7 +18,7 @@ test('the log is filtered by user and kind, and an event is opened beside it and
 
   const grace = await pageOf('grace')
   await grace.goto(page.url())
-  await expect(grace.getByRole('dialog')).toContainText('This event is not in this account.')
+  await expect(grace.getByRole('dialog')).toContainText('Event not found.')
 
   await flyout.getByRole('link', { name: 'Close' }).click()
   await expect(flyout).toBeHidden()

@@ -56,8 +56,8 @@ test('the contrast ratio is 21 : 1 for black on white and 1 : 1 for equal colors
 test('WL-1 the contrast guard states which colors it replaces and what is shown instead', () => {
   const gray = { ...defaultBrand.colors, navigationBackground: '#eeeeee', mainText: '#dddddd' }
   expect(legibilityChecks(gray).map(({ verdict }) => verdict)).toEqual([
-    '1.1 : 1, too little to be read. Black is shown instead.',
-    '1.1 : 1, too little to be read. Black is shown instead.',
+    '1.1 : 1, too low to read. Black is shown instead.',
+    '1.1 : 1, too low to read. Black is shown instead.',
     '12.7 : 1',
     '12.7 : 1',
   ])

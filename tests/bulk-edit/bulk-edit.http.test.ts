@@ -94,7 +94,7 @@ test('the form cannot continue without hours and shows why', async () => {
   ])
   const invalid = await dana.post(choosePage.redirectTo!, weekFields('9ish', '17:00'))
   expect([invalid.status, invalid.text.includes('value="9ish"')]).toEqual([422, true])
-  expect(textOf(invalid)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
+  expect(textOf(invalid)).toContain('Monday: enter the opening time as 9:00 AM, 17:30 or 24 hours')
 })
 
 test('the dry run shows the old and new values of each location and changes none', async () => {
@@ -102,7 +102,7 @@ test('the dry run shows the old and new values of each location and changes none
   const before = (await rows.fingerprint()).locations
   const draft = await dana.post(choosePage.redirectTo!, weekFields('6:15 AM', '17:45'))
   const page = await dana.get(draft.redirectTo!)
-  expect(textOf(page)).toContain('3 locations would change, 0 would not, 0 cannot be updated')
+  expect(textOf(page)).toContain('3 locations will change, 0 won’t, 0 can’t be updated')
   expect(page.text).toMatch(/<del[^>]*>/)
   expect(page.text).toMatch(/<ins[^>]*>.*Mon–Sun 6:15 AM – 5:45 PM/)
   expect((await rows.fingerprint()).locations).toBe(before)
@@ -117,15 +117,15 @@ test('the user who prepared an edit can ask Google to validate it before confirm
   const draft = await dana.post(choosePage.redirectTo!, weekFields('6:20 AM', '17:45'))
   const [check, googleCheckPath] = [draft.redirectTo!, draft.redirectTo!.replace('/check', '/google-check')]
   const offer = await dana.get(check)
-  expect(textOf(offer)).toContain('Ask Google first')
-  expect(textOf(offer)).not.toContain('not asked')
+  expect(textOf(offer)).toContain('Check with Google first')
+  expect(textOf(offer)).not.toContain('Not checked')
   const marco = await signIn(application.url, 'marco')
   for (const url of [googleCheckPath, googleCheckPath.replace('google-check', 'google-refusals')])
     expect([(await marco.get(url)).status, (await marco.post(url)).status]).toEqual([404, 404])
   expect((await dana.post(googleCheckPath)).redirectTo).toBe(check)
   const checkText = textOf(await waitForEnd(dana, check))
-  expect(checkText).toContain('it would take 3 and would refuse 0.')
-  expect(checkText).toContain('Google would take it')
+  expect(checkText).toContain('it would accept 3 and would reject 0.')
+  expect(checkText).toContain('Google would accept it')
 })
 
 test('BK-6 the result and its CSV list every location, and undo restores all but those edited since', async () => {
@@ -145,11 +145,13 @@ test('BK-6 the result and its CSV list every location, and undo restores all but
     [bakery, someIds[1]],
   )
   const undoPage = await dana.get(`${result}/undo`)
-  expect(textOf(undoPage)).toContain('Operating hours of 5 locations go back to what they were before.')
+  expect(textOf(undoPage)).toContain(
+    'Operating hours of 5 locations will be restored to the previous values.',
+  )
   const undoResponse = await dana.post(`${result}/undo`)
   const outcome = await waitForEnd(dana, undoResponse.redirectTo!)
   expect(textOf(outcome)).toContain('4 locations restored')
-  expect(textOf(outcome)).toContain('1 location edited since and left as it is.')
+  expect(textOf(outcome)).toContain('1 location skipped because it was edited since.')
   expect(textOf(outcome)).toContain('Operating Hours: edited since by Marco Lindqvist')
   expect(await listClosingTimes(someIds)).toEqual(before.with(1, '16:30'))
   expect((await dana.post(`${result}/undo`)).redirectTo).toBe(undoResponse.redirectTo)
@@ -205,7 +207,7 @@ test('BK-3 selecting all matches submits a filter with the count, and a differen
   const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
   const choosePage = await dana.post(path, matching)
   const page = await dana.get(choosePage.redirectTo!)
-  expect(textOf(page)).toMatch(/The filter matches \d+ locations now\. Go back, look at them/)
+  expect(textOf(page)).toMatch(/The filter matches \d+ locations now\. Go back, review them/)
   const [, count] = /matches (\d+) locations/.exec(textOf(page))!
   const confirmedAgain = await dana.post(path, { ...matching, expected: count! })
   expect(textOf(await dana.get(confirmedAgain.redirectTo!))).toContain(`${count} locations selected`)
@@ -245,7 +247,7 @@ test('a website is edited in bulk in the same steps as hours, including undo', a
     website: 'wheatwhistle.example/all',
   })
   const check = await dana.get(draft.redirectTo!)
-  expect(textOf(check)).toContain('2 locations would change')
+  expect(textOf(check)).toContain('2 locations will change')
   expect(textOf(check)).toContain('https://wheatwhistle.example/all')
   const confirmed = await dana.post(draft.redirectTo!)
   expect(textOf(await waitForEnd(dana, confirmed.redirectTo!))).toContain('Successfully updated website')

@@ -23,6 +23,6 @@ test('a phone number for several countries needs its country code and is formatt
     US: '(512) 555-0100',
   })
   expect(schema.safeParse({ phone_2: '(512) 555-0100' }).error?.issues[0]?.message).toBe(
-    'Enter a number with its country code such as +1 512 555 0100: the locations are in several countries',
+    'Locations are in several countries. Enter a number with a country code, such as +1 512 555 0100',
   )
 })

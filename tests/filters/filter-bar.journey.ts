@@ -133,7 +133,7 @@ test('FB-7 FB-8 invalid values in a link are dropped; unknown ids match nothing,
   await expect(page).toHaveURL(/\/reviews\?locationId=9223372036854775807&sentiment=negative&utm=1$/)
   await expect(
     page.getByText(
-      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+      '1 location in this filter cannot be shown: deleted or not visible to you. It matches nothing.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'FILTERS (2)' })).toBeVisible()

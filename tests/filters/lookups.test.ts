@@ -95,10 +95,10 @@ test('ids of other accounts and nonexistent ids are both reported as missing', a
     { field: locationField, ids: ['109', '777'] },
   ])
   expect(formatMissingIds(missing)).toBe(
-    '1 group and 2 locations in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
+    '1 group and 2 locations in this filter cannot be shown: deleted or not visible to you. They match nothing.',
   )
   expect(formatMissingIds([{ field: tagField, ids: ['9'] }])).toBe(
-    '1 tag in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+    '1 tag in this filter cannot be shown: deleted or not visible to you. It matches nothing.',
   )
   expect(formatMissingIds([])).toBeNull()
 })

@@ -33,7 +33,7 @@ test('SN-10 single-key shortcuts reach search, filters, rows and export, except 
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(help.getByText('Select the row')).toBeVisible()
+  await expect(help.getByText('Select row')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
 })

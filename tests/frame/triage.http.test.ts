@@ -52,5 +52,5 @@ test('an invalid override is reported as null', async () => {
 test('the page shows the user agent and works without JavaScript', async () => {
   const page = await stranger.get('/triage', { 'user-agent': 'Lynx/2.9' })
   expect(textOf(page)).toContain('User agent Lynx/2.9')
-  expect(textOf(await stranger.post('/triage', { method: 'PATCH' }))).toContain('POST as PATCH arrived.')
+  expect(textOf(await stranger.post('/triage', { method: 'PATCH' }))).toContain('POST as PATCH received.')
 })

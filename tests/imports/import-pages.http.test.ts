@@ -33,7 +33,7 @@ test('a file is uploaded and imported without JavaScript, and its rejected rows 
   const uploaded = await uploadFile(marco, 'messy.csv', messy)
   expect(uploaded.status).toBe(302)
   const mapping = await marco.get(uploaded.redirectTo!)
-  expect(mapping.text).toContain('separated by semicolons')
+  expect(mapping.text).toContain('semicolon-separated')
   const fields = formFieldsOf(mapping)
   expect(fields).toMatchObject({ 'columns[0]': 'location_name', 'columns[2]': 'rating', scale: 'stars' })
 
@@ -70,7 +70,7 @@ test('an invalid mapping is shown again with the chosen values and links to the 
     location: 'typed',
   })
   expect(rejected.status).toBe(422)
-  expect(rejected.text).toContain('Only one column can be: Rating')
+  expect(rejected.text).toContain('Only one column can be imported as: Rating')
   expect(rejected.text).toContain('href="#mapping-columns[1]"')
   expect(rejected.text).toContain('href="#mapping-fileDate"')
   expect(formFieldsOf(rejected)).toMatchObject({
@@ -92,7 +92,7 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
     ['open.csv', 'A,B\n1,"never ends\n', 'quotation mark'],
     ['broken.json', '[{"a": ', 'JSON cannot be read'],
     ['deep.json', `[${'{"a":'.repeat(90_000)}`, 'nested more than 64 levels deep'],
-    ['copies.json', repeatingParents, 'repeat more than 64,000,000 characters'],
+    ['copies.json', repeatingParents, 'rows with more than 64,000,000 characters'],
     ['wide.csv', `${'a,'.repeat(10_000)}\n`, 'more than 300 columns'],
     ['line.csv', `A,B\n1,${'x '.repeat(2_500_000)}`, 'Row 2 cannot be read: it has more than 4,000,000'],
     ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'not a text file'],
@@ -110,7 +110,7 @@ test('a file that the check cannot read completely shows where it failed, and ke
   const checked = await marco.post(uploaded.redirectTo!, fields)
   const page = await marco.get(checked.redirectTo!)
   expect(page.status).toBe(200)
-  expect(page.text).toContain('Row 3,002 cannot be read: a quotation mark opens and is not closed')
+  expect(page.text).toContain('Row 3,002 cannot be read: a quotation mark isn’t closed')
   expect(page.text).toContain('Nothing was imported.')
   expect(page.text).toContain('Change columns')
   expect(formFieldsOf(await marco.get(uploaded.redirectTo!))).toMatchObject({ 'columns[2]': 'title' })
@@ -135,10 +135,10 @@ test('a row with a too long cell is rejected with the reason, and the other rows
 test('an import waits for its user, can be cancelled, and is not visible to another account', async () => {
   const uploaded = await uploadFile(marco, 'waiting.csv', 'Shop,Stars\nRiver North,5\n')
   const page = uploaded.redirectTo!.replace('/mapping', '')
-  expect((await marco.get(page)).text).toContain('Choose what its columns are')
+  expect((await marco.get(page)).text).toContain('Choose its columns')
   // Nothing has been checked yet, so there is nothing to start.
   await marco.post(page)
-  expect((await marco.get(page)).text).toContain('Columns to choose')
+  expect((await marco.get(page)).text).toContain('Choose columns')
 
   const oscar = await signIn(url, 'oscar')
   for (const path of [page, `${page}/mapping`, `${page}/cancel`]) {
@@ -147,7 +147,7 @@ test('an import waits for its user, can be cancelled, and is not visible to anot
   }
   expect((await marco.get(`${page}/cancel`)).text).toContain('Cancel this import?')
   expect((await marco.post(`${page}/cancel`)).status).toBe(302)
-  expect((await marco.get(page)).text).toContain('Cancelled')
+  expect((await marco.get(page)).text).toContain('Canceled')
   expect((await marco.get(`${page}/mapping`)).status).toBe(302)
 })
 
@@ -169,7 +169,7 @@ test('a file whose review IDs are known at another location raises a question, w
 
   const second = await uploadAndMap('south.csv', 'Schaumburg')
   const questionPage = await marco.get(second)
-  expect(questionPage.text).toContain('Question to answer')
+  expect(questionPage.text).toContain('Needs your answer')
   expect(questionPage.text).toContain('River North is fine')
   expect(questionPage.text).toContain('Schaumburg is fine')
   const unanswered = await marco.post(second)
@@ -179,7 +179,7 @@ test('a file whose review IDs are known at another location raises a question, w
   expect((await marco.post(second, { knownElsewhere: 'whatever' })).status).toBe(422)
 
   expect((await marco.post(second, { knownElsewhere: 'separate' })).status).toBe(302)
-  expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*would be created/)
+  expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*will be created/)
   // The answer is one of the import's settings, and can be changed there.
   const settings = formFieldsOf(await marco.get(`${second}/mapping`))
   expect(settings.knownElsewhere).toBe('separate')

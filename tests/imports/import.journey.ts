@@ -19,7 +19,7 @@ async function uploadFile(page: Page, file: Upload): Promise<void> {
   await page.getByRole('button', { name: 'Upload file' }).click()
 }
 
-const columnSelect = (page: Page, heading: string) => page.getByLabel(`What the column ${heading} is`)
+const columnSelect = (page: Page, heading: string) => page.getByLabel(`Import column ${heading} as`)
 const resultDetails = (page: Page) => page.getByRole('main').getByRole('definition')
 
 test('a file with bad rows is imported, and the bad rows can be downloaded with their reasons', async ({
@@ -27,19 +27,19 @@ test('a file with bad rows is imported, and the bad rows can be downloaded with 
 }) => {
   await uploadFile(page, messy)
   await expect(page).toHaveTitle('Choose columns · Highstreet')
-  await expect(page.getByText(/7 columns, separated by semicolons?, read as utf-8/i)).toBeVisible()
+  await expect(page.getByText(/7 columns · semicolon-separated · utf-8/i)).toBeVisible()
   await expect(columnSelect(page, 'Shop')).toHaveValue('location_name')
   await expect(columnSelect(page, 'Stars')).toHaveValue('rating')
   await expect(columnSelect(page, 'Comment')).toHaveValue('body')
-  await columnSelect(page, 'When').selectOption('Date of the review')
+  await columnSelect(page, 'When').selectOption('Review date')
   await page.getByLabel('March 4: month first').check()
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByText('Ready to import')).toBeVisible()
-  await expect(page.getByText('71 would be created, 0 updated')).toBeVisible()
-  const problems = page.getByRole('table', { name: 'What would be rejected' })
+  await expect(page.getByText('71 will be created, 0 updated')).toBeVisible()
+  const problems = page.getByRole('table', { name: 'Rows that will be rejected' })
   await expect(problems.getByRole('row', { name: 'The date cannot be read 2 02/31/2026 6' })).toBeVisible()
-  const first = page.getByRole('table', { name: 'The first rows, as they would be stored' })
+  const first = page.getByRole('table', { name: 'Preview of the first rows' })
   await expect(first).toContainText('They have the most delicious pastries in the morning.')
   await page.getByRole('button', { name: /^Import \d+ reviews$/ }).click()
 
@@ -58,7 +58,7 @@ test('a file with bad rows is imported, and the bad rows can be downloaded with 
   ])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the rejected rows' }).click(),
+    page.getByRole('link', { name: 'Download rejected rows' }).click(),
   ])
   const [headings, ...rows] = parseStrictCsv(
     (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, ''),
@@ -77,12 +77,10 @@ test('a file with bad rows is imported, and the bad rows can be downloaded with 
 
 test('importing the same file again reuses its columns and changes nothing', async ({ page }) => {
   await uploadFile(page, messy)
-  await expect(
-    page.getByText('Columns are chosen as for the last file with the same headings.'),
-  ).toBeVisible()
+  await expect(page.getByText('Columns match your last file with the same headings.')).toBeVisible()
   await expect(columnSelect(page, 'When')).toHaveValue('date')
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('This import would change nothing.')).toBeVisible()
+  await expect(page.getByText('This import won’t change anything.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 0 reviews' }).click()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(resultDetails(page)).toHaveText([
@@ -108,10 +106,10 @@ test('an import is cancelled after a confirmation', async ({ page }) => {
   await expect(page.getByText('Ready to import')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel import' }).click()
   await page.getByRole('button', { name: 'Cancel import' }).click()
-  await expect(messageOf(page, 'Import cancelled')).toBeVisible()
+  await expect(messageOf(page, 'Import canceled')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'All imports' }).click()
-  await expect(page.getByRole('row', { name: /reviews-clean\.csv.* Cancelled/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /reviews-clean\.csv.* Canceled/ })).toBeVisible()
 })
 
 test('a missing, binary or empty file is rejected with an error at the field', async ({ page }) => {
@@ -123,7 +121,7 @@ test('a missing, binary or empty file is rejected with an error at the field', a
 
   const picture = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
   for (const [buffer, reason] of [
-    [picture, 'This is not a text file.'],
+    [picture, 'This isn’t a text file.'],
     [Buffer.from(''), 'The file is empty.'],
   ] as const) {
     await uploadFile(page, { name: 'reviews.csv', mimeType: 'text/csv', buffer })
@@ -135,12 +133,12 @@ test('a missing, binary or empty file is rejected with an error at the field', a
 
 test('a missing rating column is reported, and the entered values are kept', async ({ page }) => {
   await uploadFile(page, messy)
-  for (const heading of ['Stars', 'Comment']) await columnSelect(page, heading).selectOption('Left out')
+  for (const heading of ['Stars', 'Comment']) await columnSelect(page, heading).selectOption('Don’t import')
   await page.getByLabel('One location for all rows (optional)').fill('Nowhere at all')
   await page.getByRole('button', { name: 'Check the file' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   await expect(summary).toBeVisible()
-  await expect(summary).toContainText('Choose the column of the rating or of the text')
+  await expect(summary).toContainText('Choose a column for the rating or the review text')
   await expect(columnSelect(page, 'Stars')).toHaveValue('leave_out')
   await expect(page.getByLabel('One location for all rows (optional)')).toHaveValue('Nowhere at all')
 })

@@ -78,9 +78,7 @@ test('an account on trial cannot exceed its location limit by importing reviews'
   const finished = await runToEnd(await confirmImport(checked))
   expect([countsOf(finished).created, finished.locationsCreated]).toEqual([3, 2])
   const kinds = await asAccount(newAccount, (tx) => listRejectionReasons(tx, finished.id))
-  expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
-    ['The trial has no room for more locations', 1],
-  ])
+  expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([['Trial location limit reached', 1]])
 })
 
 test('importing the same file again changes nothing', async () => {
@@ -104,10 +102,10 @@ test('rejected rows have a reason, and the other rows are imported', async () =>
     'The date is in the future': 1,
     'The rating cannot be read': 1,
     'The rating is above the chosen scale': 1,
-    'The row has fewer cells than the headings': 1,
-    'The row has more cells than the headings': 1,
-    'The row has neither a rating nor a text': 1,
-    'The row names no location': 1,
+    'The row has fewer cells than headings': 1,
+    'The row has more cells than headings': 1,
+    'The row has no rating or text': 1,
+    'The row has no location': 1,
   })
   expect(countsOf(finished)).toMatchObject({ created: finished.rowsRead - 9, repeated: 0, rejected: 9 })
 })
@@ -121,7 +119,7 @@ test('rejected rows are exported unchanged with the reason, and can be imported 
   const { client, close } = await openDownloadConnection(newAccount)
   const rows = parse(await text(client.query(copyTo(statement))))
   await close()
-  expect(headings).toEqual(['Reason', 'Row', 'Location', 'Rating', 'Review', 'Further cells'])
+  expect(headings).toEqual(['Reason', 'Row', 'Location', 'Rating', 'Review', 'Extra cells'])
   expect(rows).toEqual([
     ['The rating cannot be read: Like', '2', 'Place 1', 'Like', "'=cmd|'x'!A1, \"quoted\"\nand more", ''],
     ['The rating cannot be read: -3', '4', 'Place 1', '-3', '-3', ''],
@@ -154,7 +152,7 @@ test('locations are found by store code, by name and address, or by a unique nam
   const reasons = await asAccount(newAccount, (tx) => listRejectionReasons(tx, refused.id))
   expect(reasons.map(({ kind }) => kind).sort()).toEqual([
     'Several locations have this name',
-    'There is no such location',
+    'Location not found',
   ])
   expect(countsOf(refused)).toMatchObject({ created: 3, rejected: 2 })
   const created = await runToEnd(

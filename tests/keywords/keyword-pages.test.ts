@@ -168,7 +168,7 @@ test('the trend table contains the whole previous period, and no weeks that it d
     ['Before: Oct 18, 2026', '--', '--', '--', '4'],
     ['Nov 1, 2026', '1', '0', '0', '2'],
   ])
-  expect(figure.finding).toContain('6 in the period before')
+  expect(figure.finding).toContain('6 in the previous period')
   expect(columnTotal(figure, 4)).toBe(6)
   expect(trendFigure(earlierTrend, recentTrend).table.rows.map((row) => row.at(-1))).toEqual(['--', '1'])
 })

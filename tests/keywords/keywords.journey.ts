@@ -22,7 +22,7 @@ test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and le
   if (hasScript) await expect(go).toBeHidden()
   else await go.click()
   await expect(page).toHaveURL(/sort%5Bby%5D=negative_ratio/)
-  await expect(page.getByText('By the share of negative')).toBeVisible()
+  await expect(page.getByText('Highest share of negative')).toBeVisible()
 
   const negative = table.getByRole('link', { name: / negative, / }).first()
   const [, count, short] = /^([\d,]+) negative, (.+)$/.exec((await negative.textContent())!)!

@@ -133,12 +133,12 @@ describe('issues of a location', () => {
   test('a missing or duplicate Google Place ID is shown as an issue that can be muted and unmuted', async () => {
     const [one, two] = [await findLocationId('Naperville'), await findLocationId('Schaumburg')]
     await rows.all('update locations set google_place_id = null where account_id = $1', [bakery])
-    expect(textOf(await dana.get(detailsPath(one)))).toContain('No Google place.')
+    expect(textOf(await dana.get(detailsPath(one)))).toContain('Missing Google Place ID.')
     const issues = `/settings/locations/${one}/issues`
     const muted = await dana.post(issues, { intent: 'mute', status: 'missing_place_id' })
     expect(muted.redirectTo).toBe(detailsPath(one))
     expect(textOf(await dana.get(detailsPath(one)))).toMatch(
-      /Issue muted.*No Google place. Muted by Dana Okafor/,
+      /Issue muted.*Missing Google Place ID. Muted by Dana Okafor/,
     )
     await dana.post(issues, { intent: 'unmute', status: 'missing_place_id' })
     expect(textOf(await dana.get(detailsPath(one)))).toContain('Mute issue')
@@ -146,9 +146,9 @@ describe('issues of a location', () => {
       [one, two],
       'ChIJsameplace123',
     ])
-    expect(textOf(await dana.get(detailsPath(two)))).toContain('Google place used twice.')
+    expect(textOf(await dana.get(detailsPath(two)))).toContain('Duplicate Google Place ID.')
     await rows.all('update locations set google_place_id = $2 where id = $1', [two, 'ChIJotherplace12'])
-    expect(textOf(await dana.get(detailsPath(one)))).not.toContain('Google place')
+    expect(textOf(await dana.get(detailsPath(one)))).not.toMatch(/(Missing|Duplicate) Google Place ID/)
   })
 
   test('only users who may edit the location can mute an issue, and unknown issues are rejected', async () => {
@@ -185,7 +185,7 @@ describe('the review sources of a location', () => {
     expect(sourcesPage.text).toContain(`href="/settings/locations/${id}/details?keywords=evan"`)
     expect(textOf(sourcesPage)).not.toContain('Integrate Now')
     await rows.all('update locations set google_place_id = null where id = $1', [id])
-    expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Not known')
+    expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Not available')
     expect((await dana.get(`/settings/locations/${id}/details`)).text).toContain(
       `href="${reviewSourcesPath(id)}"`,
     )

@@ -41,7 +41,7 @@ test('emails can be searched by subject and recipient, and sorted by status', as
 test('the status labels distinguish retries and possible duplicates', async () => {
   const { mails } = await loadMails('1', '')
   expect(mails.map((mail) => mailStatusLabel(mail).label)).toEqual([
-    'Will be tried again',
+    'Retrying',
     'Sent, possibly twice',
     'Failed',
     'Sent',

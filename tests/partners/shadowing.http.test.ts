@@ -106,7 +106,7 @@ describe('two tabs in two accounts', () => {
       search: 'dateDescriptor=all_time',
       expected: '1',
     })
-    expect([rejected.status, textOf(rejected).includes(`Send it in ${bakery.name}`)]).toEqual([409, true])
+    expect([rejected.status, textOf(rejected).includes(`Submit in ${bakery.name}`)]).toEqual([409, true])
     expect(rejected.text).toContain(`action="/as/${bakery.id}/reviews/tags"`)
     expect(await rows.fingerprint()).toEqual(before)
   })
@@ -125,7 +125,7 @@ test('a tab left open while the browser signs in as another user writes nothing,
   })
   expect(rejected.status).toBe(409)
   expect(textOf(rejected)).toContain(body)
-  expect(textOf(rejected)).toContain(`this browser is now working in ${dental.name}`)
+  expect(textOf(rejected)).toContain(`you’re now working in ${dental.name}`)
   expect(rejected.text).not.toContain(bakery.name)
   expect(await rows.fingerprint()).toEqual(before)
 })

@@ -43,7 +43,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with the previous perio
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 
   await page.goBack()
-  await group.getByRole('link', { name: 'what it is made of' }).click()
+  await group.getByRole('link', { name: 'details' }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/locations/score\\?groupId=${id}$`))
 })
 

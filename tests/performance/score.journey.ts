@@ -10,7 +10,7 @@ test('SC-1 an admin sets targets whose weights add up to 100 % and custom target
   await page.getByLabel('Weight (%)').first().fill('48')
   await page.getByRole('textbox', { name: 'Total reviews' }).fill('120')
   await page.getByRole('button', { name: 'Save target score' }).click()
-  const message = 'Weights: together they must be 100 %, and are 103 %, 3 too many'
+  const message = 'Weights must add up to 100%. They add up to 103%: 3% too much'
   await page.getByRole('link', { name: message }).click()
   await expect(page.getByLabel('Weight (%)').first()).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Total reviews' })).toHaveValue('120')
@@ -34,8 +34,8 @@ test('SC-1 an admin sets targets whose weights add up to 100 % and custom target
   const customTargets = page.getByRole('table', { name: 'Locations with custom targets' })
   const id = await customTargets.getByRole('row').filter({ hasText: 'Skokie' }).getAttribute('data-id')
   await page.goto(`/dashboard/locations/score?locationId=${id}`)
-  await expect(page.getByRole('heading', { name: 'Score of Skokie' })).toBeVisible()
-  const table = page.getByRole('table', { name: 'What the score is made of' })
+  await expect(page.getByRole('heading', { name: 'Score for Skokie' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Score breakdown' })
   await expect(table.locator('tfoot')).toContainText('100.00 %')
   const shown = await table.locator('tbody tr td:nth-child(5)').allTextContents()
   const total = shown.reduce((sum, points) => sum + Number(points), 0)
@@ -44,7 +44,7 @@ test('SC-1 an admin sets targets whose weights add up to 100 % and custom target
   if (hasScript) expect(await findViolations(page)).toEqual([])
 
   await page.goto('/settings/target-score')
-  await page.getByRole('link', { name: 'Remove the targets of Skokie' }).click()
+  await page.getByRole('link', { name: 'Remove targets for Skokie' }).click()
   await page.getByRole('button', { name: 'Remove custom targets' }).click()
   await expect(messageOf(page, 'Custom targets removed')).toBeVisible()
 

@@ -283,14 +283,14 @@ describe('the steps', () => {
       stepsToTargets(targets, metrics, 'weights', { fieldsCompared: 10 }).map(({ text }) => text),
     ).toEqual([
       '36 more 5-star reviews lift the average to 4.50',
-      'Collect 40 more reviews',
-      'Answer 24 more reviews',
-      'Answer the next 30 reviews within 24 hours',
+      'Get 40 more reviews',
+      'Respond to 24 more reviews',
+      'Respond to the next 30 reviews within 24 hours',
       'Add 6 photos',
-      'Bring 2 fields of the listings into sync',
+      'Sync 2 fields in your listings',
     ])
     expect(stepsToTargets(targets, { ...metrics, totalReviews: 99 }, 'weights')[1]!.text).toBe(
-      'Collect 1 more review',
+      'Get 1 more review',
     )
   })
 })

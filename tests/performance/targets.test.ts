@@ -61,7 +61,7 @@ describe('SC-1 the target form', () => {
   test('shows the sum of weights that are not 100 %, and keeps the input', () => {
     const reply = submitForm({ ll_sync_ratio_weight: '17' }).reply()
     expect(reply.error).toEqual({
-      avg_rating_weight: ['Weights: together they must be 100 %, and are 105 %, 5 too many'],
+      avg_rating_weight: ['Weights must add up to 100%. They add up to 105%: 5% too much'],
     })
     expect(reply.initialValue).toMatchObject({ ll_sync_ratio_weight: '17', avg_rating: '4.5' })
   })
@@ -72,7 +72,7 @@ describe('SC-1 the target form', () => {
     ['total_reviews', '12.5', 'Total reviews: enter a whole number from 1 to 1,000,000'],
     ['response_rate', '', 'Response rate: enter a whole number from 1 to 100'],
     ['response_time', '0', 'Response time: enter a number from 0.05 to 365'],
-    ['owner_photos_count_weight', '-4', 'Owner photos: enter a weight from 0 to 100, in whole per cent'],
+    ['owner_photos_count_weight', '-4', 'Owner photos: enter a weight from 0 to 100, as a whole percent'],
   ])('refuses %s with the value "%s", naming the field', (field, value, message) => {
     expect(submitForm({ [field]: value }).reply().error).toEqual({ [field]: [message] })
   })

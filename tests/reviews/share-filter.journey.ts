@@ -61,7 +61,7 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 a link with five filters shows a colleague 
   await oscarPage.goto(page.url())
   await expect(
     oscarPage.getByText(
-      '1 group and 1 location in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
+      '1 group and 1 location in this filter cannot be shown: deleted or not visible to you. They match nothing.',
     ),
   ).toBeVisible()
   await expect(oscarPage.getByText('Portland Laurelhurst')).toHaveCount(0)

@@ -94,7 +94,7 @@ describe('saving and applying', () => {
     const [one, other] = [await prepareSave(1), await prepareSave(3)]
     await one()
     expect((await other()).redirectTo).toBe(editedPath(3))
-    expect(textOf(await dana.get(editedPath(3)))).toContain('was changed since you opened this page')
+    expect(textOf(await dana.get(editedPath(3)))).toContain('changed since you opened this page')
     const readStored = () =>
       rows.one<{ rating: unknown }>(`select filter -> 'rating' as rating from saved_filters`)
     expect(await readStored()).toEqual({ rating: 1 })
@@ -176,7 +176,7 @@ describe('saving and applying', () => {
     const to = hrefOfLink((await dana.get('/reviews')).text, 'Two')!
     const page = await dana.get(to)
     const notice =
-      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.'
+      '1 location in this filter cannot be shown: deleted or not visible to you. It matches nothing.'
     expect(textOf(page)).toContain(notice)
     expect(textOf(await dana.get(`/settings/saved-filters/${id}/edit`))).toContain(notice)
     expect(textOf(page)).toContain('FILTERS (3)')
@@ -296,7 +296,7 @@ describe('sharing', () => {
     await editSavedFilter(marco, id, { name: 'One place', sharedWith: 'everybody' })
     const to = hrefOfLink((await leo.get('/reviews')).text, 'One place')!
     expect(textOf(await leo.get(to))).toContain(
-      '1 location in this filter cannot be shown: deleted, or not yours to see.',
+      '1 location in this filter cannot be shown: deleted or not visible to you.',
     )
   })
 

@@ -12,7 +12,7 @@ test('a filter is saved under a name, edited, saved again, set as the page’s d
   const chip = page.locator('#filter-saved-chip')
   const menu = page.getByRole('group', { name: 'Saved filter' })
   const saveAs = bar.locator('summary').filter({ hasText: 'Save as' })
-  const name = page.getByLabel('Name of the saved filter')
+  const name = page.getByLabel('Saved filter name')
 
   await saveAs.click()
   if (hasScript) {
@@ -62,7 +62,7 @@ test('a filter is saved under a name, edited, saved again, set as the page’s d
   await chip.click()
   await menu.getByRole('link', { name: 'Rename or share Two stars at most' }).click()
   await page.getByLabel('Open Reviews with this filter').check()
-  await page.getByLabel('Who may use it').selectOption('Everybody in the account')
+  await page.getByLabel('Shared with').selectOption('Everyone in the account')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(messageOf(page, 'Filter updated')).toBeVisible()
   await page.goto('/reviews')
@@ -74,13 +74,13 @@ test('a filter is saved under a name, edited, saved again, set as the page’s d
   await page.goto('/settings/saved-filters')
   const row = page.getByRole('row', { name: /Two stars at most/ })
   await expect(row).toContainText('1 person on 1 day')
-  await expect(row).toContainText('Everybody in the account')
+  await expect(row).toContainText('Everyone in the account')
   await row.getByRole('link', { name: 'Two stars at most', exact: true }).click()
   await expect(page).toHaveURL(address)
 
   await chip.click()
   await menu.getByRole('link', { name: 'Delete Two stars at most' }).click()
-  await expect(page.getByRole('main')).toContainText('nobody else will find it')
+  await expect(page.getByRole('main')).toContainText('other users will lose it too')
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
   await expect(messageOf(page, 'Filter deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/reviews\?rating=1$/)
@@ -99,7 +99,7 @@ test('submitting the name again while the page reloads after an error does not b
   test.skip(!hasScript, 'without JavaScript, a refused name is asked for again on a separate page')
   const chip = page.locator('#filter-saved-chip')
   const saveAs = page.locator('form[aria-labelledby=filters] summary').filter({ hasText: 'Save as' })
-  const name = page.getByLabel('Name of the saved filter')
+  const name = page.getByLabel('Saved filter name')
   await page.goto('/reviews?rating=4')
   await page.route(/\/reviews\.data\?rating=4$/, () => {}) // never answered, as on a slow network
   await saveAs.click()

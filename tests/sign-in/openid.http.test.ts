@@ -122,7 +122,7 @@ test('an address that the provider has not verified, or that nobody here has, si
     const guest = newVisitor()
     const response = await returnToApp(guest, await startSignIn(guest, '/reviews?rating=2'))
     expect([claims, response.status, guest.cookies.has('session')]).toEqual([claims, 403, false])
-    expect(textOf(response)).toContain('Nobody here has the address you are known by there')
+    expect(textOf(response)).toContain('No user has the e-mail address you use there')
     expect(response.text).toContain('href="/login?redirect=%2Freviews%3Frating%3D2"')
   }
 })
@@ -145,7 +145,7 @@ test('a refusal by the provider leads back to the sign-in page, without a redire
   const response = await guest.get('/login/openid/callback?error=access_denied&state=x')
   expect([response.status, textOf(response)]).toEqual([
     403,
-    expect.stringContaining('You could not be signed in'),
+    expect.stringContaining('We couldn’t sign you in'),
   ])
   expect(response.text).toContain('href="/login?redirect=%2Freviews"')
 })

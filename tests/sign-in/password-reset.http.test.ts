@@ -87,7 +87,7 @@ test('an unacceptable password is rejected, and the link stays valid', async () 
   for (const [weakPassword, problem] of [
     ['1234567', 'Use at least 8 characters'],
     ['qwertyuiop', 'too common'],
-    ['ruthabernathy', 'not made of your name'],
+    ['ruthabernathy', 'based on your name'],
   ] as const) {
     const response = await resetPassword(token, weakPassword)
     expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining(problem)])

@@ -124,7 +124,7 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
     ] as Fields[]) {
       const { answer } = await send(path, [...fields, ...botFields])
       expect(answer.status).toBe(422)
-      expect(answer.text).toContain('This page had been open for too long. Send it again.')
+      expect(answer.text).toContain('This page was open too long. Submit it again.')
       expect(answer.text).toContain(`value="${fields.find(([name]) => name === 'email')![1]}"`)
     }
     expect(await rows.fingerprint()).toEqual(before)

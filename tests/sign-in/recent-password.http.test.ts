@@ -103,7 +103,7 @@ describe.each(forms)('submitting $address', ({ address, fields, table, success }
     const dana = await signInAs('dana')
     await ageConfirmation(11)
     await rows.all('update profiles set password_hash = null where email = $1', [emails.dana])
-    expect(textOf(await dana.get(address))).toContain('You have no password here')
+    expect(textOf(await dana.get(address))).toContain('You don’t have a password here')
     expect((await dana.post(address, fields)).status).toBe(422)
   })
 })
@@ -139,7 +139,7 @@ describe('a new password', () => {
     expect((await marco.get(page)).text).not.toContain('name="revokeTokens"')
     const token = tokenIn((await marco.post('/settings/api-tokens', { name: 'Nightly' })).text)
     expect(token).toBeDefined()
-    expect(textOf(await marco.get(page))).toContain('Revoke my API tokens as well (1)')
+    expect(textOf(await marco.get(page))).toContain('Also revoke my API tokens (1)')
     const state = () =>
       rows.one<{ revoked: boolean }>(
         `select revoked_at is not null as revoked from api_tokens t join users u on u.id = t.user_id
@@ -161,7 +161,7 @@ describe('a new password', () => {
     await stranger.post('/forgot-password', { email: emails.priya })
     const { path } = await findLastMailTo(rows, emails.priya)
     const token = new URL(path, application.url).searchParams.get('token')!
-    expect(textOf(await stranger.get(path))).toContain('Revoke my API tokens as well (1)')
+    expect(textOf(await stranger.get(path))).toContain('Also revoke my API tokens (1)')
     await stranger.post(path, { token, password: other, revokeTokens: 'on' })
     const activeTokens = await rows.all(
       `select 1 as one from api_tokens t join users u on u.id = t.user_id where u.email = $1 and t.revoked_at is null`,

@@ -19,11 +19,11 @@ test('a rejection moves the focus to the instructions for somebody without a pas
   await setPassword(null, null)
   try {
     await page.goto('/settings/api-tokens')
-    await page.getByLabel('What is it for?').fill('Nightly copy')
+    await page.getByLabel('Token name').fill('Nightly copy')
     await page.getByRole('button', { name: 'Create token' }).click()
     await expect(page.getByRole('alert')).toContainText('Enter your password')
-    await expect(page.getByRole('group', { name: 'You have no password here' })).toBeFocused()
-    await expect(page.getByLabel('What is it for?')).toHaveValue('Nightly copy')
+    await expect(page.getByRole('group', { name: 'You don’t have a password here' })).toBeFocused()
+    await expect(page.getByLabel('Token name')).toHaveValue('Nightly copy')
   } finally {
     await setPassword(hash, new Date())
     await database.end()

@@ -54,7 +54,7 @@ describe('once it is on', () => {
     expect((await browser.get('/reviews')).status).toBe(200)
     expect((await otherBrowser.get('/reviews')).status).toBe(302)
     expect(await findLastMailTo(rows, emails.grace)).toMatchObject({ kind: 'second-factor-on' })
-    expect(textOf(await browser.get(page))).toContain('10 of 10 recovery codes are left')
+    expect(textOf(await browser.get(page))).toContain('10 of 10 recovery codes left')
   })
 
   test('between password and code there is no session, on any page or in any form', async () => {
@@ -107,10 +107,7 @@ describe('once it is on', () => {
     await forgetLastCode()
     const guest = await enterPassword('grace')
     const response = await guest.post('/login/code', { code: codeOf(secret, 4) })
-    expect([response.status, textOf(response)]).toEqual([
-      422,
-      expect.stringContaining('The code is not right'),
-    ])
+    expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining('Incorrect code')])
     const lastEvent = await rows.one(
       'select actor, action, kind from audit_events order by at desc, id desc limit 1',
     )
@@ -170,7 +167,7 @@ describe('once it is on', () => {
 test('turning it on and off requires the password, and new codes invalidate the old ones', async () => {
   const tomas = await signIn(application.url, 'tomas')
   const wrong = await tomas.post(page, { intent: 'turn-on', currentPassword: 'not-his' })
-  expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining('That is not your password')])
+  expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining('Incorrect password')])
   expect(wrong.text).not.toContain('not-his')
   const { codes } = await setUpSecondFactor(tomas)
   expect((await tomas.post(page, { intent: 'turn-off', currentPassword: 'not-his' })).status).toBe(422)

@@ -26,7 +26,7 @@ test('an account is created, waits until its address is confirmed, and is then o
   expect((await ines.post('/signup', signup)).redirectTo).toBe('/signup/location')
   const location = { name: 'Fernhollow Alfama', address: 'Rua da Saudade 4', city: 'Lisboa' }
   expect((await ines.post('/signup/location', location)).redirectTo).toBe('/confirm-email')
-  expect(textOf(await ines.get('/confirm-email'))).toContain('We have sent you a mail')
+  expect(textOf(await ines.get('/confirm-email'))).toContain('We sent you an e-mail')
 
   const account = await rows.one<Record<string, unknown>>(
     `select a.status, a.time_zone, a.vertical, a.trial_ended_at - a.trial_started_at = interval '14 days' as trial,
@@ -53,7 +53,7 @@ test('an account is created, waits until its address is confirmed, and is then o
   const { path, kind } = await findLastMailTo(rows, signup.email)
   expect(kind).toBe('confirm-email')
   const phone = newVisitor()
-  expect(textOf(await phone.get(path))).toContain(`Is ${signup.email} your address?`)
+  expect(textOf(await phone.get(path))).toContain(`Confirm that ${signup.email} is your address.`)
   const token = new URL(path, application.url).searchParams.get('token')!
   expect((await phone.post('/confirm-email', { token })).redirectTo).toBe('/login?confirmed=true')
   expect((await ines.get('/reviews')).status).toBe(200)
@@ -128,11 +128,11 @@ const rejectedChanges: [string, Record<string, string>, string][] = [
   ['a password of 7 characters', { password: 'short77' }, 'Use at least 8 characters'],
   ['a password of 129 characters', { password: 'long '.repeat(26) }, 'Use at most 128 characters'],
   ['a common password', { password: 'Password123' }, 'too common'],
-  ['a password with the company name', { password: 'fernhollow1' }, 'not made of your name'],
+  ['a password with the company name', { password: 'fernhollow1' }, 'based on your name'],
   ['an invalid address', { email: 'ines at fernhollow' }, 'Enter an e-mail address such as name@example.com'],
   ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
   ['an unknown industry', { vertical: '__proto__' }, 'Choose an industry'],
-  ['an empty form', { company: '', name: '', email: '', password: '' }, 'Enter the name of your company'],
+  ['an empty form', { company: '', name: '', email: '', password: '' }, 'Enter your company name'],
 ]
 
 test.each(rejectedChanges)(

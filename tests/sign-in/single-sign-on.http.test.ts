@@ -73,7 +73,7 @@ test('a token works once', async () => {
   const repeated = await signInWithToken(token, '?redirect=%2Freviews%3Frating%3D1')
   expect([repeated.status, textOf(repeated)]).toEqual([
     403,
-    expect.stringContaining('works once, for five minutes'),
+    expect.stringContaining('work once, for 5 minutes'),
   ])
   expect(repeated.text).toContain('href="/login?redirect=%2Freviews%3Frating%3D1"')
 })

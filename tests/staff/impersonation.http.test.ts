@@ -41,8 +41,8 @@ describe('starting', () => {
   test('staff find users by name, address or account, but no other staff', async () => {
     const found = textOf(await staffBrowser.get('/staff?q=quillmere'))
     expect([found.includes('Grace Whitcomb'), found.includes('Tomas Herrera')]).toEqual([true, true])
-    expect(textOf(await staffBrowser.get('/staff?q=theo'))).toContain('Nobody you can act as')
-    expect(textOf(await staffBrowser.get('/staff?q=emil'))).toContain('Nobody you can act as')
+    expect(textOf(await staffBrowser.get('/staff?q=theo'))).toContain('No matching users you can impersonate')
+    expect(textOf(await staffBrowser.get('/staff?q=emil'))).toContain('No matching users you can impersonate')
   })
 
   test.each(['', '   ', 'too short', 'x'.repeat(501), 'two\nlines of reason'])(
@@ -204,7 +204,7 @@ describe('during an impersonation', () => {
     ])
     expect((await events(dental.id, 'impersonation.ended')).at(-1)).toMatchObject({
       impersonator: 'Ines Calloway',
-      details: { because: 'They ended it' },
+      details: { because: 'Ended by staff' },
     })
   })
 
@@ -241,7 +241,7 @@ describe('ends automatically', () => {
     for (let n = 0; n < 2; n++)
       await endImpersonationJob.run({ accountId: dental.id, impersonationId: id }, run)
     const ends = await events(dental.id, 'impersonation.ended')
-    expect([ends.length - before, ends.at(-1)?.details.because]).toEqual([1, 'The hour was over'])
+    expect([ends.length - before, ends.at(-1)?.details.because]).toEqual([1, 'Time limit reached'])
   })
 
   test('and cannot last longer: the database rejects a later end', async () => {

@@ -125,7 +125,7 @@ describe('a field', () => {
   test('for a password never contains the submitted value', () => {
     const html = renderForm(
       (_, { password }) => <PasswordField field={password} label="Password" />,
-      errorOptions({ password: ['That is not your password'] }, { password: 'thirteen-warm-loaves' }),
+      errorOptions({ password: ['Incorrect password'] }, { password: 'thirteen-warm-loaves' }),
     )
     expect(html).toMatch(/<input [^>]*name="password"[^>]* type="password"/)
     expect(html).not.toMatch(/thirteen|value=|<button/)
@@ -252,7 +252,7 @@ describe('a choice', () => {
     expect(html(found, true)).toMatch(/name="locations" checked="" value="4"/)
     expect(html(found, true).match(/checked/g)).toHaveLength(1)
     expect(html(found, true)).toContain('<input type="hidden" name="sought" value="o"/>')
-    expect(visibleText(html(found, true))).toMatch(/There are more\. Search to find them\.$/)
+    expect(visibleText(html(found, true))).toMatch(/Search to find more\.$/)
     expect(visibleText(html([], false))).toMatch(/None found\.$/)
   })
 })

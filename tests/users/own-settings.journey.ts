@@ -8,9 +8,9 @@ test('Settings links to the profile, the API tokens and the account, each of whi
 }) => {
   await page.goto('/settings')
   await page.getByRole('main').getByRole('link', { name: 'API tokens' }).click()
-  await page.getByLabel('What is it for?').fill('Nightly report')
+  await page.getByLabel('Token name').fill('Nightly report')
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.getByText('It is not shown again')).toBeVisible()
+  await expect(page.getByText('It won’t be shown again')).toBeVisible()
   await expect(page.locator('code').first()).toHaveText(/^hs_\d+_[\w-]{43}$/)
   await page
     .getByRole('row')

@@ -67,11 +67,11 @@ test.describe('a user who sees some locations', () => {
   test('can be left without a prompt once locations and permissions are reverted', async ({ page }) => {
     await page.goto('/settings/users')
     await page.getByRole('row').getByRole('link', { name: /^Leo/ }).click()
-    await page.getByText('Permissions that differ from the type').click()
+    await page.getByText('Permissions that differ from the user type').click()
     const permission = page.getByRole('combobox').first()
     await permission.selectOption('Not allowed')
     await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-    await permission.selectOption('As the type')
+    await permission.selectOption('Default')
     const checkboxes = page.getByRole('group', { name: 'Locations' }).getByRole('checkbox')
     for (const checkbox of [checkboxes.first(), checkboxes.nth(1), checkboxes.last()]) {
       await checkbox.click()

@@ -94,9 +94,9 @@ describe('an invitation', () => {
     await postAndRead('deactivate')
     expect(await postAndRead('reactivate')).toContain('User reactivated')
     for (let n = 0; n < 5; n++)
-      expect(await postAndRead('resend')).toContain('sent 3 times within an hour. Try again in 60 minutes')
+      expect(await postAndRead('resend')).toContain('sent 3 times in the last hour. Try again in 60 minutes')
     await postAndRead('deactivate')
-    expect(await postAndRead('reactivate')).toContain('sent 3 times within an hour')
+    expect(await postAndRead('reactivate')).toContain('sent 3 times in the last hour')
     expect(await listMailsTo(rows, email)).toHaveLength(3)
     await rows.all(`update mails set queued_at = queued_at - interval '1 hour' where to_email = $1`, [email])
     expect(await postAndRead('reactivate')).toContain('User reactivated')
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     const email = 'toomany@wheatwhistle.example'
     const response = await inviteUser(dana, { name: 'Too Many', email })
     expect(response.status).toBe(422)
-    expect(textOf(response)).toContain('200 invitations were sent within an hour. Try again in 40 minutes')
+    expect(textOf(response)).toContain('200 invitations were sent in the last hour. Try again in 40 minutes')
     expect(response.text).toContain(`value="${email}"`)
     expect(
       (await inviteUser(dana, { name: 'Mail only', email: 'only@x.example', type: 'email_only' })).status,
@@ -152,7 +152,7 @@ describe('an invitation', () => {
   test('to a person who already has a profile is accepted only by that person, signed in', async () => {
     await inviteUser(dana, { name: 'Oscar', email: emails.oscar.toUpperCase() })
     const { path } = await findLastMailTo(rows, emails.oscar)
-    expect(textOf(await newVisitor().get(path))).toContain('signs in here already')
+    expect(textOf(await newVisitor().get(path))).toContain('already has a sign-in here')
     expect((await newVisitor().post(path, { name: 'Oscar', password: newPassword })).status).toBe(422)
     expect(textOf(await marco.get(path))).toContain(`This invitation is for ${emails.oscar}`)
     expect((await marco.post(path)).status).toBe(422)

@@ -34,7 +34,7 @@ test('AU-6 an invalid single sign-on link ends on a page with a way on, without 
 }) => {
   const response = await page.goto('/sso-login/not.a.token?redirect=%2Freviews%3Frating%3D1')
   expect(response?.status()).toBe(403)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in link is not good')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This sign-in link is not valid')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Freviews%3Frating%3D1')
 })

@@ -39,7 +39,7 @@ test('SVG, other image formats and non-images are rejected', async () => {
   for (const bytes of [script, gif, webp, '<html></html>', '%PDF-1.7', '', 'GIF89a'])
     expect(await reencodeLogo(upload(bytes, 'logo.jpg'))).toEqual({
       ok: false,
-      reason: 'Choose a PNG or JPEG picture',
+      reason: 'Choose a PNG or JPEG image',
     })
 })
 

@@ -47,7 +47,7 @@ describe('an account’s own brand', () => {
     expect(text).toContain('<title>Reviews · Fern &amp; Sons</title>')
     expect(text).toContain('--nav-bg:#eeeeee;--nav-fg:#000000')
     expect(text).toContain(`<link rel="icon" href="${src}"/>`)
-    expect(textOf(await grace.get('/no-such-page'))).toContain('For help write to help@fern.example')
+    expect(textOf(await grace.get('/no-such-page'))).toContain('For help, contact help@fern.example')
 
     const image = await createVisitor(application.url).get(src)
     expect(image.status).toBe(200)
@@ -74,7 +74,7 @@ describe('an account’s own brand', () => {
       [{ 'colours.mainText': 'red;}</style>' }, 'Choose a color such as #16223a'],
       [
         { logo: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png') },
-        'Choose a PNG or JPEG picture',
+        'Choose a PNG or JPEG image',
       ],
       [{ logo: new File([new Uint8Array(950_000)], 'x.png') }, 'smaller than 900 kB'],
     ]
@@ -95,7 +95,7 @@ describe('an account’s own brand', () => {
       'colours.mainText': '#16223a',
     })
     expect(response.status).toBe(200)
-    expect(textOf(response)).toContain('1.0 : 1, too little to be read. White is shown instead.')
+    expect(textOf(response)).toContain('1.0 : 1, too low to read. White is shown instead.')
     expect(response.text).toContain('value="Moss"')
     expect(response.text).not.toContain('Error: ')
     expect(await rows.fingerprint()).toEqual(before)
@@ -143,7 +143,7 @@ describe('a custom domain', () => {
     expect(await fetchSignInPage('reviews.pinecone.example')).not.toContain('Pinecone')
 
     await oscar.post(path, { intent: 'check' })
-    expect(textOf(await oscar.get(path))).toContain('The TXT record was not found.')
+    expect(textOf(await oscar.get(path))).toContain('TXT record not found.')
     const page = textOf(await oscar.get(path))
     const [, record = '', value = ''] = /TXT name (\S+) TXT value (\S+)/.exec(page) ?? []
     expect(record).toBe('_domain-proof.reviews.pinecone.example')
@@ -152,7 +152,7 @@ describe('a custom domain', () => {
     expect(await fetchSignInPage('reviews.pinecone.example')).not.toContain('Pinecone')
     nameServer.records.set(record, value)
     await oscar.post(path, { intent: 'check' })
-    expect(textOf(await oscar.get(path))).toContain('Proven')
+    expect(textOf(await oscar.get(path))).toContain('Verified')
 
     const html = await fetchSignInPage('reviews.pinecone.example')
     expect(html).toContain(' · Pinecone</title>')

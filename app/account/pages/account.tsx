@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const hasNewTimeZone = form.value.timeZone !== viewer.timeZone
   return redirectWithFlash(
     viewer.href('/settings/account'),
-    hasNewTimeZone ? 'Account saved. Figures by month are being counted anew' : 'Account saved',
+    hasNewTimeZone ? 'Account saved. Monthly figures are being recalculated' : 'Account saved',
   )
 }
 

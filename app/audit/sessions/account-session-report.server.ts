@@ -66,9 +66,9 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
     s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", ${endsAt} as "endsAt", ${endsAt} > now() as "isActive"`,
   columns: [
     { id: 'id', heading: 'Session ID', cell: () => sql`s.id`, isNumber: true },
-    { id: 'person', heading: 'Person', cell: () => sql`u.name` },
+    { id: 'person', heading: 'User', cell: () => sql`u.name` },
     { id: 'email', heading: 'E-mail', cell: () => sql`u.email` },
-    { id: 'method', heading: 'Signed in by', cell: () => method },
+    { id: 'method', heading: 'Sign-in method', cell: () => method },
     { id: 'user_agent', heading: 'Browser', cell: () => sql`s.user_agent` },
     { id: 'ip', heading: 'IP address', cell: () => sql`s.ip` },
     timeColumn('signed_in', 'Signed in', sql`s.created_at`),

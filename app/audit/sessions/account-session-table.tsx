@@ -11,11 +11,11 @@ export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) 
     <Table caption="Account sessions">
       <thead>
         <tr>
-          <Headings labels={['Person', 'Device', 'IP address']} />
+          <Headings labels={['User', 'Device', 'IP address']} />
           <SortColumn list={list} by="signed_in">
             Signed in
           </SortColumn>
-          <Headings labels={['Last seen', 'Ends', 'State']} />
+          <Headings labels={['Last seen', 'Ends', 'Status']} />
         </tr>
       </thead>
       <tbody>

@@ -39,16 +39,16 @@ export default function Billing() {
       <p className="max-w-reading">{plan.advice}</p>
       {supportEmail ? (
         <p className="mt-2">
-          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       ) : null}
       {trialStartedAt && trialEndedAt ? (
         <div className="card mt-4 px-4">
           <DefinitionList
             definitions={[
-              { term: 'Trial began', detail: <Day at={trialStartedAt} /> },
+              { term: 'Trial started', detail: <Day at={trialStartedAt} /> },
               { term: 'Trial ends', detail: <Day at={trialEndedAt} /> },
-              ...(plan.daysLeft ? [{ term: 'Left', detail: pluralize(plan.daysLeft, 'day') }] : []),
+              ...(plan.daysLeft ? [{ term: 'Time left', detail: pluralize(plan.daysLeft, 'day') }] : []),
             ]}
           />
         </div>

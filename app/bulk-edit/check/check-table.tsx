@@ -25,9 +25,9 @@ export function CheckTable({
   rows: Row[]
   hasGoogleResults: boolean
 }) {
-  const headings = ['Location', 'Now', 'Then', ...(hasGoogleResults ? ['Google'] : [])]
+  const headings = ['Location', 'Current', 'New', ...(hasGoogleResults ? ['Google'] : [])]
   return (
-    <Table caption="What would change">
+    <Table caption="Proposed changes">
       <thead>
         <tr>
           <Headings labels={headings} />

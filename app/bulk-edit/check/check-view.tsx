@@ -30,23 +30,23 @@ export function CheckView({
   const { changed, unchanged, failed } = counts
   const states = [
     { view: null, label: 'All', count: changed + unchanged + failed },
-    { view: 'changed', label: 'Change', count: changed },
+    { view: 'changed', label: 'Will change', count: changed },
     { view: 'unchanged', label: 'Unchanged', count: unchanged },
-    { view: 'failed', label: 'Cannot be updated', count: failed },
-    { view: 'refused', label: 'Google would refuse', count: google.counts.refused },
+    { view: 'failed', label: 'Can’t be updated', count: failed },
+    { view: 'refused', label: 'Google would reject', count: google.counts.refused },
   ]
   return (
     <>
       <PageHeader
         title={bulkLabels[edit.field].title}
-        meta={`${pluralize(changed, 'location')} would change, ${unchanged} would not, ${failed} cannot be updated`}
+        meta={`${pluralize(changed, 'location')} will change, ${unchanged} won’t, ${failed} can’t be updated`}
       />
       <BulkSteps current="check" />
       {refusal ? <ActionError reason={refusal} /> : null}
       {warning ? (
         <Banner level="warning" role="alert" className="mb-4">
-          Holiday hours that {changed === 1 ? 'this location has' : 'these locations have'} for the same dates
-          are overridden. Other dates stay what they are.
+          This replaces the holiday hours {changed === 1 ? 'this location has' : 'these locations have'} on
+          the same dates. Other dates won’t change.
         </Banner>
       ) : null}
       <Form method="post" className="mb-4 flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export function CheckView({
         ) : null}
         <LinkButton to={chooseHref}>Choose again</LinkButton>
       </Form>
-      {changed === 0 ? <p className="mb-4">Nothing would change, so there is nothing to confirm.</p> : null}
+      {changed === 0 ? <p className="mb-4">There’s nothing to change.</p> : null}
       <GoogleCheckPanel id={edit.id} check={google} isConfirming={warning} />
       <div className="card">
         <ListHeader list={list} count={pluralize(list.total, 'location')}>
@@ -68,7 +68,7 @@ export function CheckView({
         {rows.length > 0 ? (
           <CheckTable edit={edit} rows={rows} hasGoogleResults={google.checkedCount > 0} />
         ) : (
-          <EmptyState action={<Link to={list.path}>Show all locations of this edit</Link>}>
+          <EmptyState action={<Link to={list.path}>Show all locations in this edit</Link>}>
             No locations match.
           </EmptyState>
         )}

@@ -20,9 +20,9 @@ export function GoogleCheckPanel({
   if (checkedCount === 0 && checkableCount === 0) return null
   if (counts.queued > 0)
     return (
-      <section aria-label="Google’s answer" className="mb-4 max-w-form space-y-2">
+      <section aria-label="Google check" className="mb-4 max-w-form space-y-2">
         <div role="status">
-          <Progress label="Asking Google" done={checkedCount - counts.queued} total={checkedCount} />
+          <Progress label="Checking with Google" done={checkedCount - counts.queued} total={checkedCount} />
         </div>
         {isConfirming ? null : (
           <Polling path={href('/settings/locations/bulk/:editId/check', { editId: id })} />
@@ -30,7 +30,7 @@ export function GoogleCheckPanel({
       </section>
     )
   return (
-    <section aria-label="Google’s answer" className="mb-4 space-y-2">
+    <section aria-label="Google check" className="mb-4 space-y-2">
       <p role={checkedCount > 0 ? 'status' : undefined} className="max-w-form text-sm text-ink-2">
         {checkedCount > 0 ? formatCheckOutcome(check) : formatCheckOffer(check)}
       </p>
@@ -45,7 +45,7 @@ export function GoogleCheckPanel({
         ) : null}
         {checkableCount > 0 ? (
           <Form method="post" action={href('/settings/locations/bulk/:editId/google-check', { editId: id })}>
-            <Button>{checkedCount > 0 ? 'Ask Google again' : 'Ask Google first'}</Button>
+            <Button>{checkedCount > 0 ? 'Check with Google again' : 'Check with Google first'}</Button>
           </Form>
         ) : null}
       </div>
@@ -56,5 +56,5 @@ export function GoogleCheckPanel({
 function leaveOutLabel(refused: number): string {
   return refused === 1
     ? 'Skip the location Google would reject'
-    : `Leave out the ${refused} that Google would refuse`
+    : `Skip the ${refused} locations Google would reject`
 }

@@ -16,24 +16,24 @@ export const sampleSize = 50
 export function formatCheckResult(result: GoogleCheckResult | null): string {
   switch (result?.outcome) {
     case 'fine':
-      return 'Google would take it'
+      return 'Google would accept it'
     case 'refused':
-      return `Google would refuse it: ${result.reason}`
+      return `Google would reject it: ${result.reason}`
     case 'unknown':
-      return 'no answer'
+      return 'No response'
     case 'queued':
-      return 'asking'
+      return 'Checking'
     default:
-      return 'not asked'
+      return 'Not checked'
   }
 }
 
 export function formatCheckOffer({ checkableCount }: GoogleCheck): string {
   const sample =
     checkableCount > sampleSize
-      ? `${sampleSize} of the ${formatInteger(checkableCount)} locations, chosen evenly,`
+      ? `a sample of ${sampleSize} of the ${formatInteger(checkableCount)} locations`
       : pluralize(checkableCount, 'location')
-  return `Google says what it would make of the change at ${sample} that would change and have a Google profile. Nothing is written there.`
+  return `Check with Google whether it would accept the change for ${sample} with a Google profile. Nothing is published.`
 }
 
 export function formatCheckOutcome({
@@ -42,12 +42,12 @@ export function formatCheckOutcome({
   counts: { fine, refused, unknown },
 }: GoogleCheck): string {
   const parts = [
-    `would take ${formatInteger(fine)}`,
-    `would refuse ${formatInteger(refused)}`,
-    ...(unknown > 0 ? [`gave no answer for ${formatInteger(unknown)}`] : []),
+    `would accept ${formatInteger(fine)}`,
+    `would reject ${formatInteger(refused)}`,
+    ...(unknown > 0 ? [`gave no response for ${formatInteger(unknown)}`] : []),
   ]
   const total = Math.max(checkableCount, checkedCount)
-  return `Google was asked about ${formatInteger(checkedCount)} of ${pluralize(total, 'location')} with a Google profile: it ${joinList(parts)}.`
+  return `Google checked ${formatInteger(checkedCount)} of ${pluralize(total, 'location')} with a Google profile: it ${joinList(parts)}.`
 }
 
 function joinList(parts: string[]): string {

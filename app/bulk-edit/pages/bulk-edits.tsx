@@ -26,7 +26,7 @@ export default function BulkEdits() {
           <EditTable edits={edits} />
         ) : (
           <EmptyState action={<Link to={href('/settings/locations')}>Locations</Link>}>
-            No bulk edit yet. Select locations in their list, then choose what to edit.
+            No bulk edits yet. Select locations in the list, then choose what to edit.
           </EmptyState>
         )}
       </div>

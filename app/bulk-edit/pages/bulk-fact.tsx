@@ -22,7 +22,7 @@ import { createBulkEditDraft, listSelectedCountries } from '../bulk-steps.server
 import { ChooseForm } from '../choose-form'
 
 function requireBulkFact(name: string | undefined) {
-  if (!name || !isBulkFact(name)) throw new Response('No such fact', { status: 404 })
+  if (!name || !isBulkFact(name)) throw new Response('Field not found', { status: 404 })
   return name
 }
 
@@ -70,7 +70,7 @@ export default function BulkFact() {
       {...{ page, form, isUnsaved }}
       missingMessage={valueMissing}
       hasValues={Boolean(field.value)}
-      hint="Every location selected gets this. You see what becomes of each before anything is changed."
+      hint="Applies to all selected locations. You can review every change first."
     >
       <TextField field={field} label={label} {...inputAttributes[kind]} />
     </ChooseForm>

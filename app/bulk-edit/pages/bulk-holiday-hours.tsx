@@ -56,7 +56,7 @@ export default function BulkHolidayHours() {
     <ChooseForm
       {...{ page, form, isUnsaved }}
       hasValues={special_hours.value !== undefined}
-      hint="Every location selected gets these dates; other dates stay what they are. You see what becomes of each before anything is changed."
+      hint="Adds these dates to all selected locations. Other dates won’t change. You can review every change first."
       missingMessage={datesMissing}
     >
       <SpecialHoursFields {...{ form, panel, reply }} field={special_hours} />

@@ -35,7 +35,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Check the changes') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Review changes') }]
 
 export default function CheckBulkEdit() {
   const page = useLoaderData<typeof loader>()

@@ -19,6 +19,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   })
   const check = viewer.href('/settings/locations/bulk/:editId/check', { editId: id })
   if (count === null)
-    return redirectWithFlash(check, 'Google would refuse all of them. Choose again', 'alert')
-  return redirectWithFlash(check, `${pluralize(count, 'location')} left out of the edit`, 'info')
+    return redirectWithFlash(check, 'Google would reject all of them. Choose again', 'alert')
+  return redirectWithFlash(check, `${pluralize(count, 'location')} skipped`, 'info')
 }

@@ -17,6 +17,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
     const edit = await requireBulkEdit(tx, params.editId)
     return { id: edit.id, count: await retryBulkEdit(tx, viewer, edit) }
   })
-  const message = count > 0 ? `Trying ${pluralize(count, 'location')} again` : 'There is nothing to try again'
+  const message = count > 0 ? `Retrying ${pluralize(count, 'location')}` : 'Nothing to retry'
   return redirectWithFlash(viewer.href('/settings/locations/bulk/:editId', { editId: id }), message, 'info')
 }

@@ -34,12 +34,12 @@ export async function action({ params, context }: ActionFunctionArgs) {
   if (undo) return redirect(viewer.href('/settings/locations/bulk/:editId', { editId: undo }))
   return redirectWithFlash(
     viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }),
-    'This edit can no longer be undone',
+    'This edit can’t be undone anymore',
     'alert',
   )
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Undo a bulk edit') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Undo bulk edit') }]
 
 export default function UndoBulkEdit() {
   const { id, field, changed } = useLoaderData<typeof loader>()
@@ -51,9 +51,9 @@ export default function UndoBulkEdit() {
       cancelTo={href('/settings/locations/bulk/:editId', { editId: id })}
     >
       <p>
-        {bulkLabels[field].noun} of {pluralize(changed, 'location')} go back to what they were before.
+        {bulkLabels[field].noun} of {pluralize(changed, 'location')} will be restored to the previous values.
       </p>
-      <p>Locations that were edited since are left as they are; you see which.</p>
+      <p>Locations edited since then will be skipped and listed.</p>
     </ConfirmForm>
   )
 }

@@ -7,7 +7,7 @@ import { requireBulkEdit } from '../bulk-edits.server'
 import { resultFilter } from '../bulk-filter'
 import { editLocationsQuery } from '../bulk-rows.server'
 
-const headings = ['Location ID', 'Location', 'Address', 'Result', 'Reason', 'Google', 'Reason of Google']
+const headings = ['Location ID', 'Location', 'Address', 'Result', 'Reason', 'Google', 'Google reason']
 
 export async function buildBulkEditCsv(tx: Tx, id: string | undefined, params: URLSearchParams) {
   const edit = await requireBulkEdit(tx, id)

@@ -18,13 +18,9 @@ export function BulkProgress({
   return (
     <div className="mt-4 max-w-form space-y-3">
       <div role="status">
-        <Progress
-          label={isRunning ? 'Updating locations' : 'Waiting for a worker'}
-          done={done}
-          total={total}
-        />
+        <Progress label={isRunning ? 'Updating locations' : 'Waiting to start'} done={done} total={total} />
       </div>
-      <p className="text-sm text-ink-2">You may leave this page; the edit goes on.</p>
+      <p className="text-sm text-ink-2">You can leave this page. The edit will continue.</p>
       <Polling path={href('/settings/locations/bulk/:editId', { editId: id })} />
     </div>
   )

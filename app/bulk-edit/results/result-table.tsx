@@ -14,7 +14,7 @@ type Row = ResultPage['rows'][number]
 export function ResultTable({ rows }: { rows: Row[] }) {
   const href = useAccountHref()
   return (
-    <Table caption="Locations of this edit">
+    <Table caption="Locations in this edit">
       <thead>
         <tr>
           <Headings labels={['Location', 'Result', 'Reason', 'Google']} />
@@ -52,7 +52,7 @@ function GoogleCell({ row: { goesOutAt, isHeldBack, publication, publicationReas
       <>
         <Badge tone="pending">Waiting</Badge>
         <span className="block text-xs text-ink-2">
-          Auto Sync sends it <Instant at={goesOutAt} />
+          Auto Sync will send it <Instant at={goesOutAt} />
         </span>
       </>
     )

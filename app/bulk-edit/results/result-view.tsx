@@ -53,7 +53,7 @@ export function ResultView({ page }: { page: ResultPage }) {
           <EmptyState
             action={
               <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id })}>
-                Show all locations of this edit
+                Show all locations in this edit
               </Link>
             }
           >
@@ -71,7 +71,7 @@ function statesOf({ counts, total, publications, edit }: ResultPage) {
     { view: null, label: 'All', count: total },
     { view: 'changed', label: edit.undoes ? 'Restored' : 'Changed', count: counts.changed },
     { view: 'unchanged', label: 'Unchanged', count: counts.unchanged },
-    { view: 'skipped', label: 'Edited since', count: counts.skipped },
+    { view: 'skipped', label: 'Skipped', count: counts.skipped },
     { view: 'failed', label: 'Not updated', count: counts.failed },
     { view: 'rejected', label: 'Rejected by Google', count: publications.rejected ?? 0 },
   ]
@@ -127,7 +127,7 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
       ) : null}
       {skipped > 0 ? (
         <Banner level="warning">
-          {`${pluralize(skipped, 'location')} edited since and left as ${skipped === 1 ? 'it is' : 'they are'}.`}{' '}
+          {`${pluralize(skipped, 'location')} skipped because ${skipped === 1 ? 'it was' : 'they were'} edited since.`}{' '}
           <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id }, 'view=skipped')}>
             See which
           </Link>
@@ -141,13 +141,13 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
       {undo ? (
         <p className="text-sm">
           Undone by {undo.actor}, <Instant at={undo.at} />.{' '}
-          <Link to={href('/settings/locations/bulk/:editId', { editId: undo.id })}>What came of it</Link>
+          <Link to={href('/settings/locations/bulk/:editId', { editId: undo.id })}>See result</Link>
         </p>
       ) : null}
       {edit.undoes ? (
         <p className="text-sm">
           <Link to={href('/settings/locations/bulk/:editId', { editId: edit.undoes })}>
-            The edit that was undone
+            See original edit
           </Link>
         </p>
       ) : null}

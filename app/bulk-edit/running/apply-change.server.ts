@@ -20,7 +20,7 @@ import {
 export type Outcome = { state: Exclude<BulkState, 'queued'>; reason: string }
 export type Outcomes = Map<Id, Outcome>
 
-const missingReason = 'This location is no longer there'
+const missingReason = 'This location no longer exists'
 
 /** The current value of the location `l`, as jsonb comparable to the new one. */
 export function currentValue(edit: BulkChange): Fragment {

@@ -102,10 +102,10 @@ function reportLines(
     [counts.unchanged, `${pluralize(counts.unchanged, 'location')} already had these values.`],
     [counts.skipped, `${pluralize(counts.skipped, 'location')} skipped: edited since.`],
     [counts.failed, `${pluralize(counts.failed, 'location')} could not be updated.`],
-    [live, `Google shows the change at ${pluralize(live, 'location')}.`],
+    [live, `The change is live on Google for ${pluralize(live, 'location')}.`],
     [rejected, `Google rejected ${pluralize(rejected, 'location')}.`],
-    [heldBack, `Google is not told of ${pluralize(heldBack, 'location')}: Auto Sync is off.`],
-    [waiting, `Google has not shown the change at ${pluralize(waiting, 'location')} yet.`],
+    [heldBack, `Not sent to Google for ${pluralize(heldBack, 'location')}: Auto Sync is off.`],
+    [waiting, `The change isn’t live on Google yet for ${pluralize(waiting, 'location')}.`],
   ]
   return lines.filter(([count]) => count > 0).map(([, line]) => line)
 }

@@ -63,5 +63,5 @@ function outcomeOf(changes: EditChange[]): Outcome {
     .map(({ field, editor }) => `${formatField(field)}: edited since by ${editor}`)
     .join('; ')
   if (editedSince.length === changes.length) return { state: 'skipped', reason }
-  return { state: 'changed', reason: `${reason}, and left as it is. The rest was put back` }
+  return { state: 'changed', reason: `${reason}. Everything else was restored` }
 }

@@ -99,7 +99,7 @@ function EmptyDashboard({ hasLocations, canAddLocations, allTimeHref }: Shown) {
             canAddLocations ? <Link to={href('/settings/locations/new')}>Add location</Link> : undefined
           }
         >
-          There are no locations yet. What customers say of them will be shown here.
+          No locations yet. Their reviews will appear here.
         </EmptyState>
       )}
     </div>

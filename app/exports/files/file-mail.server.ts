@@ -55,7 +55,10 @@ export async function queueFileMail(
   if (outcome.status !== 'complete') {
     const reason = outcome.status === 'failed' ? outcome.reason : ''
     const problem = fileProblemOf({ status: outcome.status, reason }) ?? ''
-    return queueMail(tx, { ...mail, ...fileFailedMail({ ...content, problem, link: page }) })
+    return queueMail(tx, {
+      ...mail,
+      ...fileFailedMail({ ...content, isEmpty: outcome.status === 'no_results', problem, link: page }),
+    })
   }
   const expiresAt = new Date(now.getTime() + fileRetention.ms)
   const link = signedFilePath({ accountId: tx.accountId, fileId: file.id, userId: file.userId, expiresAt })

@@ -33,7 +33,7 @@ export function FileProgress({ file }: Props) {
         />
         {isLate ? <p className="mt-2 text-sm">{message}</p> : null}
       </div>
-      <p className="text-sm text-ink-2">You may leave this page; the file is made all the same.</p>
+      <p className="text-sm text-ink-2">You can leave this page. The file will still be created.</p>
       {isLate ? (
         <Link to={href('/file-downloads/:fileId', { fileId: file.id })} reloadDocument>
           Check now

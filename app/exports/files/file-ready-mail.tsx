@@ -24,7 +24,7 @@ export function fileReadyMail({ name, title, summary, notice, rows, bytes, link,
       <EmailLayout title={`Your export is ready: ${title}`} preview={`${pluralize(rows, 'row')}. ${summary}`}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          the file you asked for has {pluralize(rows, 'row')} ({formatFileSize(bytes)}). {summary}
+          Your file has {pluralize(rows, 'row')} ({formatFileSize(bytes)}). {summary}
         </Paragraph>
         {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Action href={link}>Download file</Action>
@@ -36,21 +36,25 @@ export function fileReadyMail({ name, title, summary, notice, rows, bytes, link,
   }
 }
 
-type FailedMail = Pick<ReadyMail, 'name' | 'title' | 'summary' | 'notice' | 'link'> & { problem: string }
+type FailedMail = Pick<ReadyMail, 'name' | 'title' | 'summary' | 'notice' | 'link'> & {
+  problem: string
+  isEmpty: boolean
+}
 
 /** Tells a user who was promised an email that there will be no file. */
-export function fileFailedMail({ name, title, summary, notice, problem, link }: FailedMail) {
+export function fileFailedMail({ name, title, summary, notice, problem, isEmpty, link }: FailedMail) {
+  const subject = isEmpty ? `Your ${title} export is empty` : `Your export could not be created: ${title}`
   return {
     kind: 'export-failed' as const,
-    subject: `Your export could not be created: ${title}`,
+    subject,
     body: (
-      <EmailLayout title={`Your export could not be created: ${title}`} preview={problem}>
+      <EmailLayout title={subject} preview={problem}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
           {problem}. {summary}
         </Paragraph>
         {notice ? <Paragraph>{notice}</Paragraph> : null}
-        <Action href={link}>Look at the export</Action>
+        <Action href={link}>View export</Action>
       </EmailLayout>
     ),
   }

@@ -18,7 +18,7 @@ export async function recreateFile(
   const isAvailable = statusAt(file, new Date()) === 'complete' && (await checkStoredFile(file)) === 'there'
   if (isInProgress(file.status) || isAvailable) return { ok: true, id: file.id }
   if (!report.filter.fromStored(file.filter))
-    throw new Response('The filter cannot be read anymore', { status: 404 })
+    throw new Response('The filter is no longer valid', { status: 404 })
   const { columns, timeZone } = file
   const filter = file.filter as StoredFilter
   return viewer.query((tx) =>

@@ -49,7 +49,7 @@ function deletionResult(
   const notDeleted = [
     ...deletedByOthers.slice(0, MAX_NAMED),
     ...(unnamedCount > 0 ? [`${unnamedCount} more`] : []),
-    ...(othersCount > 0 ? [`${othersCount} that ${othersCount === 1 ? 'is' : 'are'} not among yours`] : []),
+    ...(othersCount > 0 ? [`${othersCount} you can’t delete`] : []),
   ]
   return { level: 'alert', message: `Some Scheduled Exports were not deleted: ${notDeleted.join(', ')}` }
 }

@@ -15,7 +15,7 @@ type ActionResult = { message: string; level: 'success' | 'alert' }
 export async function restartSchedule(viewer: Viewer, schedule: Schedule, now: Date): Promise<ActionResult> {
   const report = findReport(schedule.report)
   if (report && exportRefusal(report, viewer))
-    return { message: `“${report.title}” is switched off, or not yours to export.`, level: 'alert' }
+    return { message: `“${report.title}” is turned off, or you can’t export it.`, level: 'alert' }
   const isTransferred = await shouldTransferOwnership(viewer, schedule)
   return viewer.query(async (tx) => {
     const result = await saveRestart(tx, viewer, schedule, now)
@@ -36,13 +36,12 @@ async function saveRestart(
     viewerId: viewer.userId,
     existingIds: recipientIds,
   })
-  if (mailed === 0)
-    return { message: 'It has nobody to be sent to. Edit it and choose a recipient.', level: 'alert' }
+  if (mailed === 0) return { message: 'It has no recipients. Edit it to add one.', level: 'alert' }
   const { numAffectedRows } = await sql`
     update scheduled_exports
     set next_at = ${nextSend(timetable, now)}, stop_reason = '', revision = revision + 1, updated_at = ${now}
     where account_id = ${tx.accountId} and id = ${id} and next_at is null and deleted_at is null`.execute(tx)
-  if (!numAffectedRows) return { message: 'It had been started again before', level: 'success' }
+  if (!numAffectedRows) return { message: 'It was already restarted', level: 'success' }
   await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.restarted', subject: name })
-  return { message: 'Scheduled Export started again', level: 'success' }
+  return { message: 'Scheduled Export restarted', level: 'success' }
 }

@@ -44,10 +44,10 @@ export function ScheduleTable({
             Last Sent
           </SortColumn>
           <SortColumn list={list} by="next">
-            Next Send
+            Next Delivery
           </SortColumn>
           <th scope="col">Recipients</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
@@ -94,9 +94,9 @@ function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; i
         <Link
           to={href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: id })}
           className="mt-1 block text-xs"
-          aria-label={`What was sent of ${name}`}
+          aria-label={`Delivery history of ${name}`}
         >
-          What was sent
+          Delivery history
         </Link>
       </td>
     </tr>
@@ -105,8 +105,8 @@ function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; i
 
 function ScheduleStatus({ nextAt, stopReason, problem }: SerializedSchedule) {
   if (!nextAt) return <StatusBadge tone="danger" label="Stopped" reason={stopReason} />
-  if (problem !== null) return <StatusBadge tone="warning" label="Last send failed" reason={problem} />
-  return <Badge tone="success">Running</Badge>
+  if (problem !== null) return <StatusBadge tone="warning" label="Last delivery failed" reason={problem} />
+  return <Badge tone="success">Active</Badge>
 }
 
 function StatusBadge({ tone, label, reason }: { tone: 'danger' | 'warning'; label: string; reason: string }) {

@@ -10,7 +10,7 @@ import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { findReport } from '../all-reports.server'
 import type { Schedule } from './schedules.server'
 
-export const transferMessage = 'It is sent in your name now: whoever created it cannot have it sent any more.'
+export const transferMessage = 'It is now sent in your name because its creator can no longer send it.'
 
 /** Whether the creator lacks the permissions for sending the schedule, but this viewer has them. */
 export async function shouldTransferOwnership(

@@ -6,8 +6,8 @@ import { audiences } from './saved-filter'
 export type UserTypeLabels = Record<Exclude<Audience, 'everybody'>, string>
 
 export function formatAudience(sharedWith: Audience | null, userTypes: UserTypeLabels): string {
-  if (sharedWith === null) return 'Nobody'
-  return sharedWith === 'everybody' ? 'Everybody in the account' : `Users of type ${userTypes[sharedWith]}`
+  if (sharedWith === null) return 'Not shared'
+  return sharedWith === 'everybody' ? 'Everyone in the account' : `User type: ${userTypes[sharedWith]}`
 }
 
 /**

@@ -38,7 +38,7 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
       </summary>
       <div className="py-1">
         <label className="sr-only" htmlFor={name.id}>
-          Name of the saved filter
+          Saved filter name
         </label>
         <div className="flex flex-wrap gap-2">
           <input

@@ -15,7 +15,7 @@ export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedMen
   return (
     <>
       {selected && unsaved.saveTo ? (
-        <Button form={saveFormId} title={`Save the changes of ${selected.name}`}>
+        <Button form={saveFormId} title={`Save changes to ${selected.name}`}>
           Save
         </Button>
       ) : null}

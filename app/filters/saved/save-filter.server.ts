@@ -28,7 +28,7 @@ const nameTaken: SaveFailure = {
 }
 
 const staleVersionMessage = (name: string) =>
-  `“${name}” was changed since you opened this page, and was not saved. Save once more to replace it, or save as another`
+  `“${name}” changed since you opened this page. Save again to overwrite it, or save as a new filter`
 
 export async function createSavedFilter(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function createSavedFilter(
   const existing = await sql<{ count: number }>`select count(*)::int as count from saved_filters
     where account_id = ${tx.accountId} and user_id = ${userId} and page = ${page}`.execute(tx)
   if (existing.rows[0]!.count >= MAX_FILTERS_PER_PAGE) {
-    const reason = `You keep ${MAX_FILTERS_PER_PAGE} filters for this page, which is the most there can be`
+    const reason = `You’ve reached the limit of ${MAX_FILTERS_PER_PAGE} filters for this page`
     return { ok: false, errors: { name: [reason] } }
   }
   const saved = await tx
@@ -162,5 +162,5 @@ async function updateRow(tx: Tx, id: Id, changes: SavedFilterChange): Promise<vo
 
 function requireFilterOwner(viewer: SavedFilterViewer, saved: SavedFilter): void {
   if (!isFilterOwner(viewer, saved))
-    throw new Response('Only the owner may change this filter', { status: 403 })
+    throw new Response('Only the owner can change this filter', { status: 403 })
 }

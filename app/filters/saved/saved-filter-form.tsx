@@ -50,8 +50,8 @@ export function SavedFilterForm({
         {sharedWith ? (
           <SelectField
             field={fields.sharedWith}
-            label="Who may use it"
-            hint="They apply it and may keep a copy. Only you change it. Everybody sees their own places alone."
+            label="Shared with"
+            hint="They can apply and copy it. Only you can change it. Everyone sees only their own locations."
             options={sharedWith.options}
           />
         ) : null}
@@ -59,7 +59,7 @@ export function SavedFilterForm({
           <CheckboxField
             field={fields.isDefault}
             label={isDefault.label}
-            hint="For you alone. Clear All still shows everything."
+            hint="Only for you. Clear All still shows everything."
           />
         ) : null}
       </div>

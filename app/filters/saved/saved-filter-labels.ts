@@ -78,11 +78,11 @@ export function storedFilterEntry(
   return { id: saved.id, name: saved.name, detail: entryDetail(viewer, saved), to }
 }
 
-/** "Shared by Dana Okafor, opens this page". */
+/** "Shared by Dana Okafor, page default". */
 export function entryDetail(viewer: SavedFilterViewer, saved: SavedFilter): string | undefined {
   const parts = [
     isFilterOwner(viewer, saved) ? [] : [`Shared by ${ownerName(saved)}`],
-    saved.isDefault ? ['opens this page'] : [],
+    saved.isDefault ? ['page default'] : [],
   ]
   const text = parts.flat().join(', ')
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : undefined

@@ -49,7 +49,7 @@ export function SavedFilterTable({ rows, list }: { rows: SavedFilterRow[]; list:
               <Link className="row-link" to={row.applyTo} reloadDocument>
                 {row.name}
               </Link>{' '}
-              {row.isDefault ? <Badge tone="info">Opens the page</Badge> : null}
+              {row.isDefault ? <Badge tone="info">Page default</Badge> : null}
             </th>
             <td className="whitespace-nowrap">{row.page}</td>
             <td className="min-w-32">{row.sharedWith}</td>

@@ -27,7 +27,7 @@ export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBar
       <div className="mt-1.5 border-t border-border pt-1.5">
         {selected ? (
           <MenuLink icon="edit" to={selected.editTo}>
-            {selected.isOwn ? 'Rename or share' : 'Options of'} {selected.name}
+            {selected.isOwn ? 'Rename or share' : 'Options for'} {selected.name}
           </MenuLink>
         ) : null}
         {selected?.deleteTo ? (

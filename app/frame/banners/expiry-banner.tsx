@@ -16,7 +16,7 @@ export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
           Your {name} integration {formatExpiry(expiry.daysLeft)}
         </h2>
         <p>
-          Connect it again, and changes and responses keep reaching {name}: what is linked stays linked.{' '}
+          Reconnect it to keep sending changes and responses to {name}. Your links are kept.{' '}
           <Link to={href('/settings/integrations')}>Open integrations</Link>
         </p>
       </div>

@@ -71,7 +71,7 @@ function Checklist({ steps, progress }: { steps: TrialStep[]; progress: SetupPro
 
 function MoreSources({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(progress.otherSources)
-  if (!names) return <p>Your reviews come from every source there is.</p>
+  if (!names) return <p>You’ve added every review source.</p>
   return (
     <p>
       Add your reviews from {names}. <ImportLink canImport={canImport}>Import them</ImportLink>

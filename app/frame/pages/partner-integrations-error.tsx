@@ -9,8 +9,7 @@ export default function PartnerIntegrationsError() {
   return (
     <PublicPage>
       <ResultMessage title="The integration could not be set up">
-        Nothing was connected. Open the link you were sent once more, and if it fails again, ask whoever sent
-        it for a new one.
+        Nothing was connected. Open the link again. If it still fails, ask the sender for a new one.
       </ResultMessage>
     </PublicPage>
   )

@@ -9,7 +9,7 @@ export default function PartnerIntegrationsSetup() {
   return (
     <PublicPage>
       <ResultMessage title="Integration set up">
-        Thank you. The account is connected, and whoever asked you for it can see so. You may close this page.
+        Thank you. The account is connected, and the requester can see it. You can close this page.
       </ResultMessage>
     </PublicPage>
   )

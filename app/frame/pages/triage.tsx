@@ -44,10 +44,7 @@ export default function Triage() {
   const hasScript = useHydrated()
   return (
     <PublicPage>
-      <PageHeader
-        title="Diagnostics"
-        meta="For support: what this browser is, and which calls get through."
-      />
+      <PageHeader title="Diagnostics" meta="For support: your browser and the results of test calls." />
       <section className="card mt-4 p-4" aria-labelledby="browser">
         <h2 id="browser" className="text-md font-semibold">
           This browser
@@ -56,8 +53,8 @@ export default function Triage() {
           definitions={[
             { term: 'User agent', detail: userAgent },
             { term: 'Languages', detail: languages },
-            { term: 'JavaScript', detail: hasScript ? 'Runs' : 'Does not run' },
-            { term: 'Cookies', detail: sendsCookies ? 'Arrive' : 'None arrived' },
+            { term: 'JavaScript', detail: hasScript ? 'Enabled' : 'Disabled' },
+            { term: 'Cookies', detail: sendsCookies ? 'Received' : 'None received' },
             { term: 'Server time', detail: at },
           ]}
         />
@@ -76,9 +73,9 @@ function FormChecks({ receivedCall }: { receivedCall: string | null }) {
   return (
     <>
       <p className="text-sm text-ink-2">
-        Without JavaScript a browser sends GET and POST. The other methods are tried where it runs.
+        Without JavaScript, only GET and POST can be tested. Enable it to test the others.
       </p>
-      {receivedCall ? <p className="mt-2 font-medium">{receivedCall} arrived.</p> : null}
+      {receivedCall ? <p className="mt-2 font-medium">{receivedCall} received.</p> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <Form method="get" action="/triage">
           <Button name="check" value="GET">

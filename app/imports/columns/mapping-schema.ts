@@ -18,15 +18,17 @@ const identifyingFields: FieldName[] = ['location_id', 'location_name', 'locatio
 export function mappingSchema(width: number) {
   return z
     .object({
-      columns: z.array(z.enum([omittedColumn, ...fieldNames])).length(width, 'The file has other columns'),
+      columns: z
+        .array(z.enum([omittedColumn, ...fieldNames]))
+        .length(width, 'The columns don’t match the file'),
       source: z.string({ error: 'Choose a source' }).max(40),
-      scale: z.enum(ratingScales, { error: 'Choose how ratings are read' }),
-      dateOrder: z.enum(dateOrders, { error: 'Choose how dates are read' }),
+      scale: z.enum(ratingScales, { error: 'Choose a rating scale' }),
+      dateOrder: z.enum(dateOrders, { error: 'Choose a date order' }),
       fileDate: z.iso
         .date('Enter the date as YYYY-MM-DD')
-        .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Enter the day the file was made'),
+        .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Enter the date the file was created'),
       createLocations: z.coerce.boolean().default(false),
-      location: z.string().trim().max(200, 'At most 200 characters').default(''),
+      location: z.string().trim().max(200, 'Use at most 200 characters').default(''),
       knownElsewhere: z.enum(idConflictResolutions, { error: 'Choose what the IDs mean' }).optional(),
     })
     .superRefine(({ columns, source, location }, context) => {
@@ -35,14 +37,14 @@ export function mappingSchema(width: number) {
       const hasField = (field: FieldName) => columns.includes(field)
       for (const [n, field] of columns.entries()) {
         if (field === omittedColumn || repeatableFields.has(field) || columns.indexOf(field) === n) continue
-        addError(['columns', n], `Only one column can be: ${fieldLabels[field]}`)
+        addError(['columns', n], `Only one column can be imported as: ${fieldLabels[field]}`)
       }
       if (!hasField('rating') && !hasField('body'))
-        addError(['columns', 0], 'Choose the column of the rating or of the text')
+        addError(['columns', 0], 'Choose a column for the rating or the review text')
       if (!identifyingFields.some(hasField) && location === '')
-        addError(['location'], 'Choose the column that names the location, or name the location here')
+        addError(['location'], 'Choose a location column, or enter a location here')
       if (source === sourceFromColumn && !hasField('source'))
-        addError(['source'], 'Choose a source, or the column that tells it')
+        addError(['source'], 'Choose a source, or a source column')
     })
 }
 

@@ -8,10 +8,10 @@ export const ratingScales = ['stars', 'tens', 'mixed', 'hundreds'] as const
 export type RatingScale = (typeof ratingScales)[number]
 
 export const ratingScaleDescriptions: Record<RatingScale, string> = {
-  stars: 'Stars from 1 to 5. Half stars count up (4.5 becomes 5). Rows above 5 are rejected.',
+  stars: 'Stars from 1 to 5. Half stars are rounded up (4.5 → 5). Rows above 5 are rejected.',
   tens: 'Points from 0 to 10. Divided by 2 and rounded (7 → 4).',
-  mixed: 'Up to 5 as stars; above 5 as points of ten, halved (9.6 becomes 5).',
-  hundreds: 'Points from 0 to 100. Divided by twenty, halves count up (70 becomes 4).',
+  mixed: 'Up to 5 as stars. Above 5 as points out of 10, divided by 2 (9.6 → 5).',
+  hundreds: 'Points from 0 to 100. Divided by 20 and rounded (70 → 4).',
 }
 
 export type ParsedRating = { rating: number; original: string | null } | { reason: string }

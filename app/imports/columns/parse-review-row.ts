@@ -56,9 +56,9 @@ export function createRowParser({
 
   return function parseRow(cells: string[]): ParsedRow {
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
-      return { reason: `The row has more cells than the headings: ${cells.length} instead of ${width}` }
+      return { reason: `The row has more cells than headings: ${cells.length} instead of ${width}` }
     if (cells.length <= lastRequired)
-      return { reason: `The row has fewer cells than the headings: ${cells.length} instead of ${width}` }
+      return { reason: `The row has fewer cells than headings: ${cells.length} instead of ${width}` }
     const cellsOf = (field: FieldName) =>
       (columnIndexes[field] ?? []).map((n) => cells[n]?.trim() ?? '').filter(Boolean)
     const cellOf = (field: FieldName) => cells[columnIndexes[field]?.[0] ?? -1]?.trim() ?? ''
@@ -68,8 +68,7 @@ export function createRowParser({
     if ('reason' in rating) return rating
     const body = normalizeLineBreaks(cellsOf('body').filter(hasContent).join('\n\n'))
     const title = normalizeLineBreaks(hasContent(cellOf('title')) ? cellOf('title') : '')
-    if (rating.rating === 0 && body === '' && title === '')
-      return { reason: 'The row has neither a rating nor a text' }
+    if (rating.rating === 0 && body === '' && title === '') return { reason: 'The row has no rating or text' }
     if (body.length > maxLengths.body) return { reason: 'The text is longer than 50,000 characters' }
     if (title.length > maxLengths.title) return { reason: 'The title is longer than 1,000 characters' }
     if (rating.rating === 0) warnings.push('no rating')
@@ -81,11 +80,11 @@ export function createRowParser({
     else if (date.isEstimated) warnings.push('relative date')
 
     const location = parseLocation(cellOf, cellsOf, mapping)
-    if (location.name === '' && location.externalId === '') return { reason: 'The row names no location' }
+    if (location.name === '' && location.externalId === '') return { reason: 'The row has no location' }
     if (location.name.length > maxLengths.name)
-      return { reason: 'The name of the location is longer than 200 characters' }
+      return { reason: 'The location name is longer than 200 characters' }
     if (location.externalId.length > maxLengths.name)
-      return { reason: 'The ID of the location is longer than 200 characters' }
+      return { reason: 'The location ID is longer than 200 characters' }
 
     const response = parseResponse(cellOf, dates)
     if (response && 'reason' in response) return response

@@ -17,7 +17,7 @@ export function printColumns(
   print(`Import ${id}: ${fileName}. ${formatFileSummary({ ...shape, bytes: fileBytes })}`)
   print(isRemembered ? 'Columns, as for the last file with these headings:' : 'Columns:')
   for (const [n, heading] of shape.headings.entries())
-    print(`  ${heading || `(column ${n + 1})`}  →  ${columns[n] ?? 'left out'}`)
+    print(`  ${heading || `(column ${n + 1})`}  →  ${columns[n] ?? 'not imported'}`)
 }
 
 export function printMapping(record: Import, mapping: Mapping, isRemembered: boolean, print: Print): void {
@@ -32,7 +32,7 @@ export function printMapping(record: Import, mapping: Mapping, isRemembered: boo
 export function printForecast(record: Import, print: Print): void {
   const { forecast } = record
   print(
-    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} unchanged, skip ${forecast.repeated} duplicates${forecast.removed ? `, leave out ${forecast.removed} that vanished at their source` : ''}, reject ${forecast.rejected} of ${forecast.rows} rows`,
+    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} unchanged, skip ${forecast.repeated} duplicates${forecast.removed ? `, skip ${forecast.removed} deleted at their source` : ''}, reject ${forecast.rejected} of ${forecast.rows} rows`,
   )
   if (record.kind === 'reviews')
     print(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
@@ -50,7 +50,7 @@ export function formatQuestion({ forecast }: Import): string {
       ({ row, externalId, place, body, known: other }) =>
         `  row ${row}: ${externalId} at ${place} (${excerptOf(body)}), known at ${other.place} (${excerptOf(other.body)})`,
     ),
-    'Use --known-ids moved (the same reviews, moved) or --known-ids separate (another numbering).',
+    'Use --known-ids moved (the same reviews, moved) or --known-ids separate (different reviews).',
   ].join('\n')
 }
 
@@ -58,7 +58,7 @@ const excerptOf = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60)
 
 export async function printResult(record: Import, seconds: number, print: Print): Promise<void> {
   print(
-    `Import ${record.id} ${record.status}: created ${record.rowsCreated}, updated ${record.rowsUpdated}, unchanged ${record.rowsUnchanged}, duplicates ${record.rowsRepeated}${record.rowsRemoved ? `, vanished at their source ${record.rowsRemoved}` : ''}, rejected ${record.rowsRejected}; ${record.locationsCreated} locations created`,
+    `Import ${record.id} ${record.status}: created ${record.rowsCreated}, updated ${record.rowsUpdated}, unchanged ${record.rowsUnchanged}, duplicates ${record.rowsRepeated}${record.rowsRemoved ? `, deleted at their source ${record.rowsRemoved}` : ''}, rejected ${record.rowsRejected}; ${record.locationsCreated} locations created`,
   )
   for (const { kind, count } of await asAccount(record.accountId, (tx) =>
     listRejectionReasons(tx, record.id),

@@ -26,7 +26,7 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --kind locations       the file contains locations instead of reviews; only --map, --country and --dry-run apply
   --country CODE         the country of locations without one; default US
   --source CODE          google, facebook, yelp, tripadvisor, trustpilot, booking, zomato, healthgrades, feedback, other
-  --map FIELD=HEADING    may be repeated; FIELD= leaves a field out. Fields: ${Object.keys(fieldLabels).join(', ')};
+  --map FIELD=HEADING    may be repeated; FIELD= skips a field. Fields: ${Object.keys(fieldLabels).join(', ')};
                          of locations: ${Object.keys(locationFields).join(', ')}
   --rating SCALE         ${ratingScales.join(', ')}
   --dates ORDER          ${dateOrders.join(' or ')}: how 3/4/2024 is read
@@ -34,7 +34,7 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --location NAME_OR_ID  the location of all reviews, if no column contains it
   --create-locations     create the locations that are not found
   --known-ids ANSWER     what review IDs known at another location are: ${idConflictResolutions.join(' (the same reviews, moved) or ')}
-                         (another numbering); required if a file has such IDs
+                         (different reviews); required if a file has such IDs
   --dry-run              only report what would happen
   --resume ID            continue an import that was killed`
 

@@ -50,7 +50,7 @@ async function* limitLineLength(chunks: AsyncIterable<Buffer | string>, currentR
 function rowTooLongError(row: number): UnreadableFile {
   return unreadableRowError(
     row,
-    `it has more than ${formatLimit(limits.rowCharacters)} characters. Is the end of its line missing?`,
+    `it has more than ${formatLimit(limits.rowCharacters)} characters. Check for a missing line break.`,
   )
 }
 
@@ -60,7 +60,7 @@ function toReadableError(error: unknown, row: number): unknown {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return unreadableRowError(
       row,
-      'a quotation mark opens and is not closed before the end of the file, or for four million characters.',
+      'a quotation mark isn’t closed before the end of the file or within 4 million characters.',
     )
   return String(error.code).startsWith('CSV_') ? unreadableRowError(row, error.message) : error
 }

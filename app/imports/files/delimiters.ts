@@ -6,5 +6,5 @@ export const delimiterNames: Record<Delimiter, string> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
-  '|': 'vertical bar',
+  '|': 'pipe',
 }

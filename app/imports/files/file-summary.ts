@@ -16,8 +16,8 @@ export function formatFileSummary({
   rowEnd,
   bytes,
 }: FileDetails): string {
-  const size = `${formatFileSize(bytes)}, ${headings.length} columns`
-  if (format === 'json') return `JSON, ${size}, read as ${encoding}.`
-  const rowEndText = rowEnd === 'cr' ? ', rows ending in a carriage return' : ''
-  return `CSV, ${size}, separated by ${delimiterNames[delimiter]}s${rowEndText}, read as ${encoding}.`
+  const size = `${formatFileSize(bytes)} · ${headings.length} columns`
+  if (format === 'json') return `JSON · ${size} · ${encoding.toUpperCase()}`
+  const rowEndText = rowEnd === 'cr' ? ' · rows end with a carriage return' : ''
+  return `CSV · ${size} · ${delimiterNames[delimiter]}-separated${rowEndText} · ${encoding.toUpperCase()}`
 }

@@ -46,7 +46,7 @@ export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenera
     if (pending.length > limits.objectCharacters)
       throw new Error('An object in the file has more than eight million characters.')
   }
-  if (depth > 0) throw new Error('The file ends within an object.')
+  if (depth > 0) throw new Error('The file ends in the middle of an object.')
 }
 
 function requireMaxDepth(depth: number): void {
@@ -71,7 +71,7 @@ export function flattenObject(text: string): JsonRow[] {
   for (const row of rows) expanded += sizeOf(row)
   if (expanded > limits.objectExpandedCharacters)
     throw new Error(
-      `An object in the file becomes ${formatLimit(rows.length)} rows that repeat more than ${formatLimit(limits.objectExpandedCharacters)} characters.`,
+      `An object in the file expands to ${formatLimit(rows.length)} rows with more than ${formatLimit(limits.objectExpandedCharacters)} characters.`,
     )
   return rows
 }
@@ -104,13 +104,15 @@ function collectRows(object: Record<string, unknown>, prefix: string, outer: Jso
   for (const [name, value] of Object.entries(object)) {
     const path = prefix + name
     if (path.length > limits.headingCharacters)
-      throw new Error(`A name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`)
+      throw new Error(
+        `A field name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`,
+      )
     if (Array.isArray(value) && value.some(isObject)) {
       const rows: JsonRow[] = []
       for (const each of value)
         if (isObject(each)) for (const next of collectRows(each, `${path}.`, row)) rows.push(next)
       if (rows.length > limits.objectRows)
-        throw new Error(`An object in the file becomes more than ${formatLimit(limits.objectRows)} rows.`)
+        throw new Error(`An object in the file expands to more than ${formatLimit(limits.objectRows)} rows.`)
       // Of two lists, only the longer one can be the reviews.
       if (rows.length > inner.length) inner = rows
     } else if (isObject(value)) mergeFlat(own, collectRows(value, `${path}.`, null)[0]!)

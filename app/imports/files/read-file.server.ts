@@ -58,13 +58,13 @@ export async function detectShape(open: OpenFile): Promise<FileShape> {
   const format = fileFormats[isJsonText(beginning) ? 'json' : 'csv']
   const shape = await format.detectShape(open, encoding, beginning)
   if (shape.headings.some((heading) => /(?!\s)\p{Cc}/u.test(heading)))
-    throw new UnreadableFile('This is not a text file. Save it as CSV in the program it comes from.')
+    throw new UnreadableFile('This isn’t a text file. Save it as a CSV file and upload it again.')
   requireColumnLimit(shape.headings.length)
   const tooLongIndex = shape.headings.findIndex((heading) => heading.length > limits.headingCharacters)
   if (tooLongIndex >= 0)
     throw unreadableRowError(
       1,
-      `the heading of column ${tooLongIndex + 1} has more than ${formatLimit(limits.headingCharacters)} characters. The first row must hold the headings.`,
+      `the heading of column ${tooLongIndex + 1} has more than ${formatLimit(limits.headingCharacters)} characters. The first row must contain the headings.`,
     )
   return shape
 }
@@ -85,7 +85,7 @@ export async function* readChunks(open: OpenFile, shape: FileShape): AsyncGenera
     if (expanded > limits.fileExpandedCharacters)
       throw unreadableRowError(
         number,
-        `up to here the rows have more than ${formatLimit(limits.fileExpandedCharacters)} characters. Split the file.`,
+        `the rows so far have more than ${formatLimit(limits.fileExpandedCharacters)} characters. Split the file.`,
       )
     if (problem) chunk.problems.push([chunk.cells.length, problem])
     chunk.cells.push(cells)
@@ -104,7 +104,7 @@ export async function* readChunks(open: OpenFile, shape: FileShape): AsyncGenera
 function truncateCells(cells: string[], { headings }: FileShape): string | null {
   let problem: string | null = null
   if (cells.length > limits.columns) {
-    problem = `The row has more cells than the headings: ${cells.length} instead of ${headings.length}`
+    problem = `The row has more cells than headings: ${cells.length} instead of ${headings.length}`
     cells.length = limits.columns
   }
   for (const [n, cell] of cells.entries()) {

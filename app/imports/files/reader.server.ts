@@ -62,13 +62,11 @@ export async function* readInThread(
       }
     }
     throw isTooSlow
-      ? new UnreadableFile(`The file takes longer to read than is allowed: it was stopped after row ${row}.`)
+      ? new UnreadableFile(`The file took too long to read and was stopped after row ${row}.`)
       : new Error('The thread that reads a file ended early')
   } catch (error) {
     throw isOutOfMemory(error)
-      ? new UnreadableFile(
-          `The file takes more memory to read than is allowed: it was stopped after row ${row}.`,
-        )
+      ? new UnreadableFile(`The file needed too much memory and was stopped after row ${row}.`)
       : error
   } finally {
     clearInterval(watchdog)

@@ -6,7 +6,7 @@ export function IdConflictField({ field }: { field: FieldMetadata<unknown> }) {
   return (
     <ChoiceField
       field={field}
-      legend="Review IDs known at another location are"
+      legend="Review IDs already used at another location"
       type="radio"
       options={idConflictResolutions.map((resolution) => ({
         value: resolution,

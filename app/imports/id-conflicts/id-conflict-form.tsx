@@ -30,8 +30,8 @@ export function IdConflictForm({ page, reply }: { page: ImportPageData; reply?: 
       <ErrorSummary form={form} />
       <p className="max-w-reading">
         The check stopped: <b>{formatInteger(question.known)}</b> of {pluralize(question.rows, 'row')} with a
-        review ID {question.known === 1 ? 'has an ID that belongs' : 'have IDs that belong'} to a review of
-        the same source at another location. Nothing has been changed.
+        review ID {question.known === 1 ? 'has an ID that belongs' : 'have IDs that belong'} to a review from
+        the same source at another location. Nothing was changed.
       </p>
       <Examples question={question} />
       {page.canImport ? (
@@ -53,7 +53,7 @@ export function IdConflictForm({ page, reply }: { page: ImportPageData; reply?: 
   )
 }
 
-const caption = 'Rows of the file, and the reviews that have their IDs'
+const caption = 'Rows in the file and existing reviews with the same IDs'
 
 function Examples({ question }: { question: Question }) {
   return (
@@ -63,11 +63,13 @@ function Examples({ question }: { question: Question }) {
         <Table caption={caption}>
           <thead>
             <tr>
-              {['Review ID', 'Where', 'Location', 'Rating', 'Date', 'Reviewer', 'Review'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
+              {['Review ID', 'Found in', 'Location', 'Rating', 'Date', 'Reviewer', 'Review'].map(
+                (heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -84,7 +86,7 @@ function Examples({ question }: { question: Question }) {
 function Example({ example }: { example: IdConflictExample }) {
   return [
     { where: `Row ${formatInteger(example.row)}`, review: example },
-    { where: 'Here already', review: example.known },
+    { where: 'Existing review', review: example.known },
   ].map(({ where, review }, n) => (
     <tr key={where}>
       {n === 0 ? (

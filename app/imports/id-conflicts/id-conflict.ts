@@ -7,12 +7,12 @@ export type IdConflictResolution = (typeof idConflictResolutions)[number]
 
 export const idConflictLabels: Record<IdConflictResolution, { label: string; hint: string }> = {
   moved: {
-    label: 'The same reviews, moved',
-    hint: 'Each is updated and moved to the location in the file. An ID that stands in the file twice is one review.',
+    label: 'Same reviews, moved',
+    hint: 'Each review is updated and moved to the location in the file. Repeated IDs count as one review.',
   },
   separate: {
-    label: 'Another numbering',
-    hint: 'The locations number their reviews independently. What is here stays as it is, and the rows become reviews of their own.',
+    label: 'Different reviews',
+    hint: 'Locations number their reviews independently. Existing reviews stay unchanged, and the rows become new reviews.',
   },
 }
 

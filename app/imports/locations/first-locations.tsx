@@ -5,7 +5,7 @@ const outcomes = { created: 'New', updated: 'Changed' }
 
 export function FirstLocations({ rows }: { rows: FirstLocation[] }) {
   if (rows.length === 0) return null
-  const title = 'The first rows, as they would be stored'
+  const title = 'Preview of the first rows'
   return (
     <section>
       <h2 className="mb-2 text-md font-semibold">{title}</h2>
@@ -15,7 +15,7 @@ export function FirstLocations({ rows }: { rows: FirstLocation[] }) {
             <tr>
               {['Row', 'Location', 'Address', 'Phone', 'Category', 'Hours', ''].map((heading) => (
                 <th key={heading} scope="col">
-                  {heading || <span className="sr-only">What happens</span>}
+                  {heading || <span className="sr-only">Action</span>}
                 </th>
               ))}
             </tr>

@@ -44,7 +44,7 @@ const factFields = factNames.flatMap((name): [LocationField, string][] => {
       : (name as FactField)
   if (!field) return []
   const entry: [LocationField, string] = [field, labels[field] ?? facts[name].label]
-  return field === 'npi' ? [entry, ['groups', 'Groups, apart by semicolons']] : [entry]
+  return field === 'npi' ? [entry, ['groups', 'Groups (separated by semicolons)']] : [entry]
 })
 
 const dayFields = weekdays.map((day): [LocationField, string] => [
@@ -53,7 +53,7 @@ const dayFields = weekdays.map((day): [LocationField, string] => [
 ])
 
 export const locationFields = Object.fromEntries([
-  ['record_id', 'Record ID of an earlier download'],
+  ['record_id', 'Record ID from an export'],
   ...factFields,
   ...dayFields,
 ]) as Record<LocationField, string>

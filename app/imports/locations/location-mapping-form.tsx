@@ -40,8 +40,8 @@ export function LocationMappingForm({
       <div className="card p-4">
         <ChoiceGroup
           field={fields.create}
-          legend="What is done with them"
-          hint="A location is found by its External ID, else by its Google Place ID, else by name and address. An empty cell changes nothing."
+          legend="Import options"
+          hint="Locations are matched by External ID, then Google Place ID, then name and address. Empty cells change nothing."
         >
           {page.canCreate ? (
             <Choices
@@ -53,14 +53,14 @@ export function LocationMappingForm({
           {page.canUpdate ? (
             <CheckboxField
               field={fields.update}
-              label="Change locations that are found"
-              hint="What they were stays in their history."
+              label="Update existing locations"
+              hint="Previous values stay in the location history."
             />
           ) : null}
         </ChoiceGroup>
       </div>
       <div className="card p-4">
-        <SelectField field={fields.country} label="Country of rows that tell none" options={page.countries} />
+        <SelectField field={fields.country} label="Country for rows without one" options={page.countries} />
       </div>
     </MappingFormLayout>
   )

@@ -28,7 +28,7 @@ export function locationMappingSchema(width: number) {
     .object({
       columns: z
         .array(z.enum([omittedColumn, ...locationFieldNames]))
-        .length(width, 'The file has other columns'),
+        .length(width, 'The columns don’t match the file'),
       country: z.string({ error: 'Choose a country' }).regex(/^[A-Z]{2}$/, 'Choose a country'),
       create: z.coerce.boolean().default(false),
       update: z.coerce.boolean().default(false),
@@ -38,11 +38,10 @@ export function locationMappingSchema(width: number) {
         context.addIssue({ code: 'custom', path, message })
       for (const [n, field] of columns.entries())
         if (field !== omittedColumn && columns.indexOf(field) !== n)
-          addError(['columns', n], `Only one column can be: ${locationFields[field]}`)
+          addError(['columns', n], `Only one column can be imported as: ${locationFields[field]}`)
       if (!identifyingFields.some((field) => columns.includes(field)))
-        addError(['columns', 0], 'Choose the column of the name or of the External ID')
-      if (!create && !update)
-        addError(['create'], 'Choose what to do with the locations: create, change or both')
+        addError(['columns', 0], 'Choose a column for the name or the External ID')
+      if (!create && !update) addError(['create'], 'Choose to create locations, update them or both')
     })
 }
 

@@ -72,7 +72,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
   return function parseRow(cells: string[]): LocationRow | { reason: string } {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
       return {
-        reason: `The row has more cells than the headings: ${cells.length} instead of ${columns.length}`,
+        reason: `The row has more cells than headings: ${cells.length} instead of ${columns.length}`,
       }
     // Exports prefix an apostrophe to what a spreadsheet would execute.
     const rawCell = (field: LocationField) =>
@@ -146,7 +146,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       .split(';')
       .map((group) => group.trim().slice(0, 200))
       .filter(Boolean)
-    if (groups.length > maxGroups) return { reason: `The row names more than ${maxGroups} groups` }
+    if (groups.length > maxGroups) return { reason: `The row has more than ${maxGroups} groups` }
     return {
       recordId: /^[1-9]\d{0,17}$/.exec(cellOf('record_id'))?.[0] ?? '',
       facts,

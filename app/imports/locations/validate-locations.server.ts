@@ -56,8 +56,7 @@ export async function validateLocations(
       ...(category && { category_id: category.id, category_name: category.name }),
     }
     const locationId = matched.get(n)
-    if (locationId === 'several')
-      reject(`Several locations could be meant: ${row.name || row.facts.external_id}`)
+    if (locationId === 'several') reject(`Several locations match: ${row.name || row.facts.external_id}`)
     else if (locationId !== undefined && seen.has(locationId)) validated.repeated++
     else if (locationId !== undefined) {
       seen.add(locationId)
@@ -67,10 +66,9 @@ export async function validateLocations(
       )
       if (!isChanged) validated.unchanged.push({ locationId, row })
       else if (update) validated.updated.push({ locationId, desired, row })
-      else reject(`It is here already, and locations are not to be changed: ${before.name}`)
-    } else if (row.name === '')
-      reject(`There is no such location, and the row names none: ${describeId(row)}`)
-    else if (!create) reject(`There is no such location: ${row.name}`)
+      else reject(`The location already exists, and updating is off: ${before.name}`)
+    } else if (row.name === '') reject(`Location not found, and the row has no name: ${describeId(row)}`)
+    else if (!create) reject(`Location not found: ${row.name}`)
     else if (validated.created.length >= capacity) reject(trialFullReason(row))
     else validated.created.push({ row, facts: newLocationFacts(row.name, desired, country) })
   }

@@ -19,10 +19,10 @@ export function ColumnTable({
   // A hand-crafted request may send something other than a list.
   const fields = Array.isArray(field.initialValue) ? field.getFieldList() : []
   return (
-    <Table caption="Columns of the file">
+    <Table caption="Columns in the file">
       <thead>
         <tr>
-          <Headings labels={['Column', 'Is']} />
+          <Headings labels={['Column in file', 'Import as']} />
         </tr>
       </thead>
       <tbody>
@@ -63,10 +63,10 @@ function ColumnSelect({
       <FieldErrors field={field} />
       <select
         className="field min-w-44 sm:min-w-52"
-        aria-label={`What the column ${column.heading || n + 1} is`}
+        aria-label={`Import column ${column.heading || n + 1} as`}
         {...toControlProps(getSelectProps(field))}
       >
-        <option value={omittedColumn}>Left out</option>
+        <option value={omittedColumn}>Don’t import</option>
         {Object.entries(fieldLabels).map(([name, label]) => (
           <option key={name} value={name}>
             {label}

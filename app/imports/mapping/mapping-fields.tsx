@@ -21,17 +21,17 @@ export function RatingScaleField({ page, field }: FieldProps) {
   return (
     <ChoiceGroup
       field={field}
-      legend="How ratings are read"
+      legend="Rating scale"
       hint={
         page.ratings.length
           ? `In the first ${pluralize(page.sampleSize, 'row')}: ${valueCounts}.`
-          : 'No column is the rating yet.'
+          : 'No rating column chosen yet.'
       }
     >
       {page.above5 ? (
         <p className="mb-1 text-sm font-medium">
-          {pluralize(page.above5, 'rating')} in these rows {page.above5 === 1 ? 'is' : 'are'} above 5. Say
-          what they mean.
+          {pluralize(page.above5, 'rating')} in these rows {page.above5 === 1 ? 'is' : 'are'} above 5. Choose
+          their scale.
         </p>
       ) : null}
       <Choices
@@ -43,7 +43,7 @@ export function RatingScaleField({ page, field }: FieldProps) {
           hint: ratingScaleDescriptions[scale],
         }))}
       />
-      <p className="hint mt-1">Nothing and zero mean no rating. Words are rejected, with the reason.</p>
+      <p className="hint mt-1">Empty and zero mean no rating. Words are rejected.</p>
     </ChoiceGroup>
   )
 }
@@ -54,8 +54,8 @@ export function SourceField({ page, field }: FieldProps) {
     <SelectField
       field={field}
       label="Source"
-      hint="Where the reviews were written."
-      options={[{ value: sourceFromColumn, label: 'As its column says' }, ...options]}
+      hint="Site where the reviews were posted."
+      options={[{ value: sourceFromColumn, label: 'From the source column' }, ...options]}
     />
   )
 }
@@ -66,14 +66,14 @@ export function LocationFields({ page, fields }: FieldsProps) {
       <TextField
         field={fields.location}
         label="One location for all rows"
-        hint="If no column tells the location: its name or its store code."
+        hint="Name or store code, if no column contains the location."
         optional
       />
       {page.canCreate ? (
         <CheckboxField
           field={fields.createLocations}
           label="Create locations that are not found"
-          hint="Otherwise their rows are rejected, with the reason."
+          hint="Otherwise, their rows are rejected."
         />
       ) : null}
     </>
@@ -85,10 +85,10 @@ export function DateFields({ page, fields }: FieldsProps) {
   const evidence = ambiguous
     ? `${pluralize(ambiguous, 'date')} in these rows can be read both ways. ${
         proven
-          ? `Others show that the ${proven === 'mdy' ? 'month' : 'day'} comes first.`
-          : 'Nothing in the file says which is meant: choose.'
+          ? `Other dates show that the ${proven === 'mdy' ? 'month' : 'day'} comes first.`
+          : 'Choose the order.'
       }`
-    : 'No date in these rows depends on it.'
+    : 'These rows have no ambiguous dates.'
   return (
     <>
       <ChoiceField
@@ -104,11 +104,11 @@ export function DateFields({ page, fields }: FieldsProps) {
       <TextField
         field={fields.fileDate}
         type="date"
-        label="The file was made on"
+        label="File created on"
         hint={
           relative
-            ? `${pluralize(relative, 'date')} in these rows ${relative === 1 ? 'is' : 'are'} relative ("2 years ago"): counted back from this day and marked as estimated.`
-            : 'Rows without a date get this day, marked as estimated.'
+            ? `${pluralize(relative, 'date')} in these rows ${relative === 1 ? 'is' : 'are'} relative ("2 years ago"): calculated from this date and marked as estimated.`
+            : 'Rows without a date get this date, marked as estimated.'
         }
       />
     </>

@@ -41,7 +41,7 @@ export function MappingFormLayout({
       <ErrorSummary form={form} listField={field} />
       <p className="mb-3 text-sm text-ink-2">{formatFileSummary(page.file)}</p>
       {page.isRemembered ? (
-        <Banner className="mb-3">Columns are chosen as for the last file with the same headings.</Banner>
+        <Banner className="mb-3">Columns match your last file with the same headings.</Banner>
       ) : null}
       <div className="card">
         <ColumnTable field={field} columns={page.columns} fieldLabels={fieldLabels} />

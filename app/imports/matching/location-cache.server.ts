@@ -44,8 +44,7 @@ export function createLocationCache({ create }: { create: boolean }) {
     const name = location.name || location.externalId
     if (id === 'several') return { reason: `Several locations have this name: ${name}`, isMissing: false }
     if (id === 'full') return { reason: trialFullReason(location), isMissing: false }
-    if (id === 'nowhere')
-      return { reason: `There is no such location: ${name}`, isMissing: location.name !== '' }
+    if (id === 'nowhere') return { reason: `Location not found: ${name}`, isMissing: location.name !== '' }
     return { id }
   }
 

@@ -13,5 +13,5 @@ export function createCapacityCheck(capacity: number): (location: LocationRef) =
 }
 
 export function trialFullReason({ name }: Pick<LocationRef, 'name'>): string {
-  return `The trial has no room for more locations: ${name}`
+  return `Trial location limit reached: ${name}`
 }

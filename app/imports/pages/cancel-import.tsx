@@ -29,7 +29,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
   const isCanceled = await cancelImport(viewer, record)
-  const message = isCanceled ? 'Import cancelled' : 'The import had ended already'
+  const message = isCanceled ? 'Import canceled' : 'The import had already finished'
   return redirectWithFlash(
     viewer.href('/settings/imports/:importId', { importId: record.id }),
     message,
@@ -50,8 +50,8 @@ export default function CancelImport() {
     >
       <p>
         {isRunning
-          ? `${fileName} is being imported. ${pluralize(savedCount, importKindLabels[kind].noun)} written so far, and those of the batch under way, are kept. The rest is not imported.`
-          : `Nothing of ${fileName} has been imported. The uploaded file is removed.`}
+          ? `${fileName} is being imported. ${pluralize(savedCount, importKindLabels[kind].noun)} imported so far and the current batch will be kept. The rest won’t be imported.`
+          : `Nothing from ${fileName} has been imported. The uploaded file will be deleted.`}
       </p>
     </ConfirmForm>
   )

@@ -69,9 +69,9 @@ export default function ImportPage() {
       </p>
       {page.status === 'uploaded' ? (
         <p>
-          The file is here.{' '}
+          File uploaded.{' '}
           <Link to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
-            Choose what its columns are
+            Choose its columns
           </Link>
           .
         </p>

@@ -40,7 +40,7 @@ export default function Imports() {
         <PageHeader title="Imports" />
         <div className="card mt-4">
           <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{startButtons}</span>}>
-            No file has been imported yet. Upload a CSV of locations or reviews from any platform.
+            No imports yet. Upload a CSV of locations or reviews from any platform.
           </EmptyState>
         </div>
       </>
@@ -53,7 +53,7 @@ export default function Imports() {
           <thead>
             <tr>
               <th scope="col">File</th>
-              <th scope="col">Of</th>
+              <th scope="col">Type</th>
               <th scope="col">Status</th>
               <th scope="col">By</th>
               <th scope="col">Started</th>

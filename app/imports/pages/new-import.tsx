@@ -58,7 +58,7 @@ export default function NewImport() {
     <Form {...getFormProps(form)} method="post" encType="multipart/form-data" className="max-w-form">
       <PageHeader title={importKindLabels[kind].title} meta="You’ll preview everything before importing." />
       {canChangeLocations ? (
-        <nav aria-label="What is imported" className="mt-4 flex flex-wrap gap-2">
+        <nav aria-label="Import type" className="mt-4 flex flex-wrap gap-2">
           {importKinds.map((each) => (
             <Link
               key={each}

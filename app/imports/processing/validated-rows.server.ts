@@ -50,7 +50,7 @@ export async function* readValidatedRows(
   rowsRead: number,
 ): AsyncGenerator<ValidatedBatch> {
   if (!key || (await importStorage().size(key)) === null)
-    throw new UnreadableFile('What was read of the file is no longer there. Upload it again.')
+    throw new UnreadableFile('The uploaded file is no longer available. Upload it again.')
   const file = await importStorage().getStream(key)
   let rows = 0
   try {

@@ -7,9 +7,9 @@ export function FirstRows({ rows }: { rows: FirstRow[] }) {
   if (rows.length === 0) return null
   return (
     <section>
-      <h2 className="mb-2 text-md font-semibold">The first rows, as they would be stored</h2>
+      <h2 className="mb-2 text-md font-semibold">Preview of the first rows</h2>
       <div className="card">
-        <Table caption="The first rows, as they would be stored">
+        <Table caption="Preview of the first rows">
           <thead>
             <tr>
               {['Row', 'Location', 'Source', 'Rating', 'Date', 'Reviewer', 'Review', 'Response'].map(

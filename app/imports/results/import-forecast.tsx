@@ -20,25 +20,25 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
   return (
     <div className="space-y-4">
       <p className="max-w-reading">
-        Of {pluralize(forecast.rows, 'row')}, <b>{formatInteger(forecast.created)}</b> would be created,{' '}
-        <b>{formatInteger(forecast.updated)}</b> updated, {formatInteger(forecast.unchanged)} are here
-        already, {formatInteger(forecast.repeated)} are in the file twice, and{' '}
-        <b>{formatInteger(forecast.rejected)}</b> would be rejected.
+        Of {pluralize(forecast.rows, 'row')}, <b>{formatInteger(forecast.created)}</b> will be created,{' '}
+        <b>{formatInteger(forecast.updated)}</b> updated, {formatInteger(forecast.unchanged)} unchanged,{' '}
+        {pluralize(forecast.repeated, 'duplicate')} in the file, and <b>{formatInteger(forecast.rejected)}</b>{' '}
+        will be rejected.
       </p>
       {page.kind === 'reviews' ? (
         <p className="max-w-reading text-sm text-ink-2">
           {pluralize(forecast.placesFound, 'location')} found
-          {forecast.placesCreated ? `, ${formatInteger(forecast.placesCreated)} to be created` : ''}.
+          {forecast.placesCreated ? `, ${formatInteger(forecast.placesCreated)} will be created` : ''}.
         </p>
       ) : null}
       {forecast.removed ? (
         <p className="max-w-reading">
-          {pluralize(forecast.removed, 'row')} would be left out: reviews that vanished at their source stay
-          under Removed.
+          {pluralize(forecast.removed, 'row')} will be skipped: reviews deleted at their source stay under
+          Removed reviews.
         </p>
       ) : null}
-      {changeCount === 0 ? <Banner level="warning">This import would change nothing.</Banner> : null}
-      <RejectionTable rejections={forecast.problems} title="What would be rejected" />
+      {changeCount === 0 ? <Banner level="warning">This import won’t change anything.</Banner> : null}
+      <RejectionTable rejections={forecast.problems} title="Rows that will be rejected" />
       <ImportWarnings warnings={forecast.notes} />
       <FirstRows rows={forecast.first} />
       <FirstLocations rows={forecast.firstLocations ?? []} />
@@ -54,8 +54,8 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
       ) : null}
       {page.omittedColumns.length ? (
         <p className="max-w-reading text-sm text-ink-3">
-          Left out: {page.omittedColumns.join(', ')}.{' '}
-          <Link to={href('/settings/imports/:importId/mapping', { importId: page.id })}>Change that</Link>
+          Not imported: {page.omittedColumns.join(', ')}.{' '}
+          <Link to={href('/settings/imports/:importId/mapping', { importId: page.id })}>Choose columns</Link>
         </p>
       ) : null}
     </div>

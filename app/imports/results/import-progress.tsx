@@ -4,7 +4,7 @@ import { Polling } from '#app/ui/polling'
 import { Progress } from '#app/ui/progress'
 import type { ImportPageData } from './load-import-page.server'
 
-const statusLabels = { checking: 'Checking the file', queued: 'Waiting for a worker', running: 'Importing' }
+const statusLabels = { checking: 'Checking the file', queued: 'Waiting to start', running: 'Importing' }
 
 export function ImportProgress({ page }: { page: ImportPageData }) {
   const href = useAccountHref()
@@ -18,7 +18,8 @@ export function ImportProgress({ page }: { page: ImportPageData }) {
         <p className="text-sm text-ink-2">
           {formatInteger(page.rowsCreated)} created, {formatInteger(page.rowsUpdated)} updated,{' '}
           {formatInteger(page.rowsUnchanged + page.rowsRepeated)} unchanged,{' '}
-          {formatInteger(page.rowsRejected)} rejected so far. You may leave this page; the import goes on.
+          {formatInteger(page.rowsRejected)} rejected so far. You can leave this page. The import will
+          continue.
         </p>
       ) : null}
       <Polling path={href('/settings/imports/:importId', { importId: page.id })} />

@@ -19,14 +19,13 @@ export function ImportResult({ page }: { page: ImportPageData }) {
       {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
       {page.status === 'failed' && page.rowsCreated + page.rowsUpdated === 0 ? (
         <p className="max-w-reading">
-          Nothing was imported. Correct the file and upload it again: its columns are then proposed as they
-          were chosen here.
+          Nothing was imported. Fix the file and upload it again. Your column choices will be reused.
         </p>
       ) : null}
       {page.status === 'cancelled' && page.rowsRead ? (
         <Banner>
-          Cancelled after {pluralize(page.rowsRead, 'row')} of{' '}
-          {formatInteger(page.rowsTotal ?? page.rowsRead)}. What was imported until then is kept.
+          Canceled after {pluralize(page.rowsRead, 'row')} of {formatInteger(page.rowsTotal ?? page.rowsRead)}
+          . Rows imported before that are kept.
         </Banner>
       ) : null}
       <div className="card max-w-form px-4 py-2">
@@ -35,46 +34,45 @@ export function ImportResult({ page }: { page: ImportPageData }) {
             { term: 'Rows read', detail: formatCount(page.rowsRead) },
             { term: `${kindLabels.plural} created`, detail: formatCount(page.rowsCreated) },
             { term: `${kindLabels.plural} updated`, detail: formatCount(page.rowsUpdated) },
-            { term: 'Here already', detail: formatCount(page.rowsUnchanged) },
-            { term: 'Twice in the file', detail: formatCount(page.rowsRepeated) },
+            { term: 'Unchanged', detail: formatCount(page.rowsUnchanged) },
+            { term: 'Duplicates in the file', detail: formatCount(page.rowsRepeated) },
             ...(page.rowsRemoved
-              ? [{ term: 'Vanished at their source', detail: formatCount(page.rowsRemoved) }]
+              ? [{ term: 'Deleted at their source', detail: formatCount(page.rowsRemoved) }]
               : []),
             { term: 'Rejected', detail: formatCount(page.rowsRejected) },
             ...(page.kind === 'reviews'
               ? [{ term: 'Locations created', detail: formatCount(page.locationsCreated) }]
               : []),
             { term: 'By', detail: page.actor },
-            ...(page.finishedAt ? [{ term: 'Ended', detail: <Instant at={page.finishedAt} /> }] : []),
+            ...(page.finishedAt ? [{ term: 'Finished', detail: <Instant at={page.finishedAt} /> }] : []),
           ]}
         />
       </div>
-      <RejectionTable rejections={page.rejected} title="What was rejected, and why" />
+      <RejectionTable rejections={page.rejected} title="Rejected rows" />
       {page.rowsRejected ? (
         <p>
           <a href={href('/export/csv/import-rejects/:importId', { importId: page.id })}>
-            Download the rejected rows
+            Download rejected rows
           </a>{' '}
-          (CSV with the reason beside each). Fix them and import that file. Existing reviews won’t be
-          duplicated.
+          (CSV with reasons). Fix them and import that file. Existing reviews won’t be duplicated.
         </p>
       ) : null}
       {page.rowsRemoved ? (
         <p className="max-w-reading">
-          What vanished at its source stays under <Link to={href('/reviews/removed')}>Removed</Link>; a file
-          does not bring it back.
+          Reviews deleted at their source stay under{' '}
+          <Link to={href('/reviews/removed')}>Removed reviews</Link>. Importing doesn’t restore them.
         </p>
       ) : null}
       {page.status === 'complete' ? <ImportWarnings warnings={page.forecast.notes ?? {}} /> : null}
       {page.omittedColumns.length ? (
         <p className="max-w-reading text-sm text-ink-3">
-          Columns left out: {page.omittedColumns.join(', ')}.
+          Columns not imported: {page.omittedColumns.join(', ')}.
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         {page.rowsCreated + page.rowsUpdated ? (
           <LinkButton to={kindLabels.listHref(href)} variant="primary">
-            See {kindLabels.plural.toLowerCase()}
+            View {kindLabels.plural.toLowerCase()}
           </LinkButton>
         ) : null}{' '}
         {page.status === 'failed' && page.canImport ? (

@@ -5,19 +5,19 @@ import type { LocationRowWarning } from '../locations/parse-location-row'
 type ImportWarning = RowWarning | LocationRowWarning
 
 const warningMessages: Record<ImportWarning, string> = {
-  'unknown country': 'with a country we do not know: the usual one is taken',
-  'unknown state': 'with a state we do not know: left as it is',
-  'unknown category': 'with a category we do not know: left as it is',
-  'unreadable phone': 'with a phone number that is none: left as it is',
-  'unreadable website': 'with a web address that is none: left as it is',
-  'unreadable hours': 'with hours that cannot be read: left as they are',
-  'unreadable status': 'with a business status we do not know: left as it is',
-  'unreadable NPI': 'with an NPI that is none: left as it is',
-  'no rating': 'without a rating: kept as "No rating", with the sentiment of the text',
-  'rounded rating': 'with a rating that is not whole stars: rounded, the original kept beside it',
-  'no date': 'without a date: dated with the day of the file, marked as estimated',
-  'relative date': 'with a relative date ("2 years ago"): counted back, marked as estimated',
-  'unknown source': 'from a source we do not know: kept under "Other"',
+  'unknown country': 'with an unknown country: the default is used',
+  'unknown state': 'with an unknown state: not changed',
+  'unknown category': 'with an unknown category: not changed',
+  'unreadable phone': 'with an invalid phone number: not changed',
+  'unreadable website': 'with an invalid web address: not changed',
+  'unreadable hours': 'with unreadable hours: not changed',
+  'unreadable status': 'with an unknown business status: not changed',
+  'unreadable NPI': 'with an invalid NPI: not changed',
+  'no rating': 'without a rating: saved as "No rating", with sentiment from the text',
+  'rounded rating': 'with a rating that isn’t whole stars: rounded, original kept',
+  'no date': 'without a date: file date used, marked as estimated',
+  'relative date': 'with a relative date ("2 years ago"): calculated from the file date, marked as estimated',
+  'unknown source': 'from an unknown source: saved under "Other"',
 }
 
 /** Shows the warnings about imported rows. */
@@ -26,7 +26,7 @@ export function ImportWarnings({ warnings }: { warnings: Partial<Record<ImportWa
   if (entries.length === 0) return null
   return (
     <section className="max-w-reading">
-      <h2 className="mb-1 text-md font-semibold">What is lost or estimated</h2>
+      <h2 className="mb-1 text-md font-semibold">Missing or estimated values</h2>
       <ul className="list-disc ps-5 text-sm">
         {entries.map(([warning, count]) => (
           <li key={warning}>

@@ -16,9 +16,9 @@ export function RejectionTable({ rejections, title }: { rejections: Rejection[];
               <th scope="col" className="num">
                 Rows
               </th>
-              <th scope="col">For example</th>
+              <th scope="col">Example</th>
               <th scope="col" className="num">
-                First in row
+                First row
               </th>
             </tr>
           </thead>

@@ -19,7 +19,7 @@ export function NotAnalyzedNotice({
         </p>
       ) : null}
       {isAnalysisPending ? (
-        <p>Some reviews are still being analysed. Their keywords will be here in a moment.</p>
+        <p>Some reviews are still being analyzed. Their keywords will appear shortly.</p>
       ) : null}
     </div>
   )
@@ -37,7 +37,7 @@ function formatLanguages(languages: NotAnalyzed['languages']): string {
 }
 
 function languageName(language: string): string {
-  if (language === '') return 'in a language that could not be told'
+  if (language === '') return 'in an unknown language'
   try {
     return languageNames.of(language) ?? language
   } catch {

@@ -28,8 +28,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   title: 'Keyword details',
   noun: 'review',
   filter: detailsFilter,
-  missingCondition: ({ keyword }) =>
-    keyword === null ? 'Choose a keyword: keyword details are of one' : null,
+  missingCondition: ({ keyword }) => (keyword === null ? 'Choose a keyword to see its details' : null),
   missing: async (tx, filter) =>
     filter.keyword === null || (await findFilterKeyword(tx, filter))
       ? []

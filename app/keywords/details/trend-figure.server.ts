@@ -20,7 +20,7 @@ export function trendFigure(trend: KeywordTrend, before: KeywordTrend | null): T
     ...(['mentions', 'positive', 'negative'] as const).map((count) => formatCount(values[at]?.[count])),
     ...(previous ? [formatCount(previous[at]?.mentions)] : []),
   ])
-  const columns = [headings[unit], 'Mentions', 'Positive', 'Negative', ...(before ? ['Period before'] : [])]
+  const columns = [headings[unit], 'Mentions', 'Positive', 'Negative', ...(before ? ['Previous period'] : [])]
   return {
     title: `Mentions by ${unit}`,
     finding: describeTrend(trend, before),
@@ -78,7 +78,9 @@ function describeTrend({ unit, points }: KeywordTrend, before: KeywordTrend | nu
   const maxMentions = Math.max(...points.map(({ mentions }) => mentions))
   const { from } = points.find(({ mentions }) => mentions === maxMentions)!
   const peak = `${pluralize(total, 'mention')}, most in ${formatPeriod(from, unit)} (${formatInteger(maxMentions)})`
-  return before ? `${peak}; ${formatInteger(totalMentions(before.points))} in the period before.` : `${peak}.`
+  return before
+    ? `${peak}; ${formatInteger(totalMentions(before.points))} in the previous period.`
+    : `${peak}.`
 }
 
 function totalMentions(points: TrendPoint[]): number {

@@ -19,14 +19,14 @@ export function AnalysisProgressNotice({
   return (
     <section className="card mt-4 space-y-2 p-4" aria-labelledby="reading">
       <h2 id="reading" className="text-sm font-semibold">
-        Reviews are being read by these words
+        Re-analyzing reviews with these words
       </h2>
       {remaining ? (
-        <p className="text-sm">Yet to be read: {remaining}.</p>
+        <p className="text-sm">Remaining: {remaining}.</p>
       ) : (
-        <Progress label="Reviews read" done={done} total={total} />
+        <Progress label="Reviews analyzed" done={done} total={total} />
       )}
-      <p className="hint">Until all are read, some figures are still those of the words before.</p>
+      <p className="hint">Until it finishes, some figures still use the previous words.</p>
       <Polling path={href('/settings/experience-categories')} />
     </section>
   )

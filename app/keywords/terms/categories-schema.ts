@@ -52,8 +52,8 @@ function findProblems({ index, id, name, terms }: CategoryInput) {
     add(
       'terms',
       id
-        ? `Enter a word of ${name ? displayName : 'this category'}, or remove it`
-        : `Enter at least one word of ${displayName}`,
+        ? `Enter a word for ${name ? displayName : 'this category'}, or remove it`
+        : `Enter at least one word for ${displayName}`,
     )
   const problem = findTermsProblem(terms)
   if (problem) add('terms', `${displayName}: ${problem}`)

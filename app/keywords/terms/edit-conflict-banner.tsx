@@ -8,12 +8,10 @@ export function EditConflictBanner({
 }) {
   return (
     <Banner level="warning" role="alert" className="mb-4">
-      <p className="font-medium">
-        The categories were changed while you were editing them. Nothing was saved.
-      </p>
-      <p>The form still holds your words. Save again to keep them, or change them first.</p>
+      <p className="font-medium">The categories changed while you were editing. Nothing was saved.</p>
+      <p>Your edits are still in the form. Save again to apply them, or change them first.</p>
       <details className="mt-1">
-        <summary>The categories as they are now</summary>
+        <summary>Current categories</summary>
         <dl className="mt-1 space-y-1 text-sm">
           {current.map(({ id, name, terms }) => (
             <div key={id}>

@@ -28,16 +28,16 @@ export function ExplanationView({
   return (
     <>
       <section className="card mt-4 grid gap-4 p-4 sm:grid-cols-2" aria-label="Found in the text">
-        <FoundList title="Experience categories" emptyText="It speaks of no category." items={categories} />
-        <FoundList title="Keywords" emptyText="It mentions no keyword." items={keywords} />
+        <FoundList title="Experience categories" emptyText="No categories found." items={categories} />
+        <FoundList title="Keywords" emptyText="No keywords found." items={keywords} />
       </section>
       <section className="mt-6" aria-labelledby="clauses">
         <h2 id="clauses" className="text-md font-semibold">
           Clause by clause
         </h2>
         <p className="hint max-w-reading">
-          A text is cut where it says something new. The opinion of a clause counts for what that clause
-          names. Praise and complaint of the same thing together are neutral.
+          Text is split into clauses, and each clause’s opinion applies to what it mentions. Mixed opinions
+          about the same thing count as neutral.
         </p>
         <ol className="card mt-2 divide-y divide-border">
           {clauses.map((clause, index) => (
@@ -78,8 +78,8 @@ function PolarityBadge({ polarity }: { polarity: Polarity }) {
 
 function describeClause({ keywords, categories }: Clause): string {
   const parts = [
-    ...categories.map(({ name, term }) => `${name}, known by “${term}”`),
+    ...categories.map(({ name, term }) => `${name}, matched by “${term}”`),
     ...(keywords.length ? [`Keywords: ${keywords.join(', ')}`] : []),
   ]
-  return parts.join('; ') || 'Names nothing that is counted'
+  return parts.join('; ') || 'No keyword or category'
 }

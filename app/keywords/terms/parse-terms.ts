@@ -22,6 +22,6 @@ export function findTermsProblem(terms: string[]): string | null {
     return `“${tooLongTerm.slice(0, 30)}…” is too long: use at most ${termLimits.letters} characters for each`
   const tooManyWords = terms.find((term) => term.split(' ').length > termLimits.words)
   return tooManyWords
-    ? `“${tooManyWords}” is too many words: one line holds one word, or two that follow each other`
+    ? `“${tooManyWords}” is too many words: use one word or a two-word phrase per line`
     : null
 }

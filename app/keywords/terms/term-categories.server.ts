@@ -92,7 +92,7 @@ async function findTakenNames(tx: Tx, categories: (CategoryInput & { id: Id | nu
     tx,
   )
   return Object.fromEntries(
-    rows.map(({ index }) => [`categories[${index}].name`, ['There is a category of this name already']]),
+    rows.map(({ index }) => [`categories[${index}].name`, ['A category with this name already exists']]),
   )
 }
 

@@ -29,7 +29,7 @@ export function TrySentenceForm({
       <ErrorSummary form={form} />
       <TextareaField field={fields.text} label="A sentence or two, in English" rows={4} isCounted />
       <Button variant="primary" className="mt-3">
-        Read it
+        Analyze
       </Button>
     </Form>
   )

@@ -27,7 +27,7 @@ export async function loadTrySentencePage(request: Request, viewer: Viewer) {
 
 function noticeFor({ isAnalyzed, language, clauses }: TextExplanation): string | null {
   if (language === null)
-    return 'Too little to tell its language by. A review like it is read only where its source says that it is English.'
-  if (!isAnalyzed) return `This seems to be ${languageNames.of(language)}. Only reviews in English are read.`
-  return clauses.length === 0 ? 'There are no words in it.' : null
+    return 'Too short to detect the language. A review like this is analyzed only if its source marks it as English.'
+  if (!isAnalyzed) return `This looks like ${languageNames.of(language)}. Only English reviews are analyzed.`
+  return clauses.length === 0 ? 'No words found in this text.' : null
 }

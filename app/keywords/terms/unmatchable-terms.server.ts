@@ -17,7 +17,7 @@ export async function findUnmatchableTerms(categories: CategoryInput[], before: 
       if (++count % YIELD_INTERVAL === 0) await pause()
       const clauses = analyzeClauses(term, { names: new Set(), categoriesByTerm: new Map([[term, ['0']]]) })
       if (!clauses.some(({ categories }) => categories.size > 0))
-        errors[`categories[${index}].terms`] ??= [`${name}: “${term}” is found in no text. Try plain words`]
+        errors[`categories[${index}].terms`] ??= [`${name}: “${term}” can’t be matched. Try plain words`]
     }
   return errors
 }

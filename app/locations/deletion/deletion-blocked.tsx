@@ -17,14 +17,14 @@ export function DeletionBlocked({
     <div className="max-w-form">
       <PageHeader title={refusalMessages[refusal]} />
       <p className="mt-3 max-w-reading">
-        {refusal === 'last' ? 'An account keeps at least one location. ' : ''}
+        {refusal === 'last' ? 'Every account needs at least one location. ' : ''}
         {supportEmail ? (
           <>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, or ask your account
+            Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, or contact your account
             representative.
           </>
         ) : (
-          'Contact support, or ask your account representative.'
+          'Contact support or your account representative.'
         )}
       </p>
       <div className="mt-6">

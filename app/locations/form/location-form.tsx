@@ -151,7 +151,7 @@ export function LocationForm({
           <FormSection
             id="directories"
             title="Directories"
-            help="What one directory shows instead of the phone and website above."
+            help="Use a different phone or website on specific directories."
           >
             {page.overridesFailure ? (
               <Banner level="danger">

@@ -94,7 +94,7 @@ function validateCrossFields(input: z.output<z.ZodObject<typeof fields>>, contex
   const country = findCountry(input.country_id)
   if (input.country_id && !country) addIssue('Choose a country from the list', 'country_id')
   if (country && input.state_id && !findState(country.id, input.state_id))
-    addIssue(`Choose a state of ${country.name}`, 'state_id')
+    addIssue(`Choose a state in ${country.name}`, 'state_id')
   for (const name of inputFacts) {
     const problem = input[name] && validationMessage(name, input[name], country?.id)
     if (problem) addIssue(problem, name)

@@ -22,4 +22,4 @@ export const additionalCostMessage = 'Adding a location may incur additional cos
 export const createdMessage = 'Location created successfully.'
 export const updatedMessage = 'Location updated successfully.'
 /** An invalid NPI does not prevent saving; this message says that it was left out. */
-export const npiOmittedMessage = 'NPI not found, so it was left out.'
+export const npiOmittedMessage = 'NPI not found, so it wasn’t saved.'

@@ -159,7 +159,7 @@ async function withSaveErrors(message: string, save: () => Promise<SaveResult>):
     return await save()
   } catch (error) {
     if (isConstraintViolation(error, 'locations_external_id'))
-      return refusalFor('external_id', 'Another location has this External ID')
+      return refusalFor('external_id', 'Another location already uses this External ID')
     const failure = logFailure(error, message)
     return { ...refusalFor('', failure), failure }
   }

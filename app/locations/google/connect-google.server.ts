@@ -69,10 +69,9 @@ export async function completeConnecting(
   return { ok: true }
 }
 
-const invalidCallbackMessage =
-  'Google’s answer could not be used: it is too old, or belongs to another sign-in. Connect again.'
+const invalidCallbackMessage = 'The Google sign-in expired or belongs to another session. Connect again.'
 const consentDeniedMessage =
-  'Google was not connected: it was not allowed to let us see and change your profiles.'
+  'Google wasn’t connected. Connect again and allow access to your Business Profiles.'
 
 async function connectAccount(viewer: Viewer, refreshToken: string, now: Date): Promise<void> {
   const accounts = await listAccounts(createGoogleApi(viewer.accountId, refreshToken))

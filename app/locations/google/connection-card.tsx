@@ -12,10 +12,10 @@ const stateLabels: Record<Connection['state'], { label: string; tone: Tone; desc
   connected: {
     label: 'Connected',
     tone: 'success',
-    description: 'Changes of linked locations are sent to Google, and responses are published there.',
+    description: 'Updates to linked locations and review responses are sent to Google.',
   },
   ended: {
-    label: 'Ended',
+    label: 'Expired',
     tone: 'danger',
     description: 'Google access expired. Reconnect to resume updates.',
   },
@@ -79,7 +79,7 @@ export function ConnectionCard({
               {isConnected || connection.state === 'ended' ? 'Connect again' : 'Connect Google'}
             </LinkButton>
           ) : (
-            <p className="hint">This installation has no credentials for Google yet.</p>
+            <p className="hint">Google isn’t set up for this installation yet.</p>
           )}
           {isConnected ? (
             <LinkButton to={href('/settings/integrations/google/profiles')}>Match profiles</LinkButton>
@@ -89,7 +89,7 @@ export function ConnectionCard({
           ) : null}
         </div>
       ) : (
-        <p className="hint mt-3">Ask an administrator of your account to change the connection.</p>
+        <p className="hint mt-3">Ask an account administrator to change the connection.</p>
       )}
     </section>
   )

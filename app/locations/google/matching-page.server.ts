@@ -17,7 +17,7 @@ export async function confirmMatches(request: Request, viewer: Viewer, now: Date
   if (!result.ok) return respondWithForm(form, [result.reason])
   const back = viewer.href('/settings/integrations/google/profiles')
   const { linked, unlinked } = result
-  if (linked + unlinked === 0) return redirectWithFlash(back, 'Nothing was changed.', 'info')
+  if (linked + unlinked === 0) return redirectWithFlash(back, 'No changes made.', 'info')
   const parts = [
     linked > 0 && `${pluralize(linked, 'location')} linked`,
     unlinked > 0 && `${unlinked} unlinked`,

@@ -119,7 +119,7 @@ export type MatchResult = { ok: true; linked: number; unlinked: number } | { ok:
 export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: Date): Promise<MatchResult> {
   const chosen = choices.flatMap(({ locationId }) => locationId ?? [])
   if (new Set(chosen).size < chosen.length)
-    return { ok: false, reason: 'Two profiles cannot belong to the same location.' }
+    return { ok: false, reason: 'Each location can be linked to only one profile.' }
   const listed = await loadProfiles(viewer.accountId)
   if (listed?.outcome !== 'ok') return { ok: false, reason: listed?.reason ?? 'Google is not connected.' }
   const profiles = new Map(listed.value.map((profile) => [profile.locationName, profile]))

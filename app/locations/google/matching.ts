@@ -31,7 +31,7 @@ export type Match = { locationName: string; locationId: string | null; reason: M
 export const matchReasons: Record<MatchReason, string> = {
   linked: 'Linked',
   store_code: 'Same store code',
-  place_id: 'Same place id',
+  place_id: 'Same place ID',
   name_and_address: 'Same name and address',
 }
 

@@ -45,7 +45,7 @@ export function GroupMembers({
       <h2 id="members" className="text-md font-semibold">
         Locations
       </h2>
-      <nav aria-label="Locations of the group" className="mt-2 flex flex-wrap gap-2">
+      <nav aria-label="Group locations" className="mt-2 flex flex-wrap gap-2">
         {views.map(({ label, to, isCurrent }) => (
           <Link
             key={label}
@@ -84,10 +84,10 @@ export function GroupMembers({
         ) : (
           <EmptyState>
             {list.filter.search
-              ? 'No location matches these words.'
+              ? 'No locations match your search.'
               : isOthers
-                ? 'Every location is in this group.'
-                : 'No location is in this group yet.'}
+                ? 'All locations are in this group.'
+                : 'No locations in this group yet.'}
           </EmptyState>
         )}
         <ListPages list={list} summary={count} />

@@ -40,7 +40,7 @@ export function GroupTable({ rows, list, canEdit }: TableProps<Group> & { canEdi
               {list ? (
                 <Link
                   to={href('/settings/locations', `group_id=${group.id}`)}
-                  aria-label={`${pluralize(group.locations, 'location')} of ${group.name}`}
+                  aria-label={`${pluralize(group.locations, 'location')} in ${group.name}`}
                 >
                   {formatInteger(group.locations)}
                 </Link>

@@ -16,7 +16,7 @@ import type { groupSchema } from './group-schema'
 
 type Refusal = { ok: false; reason: string }
 
-const nameTaken: Refusal = { ok: false, reason: 'There is a group of this name already' }
+const nameTaken: Refusal = { ok: false, reason: 'A group with this name already exists' }
 
 const groupColumns = sql`g.id, g.name, (select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
@@ -30,7 +30,7 @@ export async function requireGroup(tx: Tx, groupId: string | undefined): Promise
         tx,
       )
     : { rows: [] }
-  if (!rows[0]) throw new Response('No such group', { status: 404 })
+  if (!rows[0]) throw new Response('Group not found', { status: 404 })
   return rows[0]
 }
 

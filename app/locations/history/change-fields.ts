@@ -3,7 +3,7 @@ import type { FilterField } from '#app/filters/filter-field'
 
 /** How a location was changed, as labeled in its history. */
 export const changeWays: Record<ChangeWay, string> = {
-  user: 'By hand',
+  user: 'Manual edit',
   bulk: 'Bulk edit',
   import: 'Import',
   google: 'Google',
@@ -47,8 +47,8 @@ export const wayField = {
   parameter: 'way',
   kind: 'some',
   labels: changeWays,
-  label: 'Way',
-  plural: 'ways',
-  none: 'All ways',
+  label: 'Source',
+  plural: 'sources',
+  none: 'All sources',
   rank: 3,
 } as const satisfies FilterField

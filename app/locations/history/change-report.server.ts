@@ -58,10 +58,10 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     { id: 'field', heading: 'Field', cell: () => sql`h.field` },
     { id: 'before', heading: 'Before', cell: () => jsonText('h.before') },
     { id: 'after', heading: 'After', cell: () => jsonText('h.after') },
-    { id: 'way', heading: 'Way', cell: () => sql`h.origin` },
-    { id: 'actor', heading: 'Person', cell: () => sql`h.actor` },
-    { id: 'impersonator', heading: 'Acting as them', cell: () => sql`h.impersonator` },
-    { id: 'undoes', heading: 'Takes back change', cell: () => sql`h.undoes`, isNumber: true },
+    { id: 'way', heading: 'Source', cell: () => sql`h.origin` },
+    { id: 'actor', heading: 'User', cell: () => sql`h.actor` },
+    { id: 'impersonator', heading: 'Impersonated by', cell: () => sql`h.impersonator` },
+    { id: 'undoes', heading: 'Undoes change', cell: () => sql`h.undoes`, isNumber: true },
   ],
 })
 

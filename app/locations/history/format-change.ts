@@ -17,14 +17,14 @@ export function formatField(field: string): string {
 }
 
 export function formatValue(field: string, value: unknown): string[] {
-  if (value === null || value === undefined || value === '') return ['nothing']
+  if (value === null || value === undefined || value === '') return ['(empty)']
   if (factKindOf(field) === 'hours')
     return formatHours(value as WeekHours).map(({ days, hours }) => `${days} ${hours}`)
   if (field.startsWith('special_hours.')) return [formatSpecialDay(value as SpecialDay)]
   if (factKindOf(field) === 'status')
     return [openStatuses[value as keyof typeof openStatuses] ?? String(value)]
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
-  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : ['nothing']
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : ['(empty)']
   return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
 }
 

@@ -25,13 +25,12 @@ export function HistoryView({
         <EmptyState
           action={
             <Link to={detailsTo ?? href('/settings/locations')}>
-              {detailsTo ? 'Open the location' : 'Show all locations'}
+              {detailsTo ? 'Open location' : 'Show all locations'}
             </Link>
           }
         >
-          <b className="block">Nothing has been changed yet</b>
-          Whatever anybody changes of {detailsTo ? 'this location' : 'a location'}, here, by an import or from
-          Google, stands here with who changed it and when.
+          <b className="block">No changes yet</b>
+          Edits, imports and Google updates to {detailsTo ? 'this location' : 'your locations'} appear here.
         </EmptyState>
       }
       table={(list) => <ChangeTable {...list} hasLocations={!detailsTo} undo={undo} />}

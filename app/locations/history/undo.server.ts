@@ -34,7 +34,7 @@ export async function findUndo(tx: Tx, viewer: Viewer, request: UndoRequest, now
     locationId && changeId
       ? await listChanges(tx, sql`h.id = ${changeId} and h.location_id = ${locationId}`)
       : []
-  if (!change) throw new Response('No such change', { status: 404 })
+  if (!change) throw new Response('Change not found', { status: 404 })
   const changes = await loadLinkedChanges(tx, change)
   return { changes, refusal: await findRefusal(tx, viewer, changes, now) }
 }
@@ -66,20 +66,20 @@ async function findRefusal(
   now: Date,
 ): Promise<Refusal | null> {
   const toRefusal = (reason: string) => ({ reason, since: null })
-  if (changes.some(({ undoneBy }) => undoneBy)) return toRefusal('This change has been undone already.')
+  if (changes.some(({ undoneBy }) => undoneBy)) return toRefusal('This change was already undone.')
   if (!changes.every((change) => isRecent(change, now)))
-    return toRefusal('A change can be undone for 30 days. This one is older.')
+    return toRefusal('Changes can be undone for 30 days. This one is older.')
   if (changes.some(isInitialName))
-    return toRefusal('The location began with this name; nothing stood here before.')
+    return toRefusal('This is the location’s first name. There’s no earlier one to restore.')
   const permissions = changes.map(({ field }) => permissionToUndo(field))
-  if (permissions.includes(null)) return toRefusal('A change of this kind cannot be undone.')
+  if (permissions.includes(null)) return toRefusal('This type of change can’t be undone.')
   if (permissions.some((permission) => !viewer.can(permission!)))
-    return toRefusal('You are not permitted to change this.')
+    return toRefusal('You don’t have permission to change this.')
   const edited = changes.find(({ since }) => since)
   if (edited) return loadEditedSinceRefusal(tx, edited.since!)
   const duplicate = await findDuplicate(tx, changes)
   return duplicate
-    ? toRefusal(`Another location has this ${formatField(duplicate.field)} now: ${duplicate.name}.`)
+    ? toRefusal(`Another location now uses this ${formatField(duplicate.field)}: ${duplicate.name}.`)
     : null
 }
 
@@ -102,6 +102,6 @@ async function findDuplicate(tx: Tx, changes: LocationChange[]) {
 async function loadEditedSinceRefusal(tx: Tx, id: Id): Promise<Refusal> {
   const [since] = await listChanges(tx, sql`h.id = ${id}`)
   const actorText = since ? `by ${since.actor} ` : ''
-  const reason = `${since ? formatField(since.field) : 'It'} was changed again ${actorText}after this. Undoing would take that back too.`
+  const reason = `${since ? formatField(since.field) : 'It'} was changed again ${actorText}after this. Undoing would also revert that change.`
   return { reason, since: since ?? null }
 }

@@ -16,7 +16,7 @@ export const hoursSchema = z.unknown().transform((posted, context): WeekHours | 
   if (!/^(set|none)$/.test(String(toRecord(posted).week))) {
     context.addIssue({
       code: 'custom',
-      message: 'The hours could not be read. Reload the page and try again',
+      message: 'Couldn’t read the hours. Reload the page and try again',
     })
     return z.NEVER
   }
@@ -36,7 +36,7 @@ function overlapRefusals(week: WeekHours): Refusal[] {
     message:
       day === other
         ? `${dayNames[day]}: the hours overlap`
-        : `${dayNames[day]}: the hours run into those of ${dayNames[other]}`,
+        : `${dayNames[day]}: the hours overlap with ${dayNames[other]}`,
   }))
 }
 

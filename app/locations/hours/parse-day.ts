@@ -48,7 +48,7 @@ function timeRefusal(value: string, index: number, side: TimeSide, dayLabel: str
   if (!value) return missingTimeRefusal(index, side, dayLabel, false)
   return {
     path: ['hours', index, side],
-    message: `${dayLabel}: write the ${side === 'open_time' ? 'opening' : 'closing'} time as 9:00 AM, 17:30 or 24 hours`,
+    message: `${dayLabel}: enter the ${side === 'open_time' ? 'opening' : 'closing'} time as 9:00 AM, 17:30 or 24 hours`,
   }
 }
 

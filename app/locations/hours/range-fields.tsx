@@ -76,7 +76,7 @@ export function RangeFields({
             variant="quiet"
             icon="trash"
             className="btn-icon"
-            aria-label={`Remove these hours of ${dayLabel}`}
+            aria-label={`Remove these hours from ${dayLabel}`}
             title="Remove"
           >
             <span className="sr-only">Remove</span>

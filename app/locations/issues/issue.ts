@@ -1,12 +1,13 @@
 /** The issues a location can have, as worded for users. */
 export const issueMessages = {
   missing_place_id: {
-    title: 'No Google place',
-    meaning: 'This location has no Google Place ID, so it cannot be matched with its place on Google.',
+    title: 'Missing Google Place ID',
+    meaning: 'This location has no Google Place ID, so it can’t be matched on Google.',
   },
   conflicting_place_id: {
-    title: 'Google place used twice',
-    meaning: 'Another location has the same Google Place ID. A place on Google belongs to one location.',
+    title: 'Duplicate Google Place ID',
+    meaning:
+      'Another location has the same Google Place ID. Each Google place can belong to only one location.',
   },
 } as const
 

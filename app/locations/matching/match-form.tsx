@@ -94,7 +94,7 @@ function MatchTableRow({
         <select
           {...toControlProps(getSelectProps(field))}
           className="field"
-          aria-label={`Location of ${[title, details[0]].filter(Boolean).join(', ')}`}
+          aria-label={`Location for ${[title, details[0]].filter(Boolean).join(', ')}`}
         >
           <option value="">Not linked</option>
           {choices.map(({ id, label }) => (

@@ -65,8 +65,10 @@ export default function DeleteLocation() {
     <ConfirmForm title={`Delete ${location.name}?`} confirmLabel="Delete location" cancelTo={backTo}>
       <p>Deleting a location removes its reviews.</p>
       <p>
-        {reviews > 0 ? `${pluralize(reviews, 'review')} and their responses go with it` : 'It has no reviews'}
-        , and its hours, photos, overrides and history. This cannot be undone.
+        {reviews > 0
+          ? `This also deletes ${pluralize(reviews, 'review')} and all responses, plus its`
+          : 'It has no reviews. This also deletes its'}{' '}
+        hours, photos, overrides and history. This can’t be undone.
       </p>
     </ConfirmForm>
   )

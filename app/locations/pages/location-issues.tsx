@@ -25,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readForm(request, muteSchema)
   // There is no page to render the errors on.
-  if (form.status !== 'success') throw new Response('No such issue', { status: 422 })
+  if (form.status !== 'success') throw new Response('Issue not found', { status: 422 })
   const { intent, status } = form.value
   await viewer.query((tx) =>
     intent === 'mute' ? muteIssue(tx, id, status, viewer, new Date()) : unmuteIssue(tx, id, status),

@@ -83,7 +83,7 @@ export default function Locations() {
           action={<Link to={href('/dashboard/local_listings')}>Back to Local listings</Link>}
         >
           To set up a location for Local Listings, add it or complete its name, address and phone here, match
-          it with its Google profile under Integrations, and turn Auto Sync on.
+          its Google profile in Integrations, and turn on Auto Sync.
         </Banner>
       ) : null}
       {page.conflicts?.failure ? (

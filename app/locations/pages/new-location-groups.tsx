@@ -30,7 +30,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return redirectWithFlash(viewer.href('/settings/locations'), 'Groups saved')
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Groups of the new location') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Groups for the new location') }]
 
 export default function NewLocationGroups() {
   const { location, chosen, offered, constraint, canCreate } = useLoaderData<typeof loader>()

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Review Sources of ${data?.location.name ?? 'location'}`) },
+  { title: pageTitle(`Review Sources for ${data?.location.name ?? 'location'}`) },
 ]
 
 export default function ReviewSources() {
@@ -30,10 +30,7 @@ export default function ReviewSources() {
       <p className="mb-2 text-sm">
         <Link to={href('/settings/locations', search)}>Back to Locations</Link>
       </p>
-      <PageHeader
-        title={location.name}
-        meta="Where its reviews come from, and where customers write the next one."
-      />
+      <PageHeader title={location.name} meta="Where reviews come from, and links to request new ones." />
       <LocationTabs id={location.id} search={search} current="review-sources" />
       {shouldConnectGoogle ? (
         <Banner
@@ -56,7 +53,7 @@ export default function ReviewSources() {
               search,
             )}
           />
-          <Button>Check now</Button>
+          <Button>Refresh</Button>
         </Form>
       ) : null}
       <div className="card mt-4">

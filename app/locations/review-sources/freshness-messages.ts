@@ -12,8 +12,8 @@ export type SourceFailure = {
 /** The message for a source whose terms limit how long its reviews may be kept. */
 export function retentionMessage(source: string, keepHours: number): string {
   return keepHours === 0
-    ? `${source} does not allow its reviews to be stored: lists and counts here know only those you imported. Read the others at a location, under Review Sources.`
-    : `${source} allows its reviews to be stored for ${pluralize(keepHours, 'hour')} after it last showed them; older ones are deleted here.`
+    ? `${source} doesn’t allow its reviews to be stored. Lists and counts only include reviews you imported. Read the rest on a location’s Review Sources tab.`
+    : `${source} allows its reviews to be stored for ${pluralize(keepHours, 'hour')} after they were last loaded. Older ones are deleted.`
 }
 
 /** Returns the parts of the sentence before and after the time when the failure began. */
@@ -23,16 +23,13 @@ export function failureMessageParts(
 ): [string, string] {
   const where = places > 1 ? ` for ${pluralize(places, 'location')}` : ''
   if (kind === 'unconnected')
-    return [`${source} has not been connected since`, `${where}; its reviews do not arrive.`]
+    return [`${source} has not been connected since`, `${where}. New reviews aren’t coming in.`]
   if (kind === 'ended')
-    return [
-      `${source} no longer shares reviews. None has arrived since`,
-      `${where}; those that arrived before stay.`,
-    ]
+    return [`${source} no longer shares reviews. No new reviews since`, `${where}. Earlier reviews are kept.`]
   if (kind === 'refused')
     return [
-      `${source} has refused to show reviews since`,
-      `${where}; reviews may be missing. It says: ${reason}`,
+      `${source} has refused access to reviews since`,
+      `${where}. Reviews may be missing. ${source} says: ${reason}`,
     ]
-  return [`${source} has not answered since`, `${where}; reviews may be missing.`]
+  return [`${source} hasn’t responded since`, `${where}. Reviews may be missing.`]
 }

@@ -31,7 +31,7 @@ export function ReviewSourceTable({
               Reviews
             </th>
           ) : null}
-          <Headings labels={[...(mayRead ? ['Newest review', 'Last read'] : []), 'Review request URL']} />
+          <Headings labels={[...(mayRead ? ['Newest review', 'Last updated'] : []), 'Review request URL']} />
         </tr>
       </thead>
       <tbody>
@@ -58,7 +58,7 @@ export function ReviewSourceTable({
                         site: code,
                       })}
                     >
-                      Read them now on {name}
+                      Read on {name}
                     </Link>
                   ) : (
                     <LastRead source={name} {...read} />
@@ -71,9 +71,9 @@ export function ReviewSourceTable({
             ) : null}
             <td>
               {requestUrl ? (
-                <CopyLink url={requestUrl} label={`review request URL of ${name}`} />
+                <CopyLink url={requestUrl} label={`review request URL for ${name}`} />
               ) : (
-                <span className="text-ink-3">Not known</span>
+                <span className="text-ink-3">Not available</span>
               )}
             </td>
           </tr>

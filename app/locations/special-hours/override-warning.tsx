@@ -21,7 +21,7 @@ export function OverrideWarning({ override, usual }: { override: SpecialOverride
           </li>
         ))}
       </ul>
-      <p>All other dates stay as they are.</p>
+      <p>Other dates won’t change.</p>
     </Banner>
   )
 }

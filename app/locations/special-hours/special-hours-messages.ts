@@ -10,4 +10,4 @@ export const closedRunMessage =
   'Google may mark a business that is closed for 7 or more consecutive days as temporarily closed, or reject the request.'
 export const hoursUpdateFailedMessage = 'There was an error updating holiday hours'
 export const hoursUnavailableMessage = 'There was an error fetching special hours'
-export const invalidHolidayHoursMessage = 'Something is wrong with the holiday hours above.'
+export const invalidHolidayHoursMessage = 'Fix the holiday hours above.'

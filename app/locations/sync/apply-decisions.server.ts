@@ -95,7 +95,7 @@ async function findPublishingRefusal(tx: Tx, locationId: Id): Promise<string | n
     select ${canPublishSql(tx)} as "canPublish", exists (select from listings g
       where g.account_id = ${tx.accountId} and g.location_id = ${locationId}
         and g.directory = 'google_maps' and not g.is_enabled) as "isOff"`.execute(tx)
-  if (rows[0]?.isOff) return 'Google is switched off for this location'
+  if (rows[0]?.isOff) return 'Google is turned off for this location'
   return rows[0]?.canPublish ? null : publishingDisabledMessage
 }
 

@@ -16,7 +16,7 @@ export type DecisionOutcome = {
 }
 
 export const forbiddenMessage =
-  'Google shows an override here, and accepting would change it: you may not edit overrides.'
+  'Accepting would change an override, and you don’t have permission to edit overrides.'
 
 export function formatDecisionOutcome({
   accepted,
@@ -31,7 +31,7 @@ export function formatDecisionOutcome({
   const sentences = [saved > 0 ? `${pluralize(saved, 'decision')} saved.` : 'Nothing was saved.']
   if (outdated.length > 0)
     sentences.push(
-      `${formatFields(outdated)}: the location or Google has changed meanwhile. Look again before you decide.`,
+      `${formatFields(outdated)}: changed since you opened this page. Review the new values before you decide.`,
     )
   if (forbidden.length > 0) sentences.push(`${formatFields(forbidden)}: ${forbiddenMessage}`)
   return sentences.join(' ')

@@ -21,8 +21,8 @@ type Row = {
 
 const choices: { value: LocationDecision; label: string }[] = [
   { value: 'later', label: 'Decide later' },
-  { value: 'accepted', label: 'Accept Google’s' },
-  { value: 'kept', label: 'Keep ours' },
+  { value: 'accepted', label: 'Accept Google’s value' },
+  { value: 'kept', label: 'Keep your value' },
   { value: 'ignored', label: 'Ignore this value' },
 ]
 
@@ -31,8 +31,8 @@ type Dates = Record<string, string>
 
 const decisionLabels: Record<LocationDecision, string> = {
   accepted: 'Accepted',
-  kept: 'Kept ours',
-  later: 'Left open',
+  kept: 'Kept your value',
+  later: 'Undecided',
   ignored: 'Ignored',
 }
 
@@ -63,7 +63,7 @@ export function DiffTable({
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Ours</th>
+          <th scope="col">Your value</th>
           <th scope="col">Google</th>
         </tr>
       </thead>

@@ -32,7 +32,7 @@ function formatDays(local: WeekHours | null, google: WeekHours | null): MarkedPa
 }
 
 function linesOf(field: string, value: unknown): string[] {
-  if (value === null || value === undefined) return ['nothing']
+  if (value === null || value === undefined) return ['(empty)']
   if (field === 'address') return addressLines(value as ProfileAddress)
   if (field === 'category') return [(value as NonNullable<ProfileFacts['category']>).name]
   return formatValue(field, value)

@@ -23,19 +23,19 @@ export type Publication = {
 
 export const publicationLabels: Record<PublicationState, { label: string; tone: Tone; description: string }> =
   {
-    queued: { label: 'Queued', tone: 'pending', description: 'The change waits to be sent to Google.' },
-    sent: { label: 'Sent', tone: 'info', description: 'Google has taken the change and not shown it yet.' },
+    queued: { label: 'Queued', tone: 'pending', description: 'Waiting to be sent to Google.' },
+    sent: { label: 'Sent', tone: 'info', description: 'Google received the change. It isn’t live yet.' },
     pending: {
       label: 'In review',
       tone: 'info',
-      description: 'Google is looking at the change before it shows it.',
+      description: 'Google is reviewing the change.',
     },
-    live: { label: 'Live', tone: 'success', description: 'Google shows the change.' },
-    rejected: { label: 'Rejected', tone: 'danger', description: 'Google did not take the change.' },
+    live: { label: 'Live', tone: 'success', description: 'The change is live on Google.' },
+    rejected: { label: 'Rejected', tone: 'danger', description: 'Google rejected the change.' },
     throttled: {
       label: 'Waiting',
       tone: 'warning',
-      description: 'Google takes ten edits a minute; the rest follow.',
+      description: 'Google allows 10 edits per minute. The rest will follow.',
     },
   }
 

@@ -102,15 +102,15 @@ const notConnected: ProviderResult<never> = {
   outcome: 'rejected',
   status: 401,
   code: 'NOT_CONNECTED',
-  reason: 'Google is not connected: the change is sent once it is.',
+  reason: 'Google isn’t connected. Connect it to send the change.',
 }
 const unknownCategory: ProviderResult<never> = {
   outcome: 'rejected',
   status: 400,
   code: 'INVALID_CATEGORY',
-  reason: 'Google does not know this category, or does not offer it in the location’s country.',
+  reason: 'Google doesn’t offer this category in the location’s country.',
 }
-const waitingForOpeningMessage = 'Google is told of the rest once the location is open again.'
+const waitingForOpeningMessage = 'Other changes will be sent when the location reopens.'
 
 function outcomeOf(
   settled: Settlement<null>,
@@ -129,7 +129,7 @@ function outcomeOf(
   return { state: 'rejected', code, reason: status === 404 ? profileLostMessage : reason }
 }
 
-const profileLostMessage = 'Google no longer has this profile, or the connected account may not change it.'
+const profileLostMessage = 'This Google profile no longer exists, or the connected account can’t edit it.'
 
 /** Checks whether Google has finished processing what was sent. */
 async function pollPublication(payload: PollPayload, poll: Poll): Promise<void> {
@@ -157,5 +157,5 @@ async function pollPublication(payload: PollPayload, poll: Poll): Promise<void> 
 const rejectedByGoogle = {
   state: 'rejected' as const,
   code: 'NOT_SHOWN',
-  reason: 'Google looked at the change and shows a value of its own.',
+  reason: 'Google reviewed the change and shows a different value.',
 }

@@ -4,7 +4,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
 export const publishingDisabledMessage =
-  'Publishing is not part of this account. Contact your account manager.'
+  'Publishing isn’t included in this account. Contact your account manager.'
 
 /** SQL for whether the account may publish; an operator can switch publishing off for an account. */
 export function canPublishSql(tx: Tx): RawBuilder<boolean> {

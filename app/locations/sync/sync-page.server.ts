@@ -44,11 +44,11 @@ export async function saveSyncDecisions(request: Request, viewer: Viewer, id: st
   if (intent === 'retry') {
     const retried = await viewer.query((tx) => retryPublications(tx, [locationId]))
     return retried > 0
-      ? redirectWithFlash(back, 'The change is sent to Google again')
-      : redirectWithFlash(back, 'Nothing waits to be sent again', 'info')
+      ? redirectWithFlash(back, 'Resending the change to Google')
+      : redirectWithFlash(back, 'Nothing to resend', 'info')
   }
   const choices = parseChoices(seen, intent === 'accept' ? null : choice)
-  if (choices.length === 0) return redirectWithFlash(back, 'Nothing was decided.', 'info')
+  if (choices.length === 0) return redirectWithFlash(back, 'No decisions made.', 'info')
   const result = await applyDecisions(viewer, locationId, choices, now)
   if (!result?.ok) return respondWithForm(form, [syncFailureMessage(result?.reason)])
   const isPartial = result.outdated.length + result.forbidden.length > 0

@@ -14,8 +14,7 @@ export function alertMail({ subject, lines, link, unsubscribe }: AlertContent & 
         ))}
         <Action href={link.to}>{link.label}</Action>
         <FinePrint>
-          Alerts go to the admins and managers of the account.{' '}
-          <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
+          Alerts go to all account admins and managers. <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
         </FinePrint>
       </EmailLayout>
     ),

@@ -22,7 +22,7 @@ export function renderPlainPage(status: number, hostBrand?: Brand): string {
 ${name && `<p>${name}</p>`}
 <h1>${title}</h1>
 <p>${advice}</p>
-<p><a href="">Try again</a> or <a href="/">go to the start page</a>.</p>
+<p><a href="">Try again</a> or <a href="/">go to the dashboard</a>.</p>
 </main>
 </body>
 </html>

@@ -13,14 +13,14 @@ export function PlannedReportMessage({ title }: { title: string }) {
   const href = useAccountHref()
   return (
     <ResultMessage
-      title={`There is no list of ${title.toLowerCase()} to export yet`}
+      title={`${title} can’t be exported yet`}
       actions={
         <a className="btn btn-primary" href={href('/file-downloads/new')}>
-          See what can be exported
+          View available exports
         </a>
       }
     >
-      The address is right, and its list is still to come.
+      This export isn’t available yet.
     </ResultMessage>
   )
 }

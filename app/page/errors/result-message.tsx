@@ -20,7 +20,7 @@ export function ResultMessage({
       <p className="mt-2 text-ink-2">{children}</p>
       {supportEmail ? (
         <p className="mt-2 text-ink-2">
-          For help write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          For help, contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       ) : null}
       {actions ? <div className="mt-6 flex flex-wrap gap-2">{actions}</div> : null}

@@ -21,20 +21,20 @@ export function StaleFormMessage({ title, form }: { title: string; form: StaleFo
         {title}
       </h1>
       <p className="mt-2 text-ink-2">
-        Nothing was saved. The page was opened in{' '}
-        {originalAccountName ? <b>{originalAccountName}</b> : 'another account'}, and this browser is now
-        working in <b>{currentAccountName}</b>, perhaps because of another tab.{' '}
+        Nothing was saved. This page was opened in{' '}
+        {originalAccountName ? <b>{originalAccountName}</b> : 'another account'}, but you’re now working in{' '}
+        <b>{currentAccountName}</b>, maybe in another tab.{' '}
         {originalAccountName
           ? null
-          : 'To send it, sign in to the other account in a new tab, then come back to this one.'}
+          : 'To submit it, sign in to the other account in a new tab, then return to this one.'}
       </p>
       {fileName ? (
-        <p className="mt-2 text-ink-2">The file {fileName} was not kept. Choose it again.</p>
+        <p className="mt-2 text-ink-2">The file {fileName} wasn’t saved. Choose it again.</p>
       ) : null}
       {submittedValues ? (
         <SubmittedValues values={submittedValues} />
       ) : (
-        <p className="mt-2 text-ink-2">It was too large to be kept.</p>
+        <p className="mt-2 text-ink-2">The form was too large to keep.</p>
       )}
       <div className="mt-6 flex flex-wrap gap-2">
         {canResend ? <ResendForm values={submittedValues} form={form} /> : null}
@@ -105,7 +105,7 @@ function ResendForm({
         <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
       ))}
       <Button variant="primary">
-        {originalAccountName ? `Send it in ${originalAccountName}` : 'Send it again'}
+        {originalAccountName ? `Submit in ${originalAccountName}` : 'Submit again'}
       </Button>
     </form>
   )

@@ -40,7 +40,7 @@ export function PrintedReport({
       {notice ? <p className="mb-3 font-medium">{notice}</p> : null}
       {isCut ? (
         <p className="mb-3 font-medium">
-          Showing the first {pluralize(rows.length, noun, nouns)}. The CSV download holds all of them.
+          Showing the first {pluralize(rows.length, noun, nouns)}. The CSV download includes all.
         </p>
       ) : null}
       {children}

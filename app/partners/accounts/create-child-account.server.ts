@@ -17,7 +17,7 @@ export async function createChildAccount(
   newAccount: NewAccount,
   now: Date,
 ): Promise<CreateAccountResult> {
-  if (!viewer.isPartner) return { ok: false, reason: 'Only a parent account has accounts' }
+  if (!viewer.isPartner) return { ok: false, reason: 'Only parent accounts can create accounts' }
   const { name, timeZone, vertical, trialDays } = newAccount
   const { id } = await tx
     .insertInto('accounts')

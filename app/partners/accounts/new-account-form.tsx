@@ -54,10 +54,10 @@ export function NewAccountForm({
       />
       <TextField
         field={fields.trialDays}
-        label="Days of trial"
+        label="Trial days"
         inputMode="numeric"
         optional
-        hint="Empty for an account without a trial."
+        hint="Leave empty for no trial."
       />
       <div className="flex gap-2">
         <Button variant="primary" busy={isSending}>

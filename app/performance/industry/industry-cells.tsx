@@ -7,7 +7,7 @@ import { differenceFromIndustry, type Industry, type IndustryScore } from './ind
 export function IndustryHeading() {
   return (
     <th scope="col" className="num">
-      Against industry
+      vs. industry
     </th>
   )
 }

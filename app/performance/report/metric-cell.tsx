@@ -61,7 +61,7 @@ function ExplanationLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to}>
       {children}
-      <span className="sr-only">, what it is made of</span>
+      <span className="sr-only">, details</span>
     </Link>
   )
 }

@@ -17,7 +17,7 @@ export function PerformanceLinks({
   const href = useAccountHref()
   const links = [
     {
-      label: 'How scores are made',
+      label: 'How scores work',
       to: href('/dashboard/locations/score', scoreParams),
       isShown: permissions.canSeeScores,
     },

@@ -21,12 +21,9 @@ export function RankExplanation({
   return (
     <p className="mt-2 text-xs text-ink-3">
       {rankScope} The highest score is rank 1; equal scores share a rank and are marked “tied”.
-      {view === 'groups'
-        ? ' A group’s figures are those of its locations together, its score is their average score.'
-        : ''}{' '}
-      Photos count as they were at the end of the period, listings as they are today
-      {hasPrevious ? ', also in the score of the previous period' : ''}. “--” means that there is nothing to
-      tell it from.
+      {view === 'groups' ? ' A group’s figures combine its locations; its score is their average.' : ''}{' '}
+      Photos are counted at the end of the period, listings as of today
+      {hasPrevious ? ', also for the previous period’s score' : ''}. “--” means no data.
       {industry ? <IndustryExplanation industry={industry} /> : null}
     </p>
   )

@@ -42,7 +42,7 @@ export function LowestScoresTable({
               <span className="hint block font-normal">{address}</span>
             </th>
             <td className="num">{score}</td>
-            <td>{step ?? 'Every target that counts is reached.'}</td>
+            <td>{step ?? 'All targets reached.'}</td>
             <td className="num">{step ? `+${gain.toFixed(2)}` : ''}</td>
           </tr>
         ))}

@@ -6,11 +6,11 @@ import type { ExplainedScore } from './explain-score'
 export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
   const hasBefore = score.before !== null
   return (
-    <Table caption="What the score is made of">
+    <Table caption="Score breakdown">
       <thead>
         <tr>
           <th scope="col">Component</th>
-          {[isMean ? 'Current (mean)' : 'Current', 'Target', 'Weight', 'Points'].map((heading) => (
+          {[isMean ? 'Current (average)' : 'Current', 'Target', 'Weight', 'Points'].map((heading) => (
             <th key={heading} scope="col" className="num">
               {heading}
             </th>

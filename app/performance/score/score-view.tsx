@@ -56,7 +56,7 @@ export function ScoreView({ explanation, page }: { explanation: ScoreExplanation
         <section className="card mt-4" aria-labelledby="lowest">
           <h2 id="lowest" className="p-4 text-md font-semibold">
             How to reach the target
-            {total > locations.length ? `: the ${locations.length} lowest of ${total} locations` : ''}
+            {total > locations.length ? `: ${locations.length} lowest of ${total} locations` : ''}
           </h2>
           <LowestScoresTable locations={locations} linkTo={locationHref} />
         </section>
@@ -101,7 +101,7 @@ function stepLink(
   href: Href,
 ) {
   if (metric === 'responseRate' || metric === 'responseSeconds')
-    return { to: href('/reviews', page.unansweredSearch), label: 'Reviews to answer' }
+    return { to: href('/reviews', page.unansweredSearch), label: 'Respond to reviews' }
   if (metric === 'mediaCount')
     return page.canUploadPhotos ? { to: href('/photos/upload'), label: 'Add photos' } : null
   if (metric === 'syncShare')

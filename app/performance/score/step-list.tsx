@@ -17,11 +17,12 @@ export function StepList({
         How to reach the target
       </h2>
       {steps.length === 0 ? (
-        <p className="mt-1">Every target that counts is reached.</p>
+        <p className="mt-1">All targets reached.</p>
       ) : (
         <>
           <p className="hint mt-1">
-            Each counted alone, from how this period stands. More reviews, for one, want more answers.
+            Each is calculated on its own from this period’s figures. More reviews, for example, need more
+            responses.
           </p>
           <ul className="mt-2 divide-y divide-border">
             {[...steps]

@@ -59,7 +59,7 @@ const stepCalculators: Record<
   avgRating: fiveStarStep,
   totalReviews: ({ totalReviews }, target) => {
     const amount = Math.max(0, target - totalReviews)
-    return { amount, reachedValue: totalReviews + amount, text: `Collect ${pluralizeMore(amount, 'review')}` }
+    return { amount, reachedValue: totalReviews + amount, text: `Get ${pluralizeMore(amount, 'review')}` }
   },
   responseRate: responseRateStep,
   responseSeconds: responseTimeStep,
@@ -93,7 +93,7 @@ function responseRateStep({ responseRate, totalReviews }: ScoreMetrics, target: 
   const answered = answeredCount({ responseRate, totalReviews })
   const rate = (amount: number) => (answered + amount) / totalReviews
   const amount = smallestAmount(target * totalReviews - answered, (count) => rate(count) >= target)
-  return { amount, reachedValue: rate(amount), text: `Answer ${pluralizeMore(amount, 'review')}` }
+  return { amount, reachedValue: rate(amount), text: `Respond to ${pluralizeMore(amount, 'review')}` }
 }
 
 /** Assumes responses that take half of the target time. */
@@ -112,7 +112,7 @@ function responseTimeStep(metrics: ScoreMetrics, target: number): MinimalStep {
   return {
     amount,
     reachedValue: average(amount),
-    text: `Answer ${amount === 1 ? 'the next review' : `the next ${pluralize(amount, 'review')}`} ${within}`,
+    text: `Respond to ${amount === 1 ? 'the next review' : `the next ${pluralize(amount, 'review')}`} ${within}`,
   }
 }
 
@@ -128,11 +128,11 @@ function syncStep(
     return {
       amount: 1,
       reachedValue: target,
-      text: `Bring listings to ${formatMetric('syncShare', target)} in sync`,
+      text: `Get listings to ${formatMetric('syncShare', target)} in sync`,
     }
   const amount = smallestAmount(target * fieldsCompared - inSync, (count) => share(count) >= target)
   const fields = pluralize(amount, 'field')
-  return { amount, reachedValue: share(amount), text: `Bring ${fields} of the listings into sync` }
+  return { amount, reachedValue: share(amount), text: `Sync ${fields} in your listings` }
 }
 
 /** The smallest whole number that suffices, searched around an estimate that may be slightly off. */

@@ -35,12 +35,12 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
           {
             label: 'Response rate',
             value: total ? formatPercentage(responded, total) : '--',
-            note: `${formatInteger(responded)} answered`,
+            note: `${formatInteger(responded)} responded`,
           },
           {
             label: 'Need a response',
             value: `${formatInteger(total - responded)}${counts.isLowerBound ? '+' : ''}`,
-            note: total > responded ? <Link to={unansweredHref}>Show them</Link> : undefined,
+            note: total > responded ? <Link to={unansweredHref}>Show</Link> : undefined,
           },
         ]}
       />

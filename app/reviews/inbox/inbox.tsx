@@ -57,7 +57,7 @@ function NoReviews() {
   return (
     <div className="card mt-4">
       <EmptyState
-        action={<Link to={href('/reviews', 'dateDescriptor=all_time')}>Show reviews of all time</Link>}
+        action={<Link to={href('/reviews', 'dateDescriptor=all_time')}>Show reviews from all time</Link>}
       >
         No reviews match these filters.
       </EmptyState>

@@ -47,7 +47,7 @@ export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock:
 async function searchNotice(tx: Tx, { search }: Filter, notice: string | null): Promise<string | null> {
   const unindexed = search ? await countUnindexed(tx) : 0
   if (unindexed === 0) return notice
-  const missing = `${pluralize(unindexed, 'review')} came in just now and will be in the search in a moment.`
+  const missing = `${pluralize(unindexed, 'review')} just arrived and will be searchable shortly.`
   return notice ? `${notice} ${missing}` : missing
 }
 

@@ -9,7 +9,7 @@ export function ReviewCard({ review }: { review: Review }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />{' '}
         {review.originalRating ? (
-          <span className="text-xs text-ink-3">{review.originalRating} at the source </span>
+          <span className="text-xs text-ink-3">{review.originalRating} on the review site </span>
         ) : null}
         <span className="text-sm font-medium">{review.reviewerName || 'Unnamed reviewer'}</span>
       </p>
@@ -17,7 +17,7 @@ export function ReviewCard({ review }: { review: Review }) {
       {review.body ? (
         <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{review.body}</p>
       ) : (
-        <p className="mt-2 text-ink-3">This reviewer left no text.</p>
+        <p className="mt-2 text-ink-3">No text.</p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
         <span>{review.source.name}</span> <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />{' '}

@@ -56,7 +56,7 @@ export default function DeleteResponse() {
       fields={{ revision: String(review.response?.revision ?? 0) }}
     >
       <p>
-        The response to the review of {review.location.name}
+        Your response to the review for {review.location.name}
         {review.source.canPublish ? ` will be deleted from ${review.source.name}` : ' will be deleted'}. Its
         history is kept.
       </p>

@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { ...found, search: new URL(request.url).search }
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('History of a response') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Response history') }]
 
 export default function ResponseHistory() {
   const { review, events, search } = useLoaderData<typeof loader>()
@@ -28,9 +28,9 @@ export default function ResponseHistory() {
       <p className="mb-2 text-sm">
         <Link to={href('/reviews/:reviewId', { reviewId: review.id }, search)}>Back to the review</Link>
       </p>
-      <PageHeader title="History" meta={`Response to the review of ${review.location.name}`} />
+      <PageHeader title="History" meta={`Response to the review for ${review.location.name}`} />
       <div className="card mt-4 max-w-form">
-        {events.length === 0 ? <EmptyState>Nothing has happened to a response yet.</EmptyState> : null}
+        {events.length === 0 ? <EmptyState>No history yet.</EmptyState> : null}
         <ol className="divide-y divide-border">
           {events.map((event) => (
             <li key={event.id} className="px-4 py-3">

@@ -45,7 +45,7 @@ export default function Reviews() {
               </>
             ) : null}
             {' · '}
-            <Link to={href('/reviews/removed')}>Removed</Link>
+            <Link to={href('/reviews/removed')}>Removed reviews</Link>
           </>
         }
         actions={<ExportMenu {...exports} />}

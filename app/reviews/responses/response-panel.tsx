@@ -50,9 +50,7 @@ export function ResponsePanel({
         <ResponseForm review={review} search={search} constraint={constraint} />
       ) : null}
       {!response && !canRespond ? (
-        <p className="mt-2 text-sm text-ink-3">
-          Nobody has responded yet. You may read responses, not write them.
-        </p>
+        <p className="mt-2 text-sm text-ink-3">No response yet. You don’t have permission to respond.</p>
       ) : null}
     </section>
   )
@@ -73,7 +71,7 @@ function ResponseDetails({ response }: { response: ReviewResponse }) {
         </p>
       ) : null}
       {response.isReadOnly ? (
-        <p className="mt-2 text-sm text-ink-3">This response cannot be changed here.</p>
+        <p className="mt-2 text-sm text-ink-3">This response can’t be changed here.</p>
       ) : null}
     </>
   )

@@ -13,7 +13,7 @@ export const responseSchema = z.object({
         `The response is too long: ${replyByteLength(String(input)).toLocaleString('en-US')} bytes of ${replyByteLimit.toLocaleString('en-US')} allowed`,
     }),
   revision: z.coerce
-    .number({ error: 'Open the review again and repeat your change' })
+    .number({ error: 'Reload the review and make your change again' })
     .int()
     .min(0)
     .default(0),

@@ -16,12 +16,12 @@ export type Rejection = { ok: false; reason: string }
 const editConflict: Rejection = {
   ok: false,
   reason:
-    'Somebody changed this response while you were writing. Their text is shown below yours; save again to replace it.',
+    'Someone changed this response while you were writing. Their version is shown below yours. Save again to replace it.',
 }
 
 const deleteConflict: Rejection = {
   ok: false,
-  reason: 'Somebody changed this response meanwhile. Read it again before you delete it.',
+  reason: 'Someone changed this response. Review it before deleting.',
 }
 
 /** Writes or replaces the response. `revision` is the one that the user saw, 0 for none. */
@@ -35,7 +35,7 @@ export async function respondToReview(
   const current = await lockResponse(tx, review.id)
   if ((current?.revision ?? 0) !== revision) return editConflict
   if (current && (current.is_read_only || current.status === 'deleting'))
-    return { ok: false, reason: 'This response cannot be changed.' }
+    return { ok: false, reason: 'This response can’t be changed.' }
   const status = review.source.canPublish ? 'publishing' : 'published'
   const values = {
     body,
@@ -79,7 +79,7 @@ export async function deleteResponse(
   if (!current) return { ok: true, status: 'deleted' }
   if (current.status === 'deleting') return { ok: true, status: 'deleting' }
   if (expectedRevision !== undefined && expectedRevision !== current.revision) return deleteConflict
-  if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
+  if (current.is_read_only) return { ok: false, reason: 'This response can’t be deleted.' }
   const requestedBy = { userId: actor.userId, actor: actor.name }
   await recordAudit(tx, { ...requestedBy, action: 'response.deleted', subject: `Review ${review.id}` })
   if (!review.source.canPublish) {

@@ -25,10 +25,10 @@ export async function notifySourceEnded({ accountId, sourceId, source }: LeasedF
     await queueAlert(tx, {
       subject: `${source.name} no longer shares reviews`,
       lines: [
-        `${source.name} has stopped sharing reviews with programs such as this one, so none arrive from there for any of your locations.`,
-        'The reviews that arrived before stay and are counted as before. Nothing was removed, and there is nothing to do.',
+        `${source.name} no longer shares reviews with apps like this one, so no new reviews will arrive from it for your locations.`,
+        'Existing reviews are kept and still counted. No action needed.',
       ],
-      link: { to: accountHref(null)('/reviews'), label: 'See the reviews' },
+      link: { to: accountHref(null)('/reviews'), label: 'View reviews' },
       locationIds: fetched.map(({ location_id }) => location_id),
     })
   })

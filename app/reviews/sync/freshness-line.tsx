@@ -30,17 +30,17 @@ export function FreshnessLine({
     succeededAt ? [{ source, at: succeededAt }] : [],
   )
   return (
-    <section aria-label="Arrival of reviews" className="mt-2 text-xs text-ink-3">
+    <section aria-label="Review updates" className="mt-2 text-xs text-ink-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {groupByMinute(readTimes).map(({ at, names }) => (
           <span key={names[0]}>
-            {listFormat.format(names)} last read <Instant at={at} />
+            {listFormat.format(names)} updated <Instant at={at} />
           </span>
         ))}
         {canCheck ? (
           <Form method="post" action={href('/reviews/checks')}>
             <input type="hidden" name="returnTo" value={returnTo} />
-            <Button>Check now</Button>
+            <Button>Refresh</Button>
           </Form>
         ) : null}
       </div>

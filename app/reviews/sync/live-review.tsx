@@ -20,9 +20,7 @@ export function LiveReview({ review, source }: { review: LiveReviewData; source:
         </span>
       </p>
       {title ? <h2 className="mt-2 font-semibold">{title}</h2> : null}
-      <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
-        {body || 'This reviewer left no text.'}
-      </p>
+      <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{body || 'No text.'}</p>
       {response ? (
         <p className="mt-2 max-w-reading border-l-2 border-border pl-3 whitespace-pre-line wrap-anywhere text-ink-2">
           {response.body}

@@ -48,18 +48,21 @@ async function fetchLiveReviews(
   if (remoteId === null)
     return {
       reviews: null,
-      problem: `This location has not been found on ${name}. Link it under Local Listings.`,
+      problem: `This location wasn’t found on ${name}. Link it in Local Listings.`,
     }
   const limit = { key: `live ${code} ${accountId}`, most: VIEWS_PER_HOUR, windowMs: 3_600_000 }
   if ((await recordAttempt([limit], new Date())) > 0)
     return {
       reviews: null,
-      problem: `Your account has opened ${VIEWS_PER_HOUR} such pages within an hour. Try again later.`,
+      problem: `Your account viewed ${VIEWS_PER_HOUR} of these pages in the last hour. Try again later.`,
     }
   const adapter = await createSourceAdapter(accountId, code)
   if (!adapter) return { reviews: null, problem: `${name} is not connected.` }
   const result = await adapter.list(remoteId, { cursor: null })
   return result.outcome === 'ok'
     ? { reviews: result.value.reviews, problem: null }
-    : { reviews: null, problem: `${name} could not be read: ${result.reason} Try again in a few minutes.` }
+    : {
+        reviews: null,
+        problem: `Reviews couldn’t be loaded from ${name}: ${result.reason} Try again in a few minutes.`,
+      }
 }

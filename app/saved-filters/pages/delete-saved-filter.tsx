@@ -59,8 +59,8 @@ export default function DeleteSavedFilter() {
       fields={{ returnTo }}
     >
       <p>Used: {used}.</p>
-      {isShared ? <p>It is shared: nobody else will find it any more either.</p> : null}
-      <p>What it shows stays as it is. Links to it that somebody has kept still show the same list.</p>
+      {isShared ? <p>It’s shared: other users will lose it too.</p> : null}
+      <p>Your data isn’t affected. Existing links to it still show the same list.</p>
     </ConfirmForm>
   )
 }

@@ -50,7 +50,7 @@ export default function SavedFilters() {
     <>
       <PageHeader
         title="Saved filters"
-        meta="Views you saved or that were shared with you. A new one is saved from the filters of a page."
+        meta="Views you saved or that were shared with you. To add one, filter a page, then press Save as."
       />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
@@ -58,7 +58,7 @@ export default function SavedFilters() {
           <SavedFilterTable rows={rows} list={list} />
         ) : list.filter.search ? (
           <EmptyState action={<Link to={href('/settings/saved-filters')}>Show all saved filters</Link>}>
-            No saved filter has these words in its name.
+            No saved filters found.
           </EmptyState>
         ) : (
           <EmptyState action={<Link to={href('/reviews')}>Go to reviews</Link>}>

@@ -15,7 +15,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return requireMailboxMail(params.mailId)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.subject ?? 'Mail') }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.subject ?? 'E-mail') },
+]
 
 export default function Mail() {
   const mail = useLoaderData<typeof loader>()
@@ -31,11 +33,11 @@ export default function Mail() {
             { term: 'From', detail: `${mail.from.name} <${mail.from.address}>` },
             { term: 'To', detail: `${mail.to.name} <${mail.to.address}>` },
             ...(mail.replyTo ? [{ term: 'Reply to', detail: mail.replyTo }] : []),
-            { term: 'Written', detail: <Instant at={mail.date} /> },
+            { term: 'Created', detail: <Instant at={mail.date} /> },
             ...(mail.attachment
               ? [
                   {
-                    term: 'Carries',
+                    term: 'Attachment',
                     detail: `${mail.attachment.name}, ${pluralize(mail.attachment.bytes, 'byte')}`,
                   },
                 ]
@@ -44,14 +46,14 @@ export default function Mail() {
           ]}
         />
       </div>
-      <h2 className="mt-6 mb-2 text-md font-semibold">As text</h2>
+      <h2 className="mt-6 mb-2 text-md font-semibold">Plain text</h2>
       <div className="card px-4 py-3">
         <PlainText text={mail.plainText} />
       </div>
-      <h2 className="mt-6 mb-2 text-md font-semibold">As it looks</h2>
+      <h2 className="mt-6 mb-2 text-md font-semibold">Preview</h2>
       <iframe
         src={siteHref('/dev/mailbox/:mailId/html', { mailId: mail.id })}
-        title="The mail as it looks"
+        title="E-mail preview"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="card h-160 w-full"
       />

@@ -23,16 +23,14 @@ export default function Mailbox() {
       <PageHeader title="Mailbox" meta="Outgoing e-mails (no mail server configured), newest first" />
       <div className="card mt-4">
         {mails.length === 0 ? (
-          <EmptyState>
-            No mail yet. Ask for a new password, and one arrives within a second or two.
-          </EmptyState>
+          <EmptyState>No e-mails yet. Request a password reset to receive one within seconds.</EmptyState>
         ) : (
-          <Table caption="Mails">
+          <Table caption="E-mails">
             <thead>
               <tr>
                 <th scope="col">Subject</th>
                 <th scope="col">To</th>
-                <th scope="col">Written</th>
+                <th scope="col">Created</th>
               </tr>
             </thead>
             <tbody>

@@ -10,7 +10,7 @@ export function emailConfirmationMail({ name, token }: { name: string; token: st
         preview="Confirm your e-mail address to activate your account."
       >
         <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>Confirm that this is your address, and your account is open.</Paragraph>
+        <Paragraph>Confirm your e-mail address to activate your account.</Paragraph>
         <Action href={`/confirm-email?token=${token}`}>Confirm e-mail address</Action>
         <FinePrint>The link expires in 3 days. If you didn’t sign up, ignore this e-mail.</FinePrint>
       </EmailLayout>

@@ -36,14 +36,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const passwordCheck = await checkPassword(profileId, currentPassword, now)
   if (!passwordCheck.ok && passwordCheck.reason === 'wait')
     return tooManyAttemptsReply(form, passwordCheck.seconds)
-  if (!passwordCheck.ok) return respondWithForm(form, { currentPassword: ['That is not your password'] })
+  if (!passwordCheck.ok) return respondWithForm(form, { currentPassword: ['Incorrect password'] })
   const change = { ip: context.ip, now, keepSessionId: sessionId }
   const newPassword = { password, cause: 'changed', shouldRevokeTokens: revokeTokens === 'on' } as const
   const outcome = await setPassword(profileId, newPassword, change)
   if (!outcome.ok) return respondWithForm(form, { password: [outcome.reason] })
   const response = await redirectWithFlash(
     href('/settings/profile/password'),
-    'Password changed. Your other sessions have ended',
+    'Password changed. You’re signed out everywhere else',
   )
   if (outcome.cookie) response.headers.append('Set-Cookie', outcome.cookie)
   return response
@@ -63,12 +63,12 @@ export default function ChangePassword() {
   })
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
-      <PageHeader title="Change password" meta="Everywhere else you are signed in, you will be signed out." />
+      <PageHeader title="Change password" meta="You’ll be signed out everywhere else." />
       <div className="mt-4 flex flex-col gap-4">
         <ErrorSummary form={form} fallbackField={fields.currentPassword} />
         <PasswordField
           field={fields.currentPassword}
-          label="Your password now"
+          label="Current password"
           autoComplete="current-password"
         />
         <NewPasswordFields

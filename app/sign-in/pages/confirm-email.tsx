@@ -49,7 +49,7 @@ export default function ConfirmEmail() {
     return (
       <SignedOutFrame title="Confirm your e-mail address">
         <p className="mb-4">
-          Is <b className="wrap-anywhere">{email}</b> your address?
+          Confirm that <b className="wrap-anywhere">{email}</b> is your address.
         </p>
         <Form method="post" action="/confirm-email">
           <input type="hidden" name="token" value={token} />
@@ -66,10 +66,10 @@ export default function ConfirmEmail() {
     >
       <p className="mb-4">
         {isBroken || isRefused
-          ? 'It was used already, is older than three days, or a newer one was sent.'
-          : 'We have sent you a mail with a link. Confirm your address there, and your account is open.'}
+          ? 'It was already used, is more than 3 days old, or was replaced by a newer one.'
+          : 'We sent you an e-mail. Open the link in it to activate your account.'}
       </p>
-      <LinkButton to={siteHref('/confirm-email/resend')}>Send it again</LinkButton>
+      <LinkButton to={siteHref('/confirm-email/resend')}>Resend e-mail</LinkButton>
     </SignedOutFrame>
   )
 }

@@ -50,7 +50,7 @@ export default function ExpiredPassword() {
   return (
     <SignedOutFrame title="Your password has expired" form={form} first={fields.password}>
       <p className="mb-4 text-sm text-ink-2">
-        Your account asks for a new password from time to time. Choose one, and you are signed in.
+        Your account requires regular password changes. Choose a new one to sign in.
       </p>
       <Form
         {...getFormProps(form)}

@@ -35,13 +35,10 @@ export default function ForgotPassword() {
   if (isSent && !reply)
     return (
       <SignedOutFrame title="Check your e-mail" footer={<BackToSignIn />}>
-        <p>
-          If that address belongs to somebody who may sign in, a link to choose a new password is on its way.
-          It is good for an hour.
-        </p>
+        <p>If that address belongs to an active user, we’ve e-mailed a reset link. It’s valid for 1 hour.</p>
         <p className="mt-3 text-sm text-ink-2">
-          Nothing there after a few minutes? Check your spam folder, or{' '}
-          <Link to={siteHref('/forgot-password')}>ask again</Link>.
+          Nothing after a few minutes? Check your spam folder or{' '}
+          <Link to={siteHref('/forgot-password')}>try again</Link>.
         </p>
       </SignedOutFrame>
     )
@@ -51,7 +48,7 @@ export default function ForgotPassword() {
         id="forgot-password"
         action="/forgot-password"
         intro="We’ll e-mail you a reset link."
-        submitLabel="Send the link"
+        submitLabel="Send reset link"
         {...{ page, reply }}
       />
     </SignedOutFrame>

@@ -92,7 +92,7 @@ export default function Login() {
       ) : null}
       {isConfirmed && !reply ? (
         <Banner level="success" className="mb-4">
-          Your e-mail address is confirmed. Sign in to begin
+          E-mail address confirmed. Sign in to get started
         </Banner>
       ) : null}
       <Form

@@ -38,14 +38,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return respondWithForm(form)
   const publicKey = parsePublicKey(form.value.publicKey)
   if (!publicKey)
-    return respondWithForm(form, { publicKey: ['Paste a public Ed25519 key, from BEGIN to END'] })
+    return respondWithForm(form, {
+      publicKey: ['Paste a public Ed25519 key, including the BEGIN and END lines'],
+    })
   const { name, currentPassword } = form.value
   const confirmation = await confirmIdentity(viewer, currentPassword, new Date())
   if (!confirmation.ok) return respondWithForm(form, confirmation.errors, confirmation)
   const id = await viewer.query((tx) => addSsoKey(tx, viewer, { name, publicKey }))
   const response = await redirectWithFlash(
     viewer.href('/settings/account/sso-keys'),
-    `Key added. Its id is ${id}`,
+    `Key added. Key ID: ${id}`,
   )
   for (const [header, value] of confirmation.headers) response.headers.append(header, value)
   return response
@@ -70,11 +72,11 @@ export default function NewSsoKey() {
       <PageHeader title="Add a single sign-on key" />
       <div className="mt-4 flex flex-col gap-4">
         <ErrorSummary form={form} fallbackField={fields.name} />
-        <TextField field={fields.name} label="Name" hint="Which of your sites keeps the private half." />
+        <TextField field={fields.name} label="Name" hint="The site that holds the private key." />
         <TextareaField
           field={fields.publicKey}
           label="Public key"
-          hint="Ed25519, in PEM: it begins with -----BEGIN PUBLIC KEY-----. Keep the private half to yourself."
+          hint="Ed25519 in PEM format, starting with -----BEGIN PUBLIC KEY-----. Keep the private key secret."
           className="font-mono"
           spellCheck={false}
           rows={4}

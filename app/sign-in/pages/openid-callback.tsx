@@ -19,18 +19,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ reason: outcome.reason, redirectTo: outcome.redirectTo }, { status: 403 })
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('You could not be signed in') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('We couldn’t sign you in') }]
 
 const messages = {
-  failed: 'The other site did not tell us who you are. Try again, or sign in with your password.',
+  failed: 'The other site didn’t confirm who you are. Try again or sign in with your password.',
   unknown:
-    'Nobody here has the address you are known by there. Ask an administrator of your account to invite it, or sign in with your password.',
+    'No user has the e-mail address you use there. Ask your admin to invite it, or sign in with your password.',
 }
 
 export default function Callback() {
   const { reason, redirectTo } = useLoaderData<typeof loader>()
   return (
-    <SignedOutFrame title="You could not be signed in">
+    <SignedOutFrame title="We couldn’t sign you in">
       <p className="mb-4">{messages[reason]}</p>
       <LinkButton
         to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(redirectTo) }))}

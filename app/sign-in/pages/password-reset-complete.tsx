@@ -4,12 +4,12 @@ import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { LinkButton } from '#app/ui/button'
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Your password is changed') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Password changed') }]
 
 export default function PasswordResetComplete() {
   return (
-    <SignedOutFrame title="Your password is changed">
-      <p className="mb-4">Wherever you were signed in, you have been signed out.</p>
+    <SignedOutFrame title="Password changed">
+      <p className="mb-4">You’ve been signed out everywhere.</p>
       <LinkButton to={siteHref('/login')} variant="primary" reloadDocument>
         Sign in
       </LinkButton>

@@ -20,15 +20,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Send the mail again') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Resend confirmation e-mail') }]
 
 export default function ResendConfirmation() {
   return (
-    <SignedOutFrame title="Send the mail again" footer={<BackToSignIn />}>
+    <SignedOutFrame title="Resend confirmation e-mail" footer={<BackToSignIn />}>
       <EmailLinkForm
         id="resend"
-        hint="If it still waits to be confirmed, a new link is sent to it."
-        submitLabel="Send it again"
+        hint="If this address isn’t confirmed yet, we’ll send a new link."
+        submitLabel="Resend e-mail"
         page={useLoaderData<typeof loader>()}
         reply={useActionData<typeof action>()}
       />

@@ -62,10 +62,11 @@ export default function ResetPassword() {
     return (
       <SignedOutFrame title="This link has expired">
         <p className="mb-4">
-          It was used already, is older than an hour, or a newer one was sent. Your password is as it was.
+          It was already used, is more than an hour old, or was replaced by a newer one. Your password hasn’t
+          changed.
         </p>
         <LinkButton to={siteHref('/forgot-password')} variant="primary">
-          Send a new link
+          Request a new link
         </LinkButton>
       </SignedOutFrame>
     )

@@ -29,7 +29,7 @@ export default function RevokeSsoKey() {
       confirmLabel="Revoke key"
       cancelTo={href('/settings/account/sso-keys')}
     >
-      <p>From now on nobody is signed in with it. Who is signed in already stays so.</p>
+      <p>It can no longer sign users in. Current sessions stay signed in.</p>
     </ConfirmForm>
   )
 }

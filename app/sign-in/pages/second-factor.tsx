@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const passwordCheck = await checkPassword(viewer.profileId, currentPassword, now)
   if (!passwordCheck.ok && passwordCheck.reason === 'wait')
     return tooManyAttemptsReply(form, passwordCheck.seconds)
-  if (!passwordCheck.ok) return respondWithForm(form, { currentPassword: ['That is not your password'] })
+  if (!passwordCheck.ok) return respondWithForm(form, { currentPassword: ['Incorrect password'] })
   if (intent === 'new-codes') return data({ codes: await renewRecoveryCodes(viewer) })
   if (intent === 'turn-on') {
     await startSetup(viewer, now)
@@ -70,15 +70,15 @@ export default function SecondFactor() {
   const [codes, reply] = actionData && 'codes' in actionData ? [actionData.codes] : [null, actionData]
   return (
     <div className="max-w-form">
-      <PageHeader title="Two-step sign-in" meta="After the password, a code of an app on your phone." />
+      <PageHeader title="Two-step sign-in" meta="Add a code from your phone at sign-in." />
       <div className="mt-4 space-y-6">
         {isRequired && !since ? (
-          <p>Your account requires two-step sign-in. Turn it on to go on.</p>
+          <p>Your account requires two-step sign-in. Turn it on to continue.</p>
         ) : (
           <p>
             {since ? (
               <>
-                On since <Day at={since} />. {codesLeft} of 10 recovery codes are left.
+                On since <Day at={since} />. {codesLeft} of 10 recovery codes left.
               </>
             ) : (
               'Off. Turn it on to protect your account if your password leaks.'

@@ -37,12 +37,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sessionsHref = viewer.href('/settings/sessions')
   if (session === 'others') {
     const count = await endOtherSessions(viewer, now)
-    return redirectWithFlash(sessionsHref, `${pluralize(count, 'other session')} ended`)
+    return redirectWithFlash(sessionsHref, `${pluralize(count, 'other session')} signed out`)
   }
   const isEnded = await endUserSession(viewer, session, now)
   return redirectWithFlash(
     sessionsHref,
-    isEnded ? 'Session ended' : 'That session had ended already',
+    isEnded ? 'Session signed out' : 'That session was already signed out',
     isEnded ? 'success' : 'info',
   )
 }
@@ -55,7 +55,7 @@ export default function Sessions() {
     <>
       <PageHeader
         title="Sessions"
-        meta="Where you are signed in."
+        meta="Devices where you’re signed in."
         actions={
           sessions.length > 1 ? (
             <Form method="post">
@@ -67,10 +67,10 @@ export default function Sessions() {
         }
       />
       <div className="card mt-4">
-        <Table caption="Your sessions, last seen first">
+        <Table caption="Your sessions, most recent first">
           <thead>
             <tr>
-              <Headings labels={['Device', 'IP address', 'Signed in', 'Last seen', 'Ends']} />
+              <Headings labels={['Device', 'IP address', 'Signed in', 'Last active', 'Expires']} />
               <th scope="col">
                 <span className="sr-only">Sign out</span>
               </th>
@@ -82,7 +82,7 @@ export default function Sessions() {
                 <th scope="row" className="whitespace-nowrap">
                   {session.device}
                   {session.method === 'password' ? null : (
-                    <span className="block text-xs font-normal text-ink-3">by single sign-on</span>
+                    <span className="block text-xs font-normal text-ink-3">via single sign-on</span>
                   )}
                 </th>
                 <td>{session.ip}</td>

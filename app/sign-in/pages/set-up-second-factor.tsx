@@ -70,7 +70,7 @@ export default function SetUpSecondFactor() {
             <RecoveryCodes codes={codes} />
             <p className="no-print mt-6">
               <LinkButton to={redirectTo || href('/settings/profile/second-factor')} variant="primary">
-                I have kept them
+                I’ve saved them
               </LinkButton>
             </p>
           </>
@@ -78,7 +78,7 @@ export default function SetUpSecondFactor() {
           <SetupForm setupDetails={setupDetails} constraint={constraint} reply={reply} />
         ) : (
           <>
-            <p className="mb-4">Enter your password first. You then have ten minutes to set it up.</p>
+            <p className="mb-4">Enter your password first. You’ll have 10 minutes to finish setup.</p>
             <LinkButton to={href('/settings/profile/second-factor')} variant="primary">
               Two-step sign-in
             </LinkButton>

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await submitCode(step, form.value.code, signInRequestOf(request, context))
   if (outcome.ok) return redirect(outcome.redirectTo, { headers: outcome.headers })
   if (outcome.reason === 'wait') return tooManyAttemptsReply(form, outcome.seconds)
-  return respondWithForm(form, { code: ['The code is not right. Each is good once, for half a minute'] })
+  return respondWithForm(form, { code: ['Incorrect code. Each code works once, for 30 seconds'] })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -64,7 +64,7 @@ export default function Code() {
         <>
           <p>
             {isRecovery ? (
-              <Link to={path}>Use a code of your app</Link>
+              <Link to={path}>Use a code from your app</Link>
             ) : (
               <Link to={`${path}?recovery`}>Use a recovery code</Link>
             )}
@@ -81,8 +81,8 @@ export default function Code() {
           label={isRecovery ? 'Recovery code' : 'Code'}
           hint={
             isRecovery
-              ? 'One of those you kept when you turned on two-step sign-in.'
-              : 'Six digits, from the app on your phone.'
+              ? 'One of the codes you saved when you turned on two-step sign-in.'
+              : 'The 6-digit code from the app on your phone.'
           }
           autoComplete="one-time-code"
           inputMode={isRecovery ? 'text' : 'numeric'}

@@ -34,16 +34,14 @@ export default function SsoKeys() {
       />
       <div className="card mt-4">
         {keys.length === 0 ? (
-          <EmptyState action={add}>
-            No key yet. Add the public half of one that your own site keeps.
-          </EmptyState>
+          <EmptyState action={add}>No keys yet. Add the public key of your site.</EmptyState>
         ) : (
           <Table caption="Single sign-on keys, newest first">
             <thead>
               <tr>
-                <Headings labels={['Name', 'Key id', 'Added', 'By', 'Last used']} />
+                <Headings labels={['Name', 'Key ID', 'Added', 'Added by', 'Last used']} />
                 <th scope="col">
-                  <span className="sr-only">State</span>
+                  <span className="sr-only">Status</span>
                 </th>
               </tr>
             </thead>

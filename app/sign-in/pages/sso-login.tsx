@@ -24,16 +24,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ redirectTo }, { status: 403 })
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('This sign-in link is not good') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('This sign-in link is not valid') }]
 
 export default function SsoLogin() {
   const { redirectTo } = useLoaderData<typeof loader>()
   return (
-    <SignedOutFrame title="This sign-in link is not good">
-      <p className="mb-4">
-        Such a link works once, for five minutes. Go back to where you came from and follow it again, or sign
-        in here.
-      </p>
+    <SignedOutFrame title="This sign-in link is not valid">
+      <p className="mb-4">Sign-in links work once, for 5 minutes. Go back and try again, or sign in here.</p>
       <LinkButton
         to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(redirectTo) }))}
         variant="primary"

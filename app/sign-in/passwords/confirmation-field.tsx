@@ -18,7 +18,7 @@ export function ConfirmationField({
       <PasswordField
         field={field}
         label="Your password"
-        hint="Asked again because you entered it more than ten minutes ago."
+        hint="Required because you last entered it over 10 minutes ago."
         autoComplete="current-password"
       />
     )
@@ -27,13 +27,13 @@ export function ConfirmationField({
       {/* There is no control to fill in, so an error moves the focus to the instructions. */}
       <fieldset {...groupProps(field)} aria-labelledby={field.descriptionId} aria-describedby={undefined}>
         <p id={field.descriptionId}>
-          To do this, sign in again and come back within ten minutes. You have no password here:{' '}
+          To continue, sign in again and return within 10 minutes. You don’t have a password here:{' '}
           {confirmation.provider ? (
             <>
               <a href={confirmation.provider.href}>sign in with {confirmation.provider.name}</a>, or{' '}
             </>
           ) : (
-            'come in from your company’s site once more, or '
+            'sign in from your company’s site again, or '
           )}
           <a href={confirmation.newPasswordHref}>choose a password</a>.
         </p>

@@ -34,8 +34,8 @@ export function NewPasswordFields({
       {tokens && tokens.count > 0 ? (
         <CheckboxField
           field={tokens.field}
-          label={`Revoke my API tokens as well (${tokens.count})`}
-          hint="Otherwise the programs that use them go on working. Revoke them if somebody may have known your password."
+          label={`Also revoke my API tokens (${tokens.count})`}
+          hint="Otherwise they keep working. Revoke them if someone may know your password."
         />
       ) : null}
       <div>

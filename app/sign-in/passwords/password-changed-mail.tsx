@@ -5,13 +5,10 @@ export function passwordChangedMail({ name }: { name: string }) {
     kind: 'password-changed' as const,
     subject: 'Your password was changed',
     body: (
-      <EmailLayout title="Your password was changed" preview="If it was not you, choose a new one now.">
+      <EmailLayout title="Your password was changed" preview="If this wasn’t you, choose a new one now.">
         <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>
-          The password you sign in with was changed just now. Every other browser that was signed in as you
-          has been signed out.
-        </Paragraph>
-        <Paragraph>If it was not you, choose a new password at once.</Paragraph>
+        <Paragraph>Your password was just changed. All your other sessions have been signed out.</Paragraph>
+        <Paragraph>If this wasn’t you, choose a new password now.</Paragraph>
         <Action href="/forgot-password">Choose a new password</Action>
       </EmailLayout>
     ),

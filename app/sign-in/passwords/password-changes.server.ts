@@ -68,7 +68,7 @@ export async function setPassword(
       })
     return { cookie }
   })
-  if (!changed) return { ok: false, reason: 'This link has been used already. Ask for a new one' }
+  if (!changed) return { ok: false, reason: 'This link was already used. Request a new one' }
   for (const { accountId, userId, name } of users)
     await asAccount(accountId, async (tx) => {
       if (shouldRevokeTokens) await revokeUserTokens(tx, userId, change.now)

@@ -5,13 +5,12 @@ export function passwordResetMail({ name, token }: { name: string; token: string
     kind: 'password-reset' as const,
     subject: 'Choose a new password',
     body: (
-      <EmailLayout title="Choose a new password" preview="The link is good for an hour.">
+      <EmailLayout title="Choose a new password" preview="The link expires in 1 hour.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>We received a request to reset your password.</Paragraph>
         <Action href={`/reset-password?token=${token}`}>Choose a new password</Action>
         <FinePrint>
-          The link is good once, for an hour. If you did not ask for it, do nothing: your password stays as it
-          is.
+          The link works once and expires in 1 hour. If you didn’t request it, ignore this e-mail.
         </FinePrint>
       </EmailLayout>
     ),

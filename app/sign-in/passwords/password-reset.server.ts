@@ -52,7 +52,7 @@ export async function resetPassword(
   signInRequest: Pick<SignInRequest, 'ip' | 'now' | 'device'>,
 ): Promise<ResetPasswordResult> {
   const link = await findMailedLink('reset_password', token, signInRequest.now)
-  if (!link) return { ok: false, reason: 'This link has expired. Ask for a new one' }
+  if (!link) return { ok: false, reason: 'This link has expired. Request a new one' }
   const outcome = await setPassword(
     link.profileId,
     { password, cause: 'reset', shouldRevokeTokens },

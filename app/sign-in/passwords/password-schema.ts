@@ -10,7 +10,7 @@ const revokeTokens = z.literal('on').optional().catch(undefined)
 
 export const resetSchema = newPasswordSchema.extend({
   revokeTokens,
-  token: z.string({ error: 'Open the link of the mail again' }),
+  token: z.string({ error: 'Open the link in the e-mail again' }),
 })
 
 export const changePasswordSchema = newPasswordSchema.extend({

@@ -72,7 +72,7 @@ export async function confirmIdentity(
     const cookie = await asSignIn((tx) => renewSession(tx, sessionId, { confirmedAt: now }))
     return { ok: true, headers: new Headers({ 'Set-Cookie': cookie }) }
   }
-  if (passwordCheck.reason === 'wrong') return rejection('That is not your password')
+  if (passwordCheck.reason === 'wrong') return rejection('Incorrect password')
   return {
     ...rejection(tooManyAttemptsMessage(passwordCheck.seconds)),
     status: 429,

@@ -11,6 +11,6 @@ export async function replaceExpiredPassword(profileId: Id, password: string, si
     tx.selectFrom('profiles').select('password_hash').where('id', '=', profileId).executeTakeFirstOrThrow(),
   )
   if (await isCorrectPassword(password, password_hash))
-    return { ok: false, reason: 'That is the password that has expired. Choose another' } as const
+    return { ok: false, reason: 'That’s your expired password. Choose another' } as const
   return setPassword(profileId, { password, cause: 'expired' }, signInRequest)
 }

@@ -13,7 +13,7 @@ type SubmittedForm = { payload: Record<string, unknown> }
 
 export const honeypotToken = (form: PublicForm) => keyedDigest('honeypot', form).toString('base64url')
 
-export const sendAgainMessage = 'This page had been open for too long. Send it again.'
+export const sendAgainMessage = 'This page was open too long. Submit it again.'
 
 export function hasInvalidToken(form: PublicForm, { payload }: SubmittedForm): boolean {
   return payload[tokenField] !== honeypotToken(form)

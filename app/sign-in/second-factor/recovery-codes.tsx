@@ -5,17 +5,17 @@ import { Button } from '#app/ui/button'
 /** The recovery codes, shown once, for the person to keep on paper or in a file. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const isHydrated = useHydrated()
-  const text = `Recovery codes. Each signs you in once, in place of a code of your app.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes. Each works once, in place of a code from your app.\n\n${codes.join('\n')}\n`
   return (
     <section aria-labelledby="recovery-codes">
       <h2 id="recovery-codes" className="text-md font-semibold">
         Your recovery codes
       </h2>
       <p className="mt-1 max-w-reading text-sm text-ink-2">
-        If your app is lost, each of these signs you in once. Keep them where only you find them.
+        If you lose your app, sign in with one of these. Each works once. Keep them somewhere safe.
       </p>
       <Banner level="warning" className="my-3">
-        They are shown this once. We cannot show them again.
+        Save them now. We can’t show them again.
       </Banner>
       <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (

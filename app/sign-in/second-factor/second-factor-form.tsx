@@ -35,7 +35,7 @@ export function SecondFactorForm({
         {isOn ? (
           <>
             <Button name="intent" value="new-codes">
-              Make new recovery codes
+              Create new recovery codes
             </Button>
             {isRequired ? null : (
               <Button variant="danger" name="intent" value="turn-off">

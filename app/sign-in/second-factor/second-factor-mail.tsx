@@ -6,14 +6,14 @@ export function secondFactorMail({ name, state }: { name: string; state: 'on' | 
     kind: `second-factor-${state}` as const,
     subject: title,
     body: (
-      <EmailLayout title={title} preview="If it was not you, choose a new password now.">
+      <EmailLayout title={title} preview="If this wasn’t you, choose a new password now.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
           {state === 'on'
-            ? 'From now on, signing in asks for a code of your app after the password.'
-            : 'From now on, signing in asks for the password alone.'}
+            ? 'Signing in now requires a code from your app after your password.'
+            : 'Signing in now requires only your password.'}
         </Paragraph>
-        <Paragraph>If it was not you, choose a new password at once.</Paragraph>
+        <Paragraph>If this wasn’t you, choose a new password now.</Paragraph>
         <Action href="/forgot-password">Choose a new password</Action>
       </EmailLayout>
     ),

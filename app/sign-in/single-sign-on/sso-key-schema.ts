@@ -8,5 +8,5 @@ export const ssoKeySchema = z.object({
     .trim()
     .min(1, 'Enter a name')
     .max(100, 'Use at most 100 characters'),
-  publicKey: z.string({ error: 'Paste the public key' }).max(2000, 'Paste one public key'),
+  publicKey: z.string({ error: 'Paste the public key' }).max(2000, 'Paste only one public key'),
 })

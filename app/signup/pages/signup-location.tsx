@@ -35,8 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Your first location') }]
 
 const locationFields = [
-  { name: 'name', label: 'Name of the location', autoComplete: 'organization' },
-  { name: 'address', label: 'Street and number', autoComplete: 'address-line1' },
+  { name: 'name', label: 'Location name', autoComplete: 'organization' },
+  { name: 'address', label: 'Street address', autoComplete: 'address-line1' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1', optional: true },
   { name: 'zipcode', label: 'ZIP code', autoComplete: 'postal-code', optional: true },
@@ -54,7 +54,7 @@ export default function FirstLocation() {
   const isSending = useNavigation().state === 'submitting'
   return (
     <SignedOutFrame title="Your first location" form={form} first={fields.name}>
-      <p className="mb-4 text-sm text-ink-2">Where do your customers find you? You can add more later.</p>
+      <p className="mb-4 text-sm text-ink-2">Where can customers find you? You can add more later.</p>
       <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
         {locationFields.map(({ name, ...fieldProps }) => (
           <TextField key={name} field={fields[name]} {...fieldProps} />
@@ -63,7 +63,7 @@ export default function FirstLocation() {
           <Button variant="primary" busy={isSending}>
             Create account
           </Button>
-          <LinkButton to={siteHref('/confirm-email')}>Add it later</LinkButton>
+          <LinkButton to={siteHref('/confirm-email')}>Skip for now</LinkButton>
         </div>
       </Form>
     </SignedOutFrame>

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.user ? `Act as ${data.user.name}` : 'Act as a user') },
+  { title: pageTitle(data?.user ? `Impersonate ${data.user.name}` : 'Impersonate a user') },
 ]
 
 export default function Impersonation() {
@@ -58,8 +58,8 @@ export default function Impersonation() {
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader
-        title={`Act as ${user.name}`}
-        meta={`For at most ${MAX_IMPERSONATION_MINUTES} minutes. You cannot change their name, password, second factor, e-mail address, sessions or keys.`}
+        title={`Impersonate ${user.name}`}
+        meta={`For up to ${MAX_IMPERSONATION_MINUTES} minutes. You can’t change their name, password, two-step sign-in, e-mail address, sessions or keys.`}
       />
       <div className="mt-4 space-y-4">
         <ErrorSummary form={form} fallbackField={fields.reason} />
@@ -70,9 +70,9 @@ export default function Impersonation() {
           ]}
         />
         <input type="hidden" name="userId" value={user.id} />
-        <TextField field={fields.reason} label="Reason" hint="Their account’s audit log shows it." />
+        <TextField field={fields.reason} label="Reason" hint="Recorded in their account’s audit log." />
         <div className="flex gap-2">
-          <Button variant="primary">Act as {user.name}</Button>
+          <Button variant="primary">Impersonate {user.name}</Button>
           <LinkButton to={siteHref('/staff')}>Cancel</LinkButton>
         </div>
       </div>
@@ -83,10 +83,10 @@ export default function Impersonation() {
 function NoUserChosen() {
   return (
     <>
-      <PageHeader title="Act as a user" />
+      <PageHeader title="Impersonate a user" />
       <div className="card mt-4">
         <EmptyState action={<LinkButton to={siteHref('/staff')}>Find user</LinkButton>}>
-          Nobody can act as this user, or none was chosen.
+          No user selected, or this user can’t be impersonated.
         </EmptyState>
       </div>
     </>

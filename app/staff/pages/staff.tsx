@@ -29,7 +29,7 @@ export default function Staff() {
     <>
       <PageHeader
         title="Staff"
-        meta="See what a user sees, for at most an hour. Their account’s audit log says that you did, and why."
+        meta="See what a user sees, for up to an hour. Their account’s audit log records it and the reason."
       />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <label className="flex flex-col gap-1 text-sm font-medium" htmlFor="q">
@@ -43,7 +43,7 @@ export default function Staff() {
           {users.length > 0 ? (
             <ImpersonatableUserTable users={users} />
           ) : (
-            <EmptyState>Nobody you can act as has these words in name, address or account.</EmptyState>
+            <EmptyState>No matching users you can impersonate.</EmptyState>
           )}
         </div>
       ) : null}
@@ -58,7 +58,7 @@ function ImpersonatableUserTable({ users }: { users: ImpersonatableUser[] }) {
         <tr>
           <Headings labels={['User', 'Account', 'User type']} />
           <th scope="col">
-            <span className="sr-only">Act as them</span>
+            <span className="sr-only">Impersonate</span>
           </th>
         </tr>
       </thead>
@@ -72,7 +72,7 @@ function ImpersonatableUserTable({ users }: { users: ImpersonatableUser[] }) {
             <td>{userTypeLabels[user.userType as keyof typeof userTypeLabels]}</td>
             <td className="text-end">
               <LinkButton to={siteHref('/staff/impersonation', new URLSearchParams({ userId: user.id }))}>
-                Act as them<span className="sr-only"> {user.name}</span>
+                Impersonate<span className="sr-only"> {user.name}</span>
               </LinkButton>
             </td>
           </tr>

@@ -70,7 +70,7 @@ export function ChoiceSearchResults({
         })}
       </div>
       {results.length === 0 ? <p className="hint">None found.</p> : null}
-      {hasMore ? <p className="hint">There are more. Search to find them.</p> : null}
+      {hasMore ? <p className="hint">Search to find more.</p> : null}
     </ChoiceGroup>
   )
 }

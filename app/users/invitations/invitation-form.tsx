@@ -36,7 +36,7 @@ export function InvitationForm({ invitation, viewer, form, fields }: InvitationF
       <Form method="post" action={siteHref('/logout')} reloadDocument>
         <p className="mb-4">
           This invitation is for <b className="wrap-anywhere">{invitation.email}</b>, and you are signed in as{' '}
-          <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link of the mail again.
+          <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link in the e-mail again.
         </p>
         <Button>Sign out</Button>
       </Form>
@@ -45,8 +45,7 @@ export function InvitationForm({ invitation, viewer, form, fields }: InvitationF
     return (
       <>
         <p className="mb-4">
-          <b className="wrap-anywhere">{invitation.email}</b> signs in here already. Sign in with it, and you
-          can join.
+          <b className="wrap-anywhere">{invitation.email}</b> already has a sign-in here. Sign in to join.
         </p>
         <LinkButton to={siteHref('/login', new URLSearchParams({ redirect: pathname }))} variant="primary">
           Sign in
@@ -56,7 +55,7 @@ export function InvitationForm({ invitation, viewer, form, fields }: InvitationF
   return (
     <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
       <p>
-        You will sign in with <b className="wrap-anywhere">{invitation.email}</b>.
+        You’ll sign in with <b className="wrap-anywhere">{invitation.email}</b>.
       </p>
       <TextField field={fields.name} label="Your name" autoComplete="name" />
       <NewPasswordFields email={invitation.email} password={fields.password} submitLabel="Join" />

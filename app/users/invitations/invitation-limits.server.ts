@@ -16,10 +16,10 @@ export async function checkInvitationLimits(tx: Tx, userId: Id | null, now: Date
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${tx.accountId}, 0))`.execute(tx)
   if (userId) {
     const wait = await findWaitTime(tx, MAX_PER_USER, now, userId)
-    if (wait) return `This invitation was sent ${MAX_PER_USER} times within an hour. Try again in ${wait}`
+    if (wait) return `This invitation was sent ${MAX_PER_USER} times in the last hour. Try again in ${wait}`
   }
   const wait = await findWaitTime(tx, MAX_PER_ACCOUNT, now)
-  return wait && `${MAX_PER_ACCOUNT} invitations were sent within an hour. Try again in ${wait}`
+  return wait && `${MAX_PER_ACCOUNT} invitations were sent in the last hour. Try again in ${wait}`
 }
 
 /** Time until the oldest of the last `max` invitations is an hour old; null if there were fewer. */

@@ -14,8 +14,7 @@ export function invitationMail({ name, inviter, account, token }: InvitationMail
         </Paragraph>
         <Action href={`/invitations/${token}`}>Accept invitation</Action>
         <FinePrint>
-          The link is good for a week and can be used once. If you did not expect it, do nothing: without it
-          nobody can sign in with your address.
+          The link works once and expires in 7 days. If you weren’t expecting it, ignore this e-mail.
         </FinePrint>
       </EmailLayout>
     ),

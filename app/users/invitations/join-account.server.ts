@@ -10,7 +10,7 @@ import { acceptInvitation, findInvitation, type Invitation } from './invitations
 
 type JoinResult = ({ ok: true } & SignInRedirect) | { ok: false; reason: string; field?: string }
 
-const expired: JoinResult = { ok: false, reason: 'This invitation has expired. Ask for a new one' }
+const expired: JoinResult = { ok: false, reason: 'This invitation has expired. Ask your admin for a new one' }
 
 export async function joinWithNewProfile(
   token: string | undefined,

@@ -67,11 +67,11 @@ export default function ApiTokens() {
     <>
       <PageHeader
         title="API tokens"
-        meta="For programs that act as you. They sign in with your e-mail address and a token, and may do what you may. Changing your password does not revoke them, unless you choose so."
+        meta="For scripts and integrations. They sign in with your e-mail address and a token and have your permissions. Changing your password doesn’t revoke them unless you choose to."
       />
       {created ? (
         <Banner level="success" role="status" className="mt-4">
-          <p>Copy the token “{created.name}” now. It is not shown again.</p>
+          <p>Copy the token “{created.name}” now. It won’t be shown again.</p>
           <p className="mt-1">
             <code className="wrap-anywhere select-all">{created.token}</code>
           </p>
@@ -80,7 +80,7 @@ export default function ApiTokens() {
       <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form" reloadDocument>
         <ErrorSummary form={form} fallbackField={fields.name} />
         <div className="flex flex-col items-start gap-4">
-          <TextField field={fields.name} label="What is it for?" className="w-72" />
+          <TextField field={fields.name} label="Token name" className="w-72" />
           <ConfirmationField field={fields.currentPassword} confirmation={confirmation} />
           <Button variant="primary">Create token</Button>
         </div>

@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) return respondWithForm(form, { [result.field]: [result.reason] }, { status: result.status })
   return redirectWithFlash(
     viewer.href('/settings/profile'),
-    `A link was sent to ${form.value.email}`,
+    `We sent a link to ${form.value.email}`,
     'info',
     {
       duration: 0,
@@ -60,7 +60,7 @@ export default function ChangeEmail() {
           field={fields.email}
           type="email"
           label="New e-mail address"
-          hint="A link is sent there. Until somebody follows it, nothing changes."
+          hint="We’ll send a confirmation link. Nothing changes until you open it."
           autoComplete="email"
         />
         <PasswordField field={fields.currentPassword} label="Your password" autoComplete="current-password" />

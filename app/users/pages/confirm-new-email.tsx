@@ -35,14 +35,14 @@ export default function ConfirmNewEmail() {
   if (!token || isRefused)
     return (
       <SignedOutFrame title="This link has expired">
-        <p className="mb-4">It was used already, is older than a day, or a newer one was sent.</p>
+        <p className="mb-4">It was already used, is more than a day old, or was replaced by a newer one.</p>
         <LinkButton to="/settings/profile">Open your profile</LinkButton>
       </SignedOutFrame>
     )
   return (
     <SignedOutFrame title="Confirm your new e-mail address">
       <p className="mb-4">
-        From now on you sign in with <b className="wrap-anywhere">{email}</b>.
+        You’ll sign in with <b className="wrap-anywhere">{email}</b>.
       </p>
       <Form method="post" action="/confirm-new-email">
         <input type="hidden" name="token" value={token} />

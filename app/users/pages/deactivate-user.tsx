@@ -51,14 +51,14 @@ export default function DeactivateUser() {
   const isActive = user.state === 'active'
   return (
     <ConfirmForm
-      title={isActive ? `Deactivate ${user.name}?` : `Revoke the invitation of ${user.name}?`}
+      title={isActive ? `Deactivate ${user.name}?` : `Revoke ${user.name}’s invitation?`}
       confirmLabel={isActive ? 'Deactivate' : 'Revoke invitation'}
       cancelTo={href('/settings/users/:userId/edit', { userId: user.id })}
     >
       <p>
         {isActive
-          ? 'They are signed out everywhere at once, their API tokens stop working for good, and their scheduled exports are no longer sent. What they wrote is kept, and you can reactivate them.'
-          : `The link that was sent to ${user.email} no longer works. You can invite them again.`}
+          ? 'They’ll be signed out everywhere, their API tokens will be revoked and their scheduled exports will stop. Their responses are kept, and you can reactivate them.'
+          : `The link sent to ${user.email} will stop working. You can invite them again.`}
       </p>
     </ConfirmForm>
   )

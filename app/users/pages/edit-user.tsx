@@ -61,7 +61,7 @@ export default function EditUser() {
           <p className="max-w-reading">
             {page.isSelf ? (
               <>
-                This is you. You cannot change your own user type or places.{' '}
+                This is you. You can’t change your own user type or access.{' '}
                 <Link to={href('/settings/profile')}>Open your profile</Link>
               </>
             ) : (

@@ -37,8 +37,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const signInRequest = signInRequestOf(request, context, { redirectTo })
   if (context.viewer) {
     // Joining starts a session for the person, which an impersonator must not get.
-    if (context.viewer.impersonator)
-      throw new Response('Not available during an impersonation', { status: 403 })
+    if (context.viewer.impersonator) throw new Response('Not available while impersonating', { status: 403 })
     const form = await readForm(request, confirmJoinSchema)
     const result = await joinWithProfile(params.invitation, context.viewer.profileId, signInRequest)
     return result.ok
@@ -69,8 +68,8 @@ export default function InvitationPage() {
   if (!invitation)
     return (
       <SignedOutFrame title="This invitation has expired">
-        <p>It was accepted or revoked, is older than a week, or a newer one was sent.</p>
-        <p className="mt-3">Ask whoever invited you to send it again.</p>
+        <p>It was accepted or revoked, is more than 7 days old, or was replaced by a newer one.</p>
+        <p className="mt-3">Ask the person who invited you to resend it.</p>
       </SignedOutFrame>
     )
   return (

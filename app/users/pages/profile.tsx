@@ -56,7 +56,7 @@ export default function Profile() {
       </Form>
       <section aria-labelledby="sign-in" className="card mt-6 p-4">
         <h2 id="sign-in" className="text-md font-semibold">
-          Signing in
+          Sign-in
         </h2>
         <DefinitionList
           definitions={[

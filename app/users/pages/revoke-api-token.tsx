@@ -24,7 +24,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   })
   return isRevoked
     ? redirectWithFlash(viewer.href('/settings/api-tokens'), 'Token revoked')
-    : redirectWithFlash(viewer.href('/settings/api-tokens'), 'The token had been revoked already', 'info')
+    : redirectWithFlash(viewer.href('/settings/api-tokens'), 'That token was already revoked', 'info')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Revoke token') }]
@@ -39,8 +39,8 @@ export default function RevokeToken() {
       cancelTo={href('/settings/api-tokens')}
     >
       <p>
-        Programs that use “{name}” (<code>{prefix}…</code>) are refused from the next request on. A revoked
-        token does not come back.
+        Scripts that use “{name}” (<code>{prefix}…</code>) will stop working immediately. This can’t be
+        undone.
       </p>
     </ConfirmForm>
   )

@@ -43,11 +43,11 @@ export default function DeleteWhiteLabel() {
       cancelTo={href('/settings/white-label')}
     >
       <p>
-        The name {productName}, its logo and its colors are deleted
-        {isParent ? ', here and in the accounts you manage' : ''}. Pages and mails go back to the look they
-        had before.
+        The name {productName}, its logo and its colors will be deleted
+        {isParent ? ', here and in the accounts you manage' : ''}. Pages and e-mails return to their previous
+        look.
       </p>
-      {domain ? <p>{domain} no longer leads here.</p> : null}
+      {domain ? <p>{domain} will stop working.</p> : null}
     </ConfirmForm>
   )
 }

@@ -40,8 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return respondWithForm(form)
   if (form.value.intent === 'check') return checkDomain(viewer)
   const domain = form.value.intent === 'save' ? form.value.domain : null
-  if (domain === siteHost())
-    return respondWithForm(form, { domain: ['Enter a domain of your own, not this one'] })
+  if (domain === siteHost()) return respondWithForm(form, { domain: ['Enter your own domain, not this one'] })
   await viewer.query(async (tx) => {
     await saveCustomDomain(tx, domain)
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated', details: { domain } })
@@ -52,9 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const verificationMessages: Record<DomainVerification, [string, 'success' | 'alert']> = {
-  proven: ['The domain is yours. Links in mails lead there from now on.', 'success'],
-  missing: ['The TXT record was not found. A new record can take an hour to be seen.', 'alert'],
-  unreachable: ['The name server did not answer. Try again in a minute.', 'alert'],
+  proven: ['Domain verified. Links in e-mails now use it.', 'success'],
+  missing: ['TXT record not found. New records can take up to an hour to appear.', 'alert'],
+  unreachable: ['The name server didn’t respond. Try again in a minute.', 'alert'],
 }
 
 async function checkDomain(viewer: Viewer) {
@@ -83,7 +82,7 @@ export default function Domain() {
     <>
       <PageHeader
         title="Custom domain"
-        meta="Where your people sign in, and where links in mails lead."
+        meta="Used for sign-in and for links in e-mails."
         actions={<LinkButton to={href('/settings/white-label')}>Back to white label</LinkButton>}
       />
       <CustomDomainForm key={domain?.domain} domain={domain} constraint={constraint} reply={reply} />

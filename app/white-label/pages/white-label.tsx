@@ -53,7 +53,7 @@ export default function WhiteLabel() {
     <>
       <PageHeader
         title="White label"
-        meta="Your name, logo and colors in every page, mail and print-out."
+        meta="Your name, logo and colors on every page, e-mail and printout."
         actions={
           page.label ? (
             <>

@@ -100,7 +100,7 @@ test('locations that Google would refuse can be excluded before the rest is conf
   const found = await loadCheck()
   expect(found.counts).toEqual({ queued: 0, fine: 3, refused: 2, unknown: 0 })
   expect(formatCheckOutcome(found)).toBe(
-    'Google was asked about 5 of 5 locations with a Google profile: it would take 3 and would refuse 2.',
+    'Google checked 5 of 5 locations with a Google profile: it would accept 3 and would reject 2.',
   )
   expect((await listChecks())[1]!.reason).toContain('Google has changed this itself')
   // Each was asked once, about the hours only, and nothing has changed at Google.

@@ -86,7 +86,7 @@ test('BK-6 once everything has ended, the user gets one mail that names the refu
   expect(mail).toMatchObject({ subject: 'Edit hours: 6 locations', to_email: `dana@${accountId}.example` })
   for (const text of [
     '6 locations changed.',
-    'Google shows the change at 2 locations.',
+    'The change is live on Google for 2 locations.',
     'Google rejected 2 locations.',
     'Place 3: Google does not take these hours.',
     `/settings/locations/bulk/${edit.id}`,
@@ -107,7 +107,7 @@ test('publications from before the edit are not counted, and locations with Auto
   await dana.query((tx) => enqueueBulkReport(tx, edit.id))
   await sendReport()
   const { plain_text: text } = (await listMails()).at(-1)!
-  expect(text).toContain('Google is not told of 1 location: Auto Sync is off.')
+  expect(text).toContain('Not sent to Google for 1 location: Auto Sync is off.')
   expect(text).not.toContain('Old news')
   await rows.all('delete from location_publications where location_id = $1', [ids[4]])
 })
@@ -121,7 +121,7 @@ test('a retry is reported again', async () => {
   await setPublicationState('live', '', ids.slice(2, 4))
   await sendReport()
   const secondMail = (await listMails()).at(-1)
-  expect(secondMail!.plain_text).toContain('Google shows the change at 4 locations.')
+  expect(secondMail!.plain_text).toContain('The change is live on Google for 4 locations.')
   expect(secondMail!.plain_text).not.toContain('rejected')
 })
 
@@ -133,7 +133,7 @@ test('after two hours, locations still pending at Google are reported as undecid
   )
   await sendReport()
   expect((await listMails()).at(-1)!.plain_text).toContain(
-    'Google has not shown the change at 1 location yet.',
+    'The change isn’t live on Google yet for 1 location.',
   )
 })
 

@@ -249,7 +249,7 @@ test('holiday hours are merged and undone date by date', async () => {
   expect(await account.run(undoId)).toMatchObject({ changed: 3 })
   expect(await listDates()).toEqual([['2027-12-25'], [null], [null]])
   expect((await account.states(undoId))[1]!.reason).toBe(
-    'Holiday Hours, Fri, Dec 31, 2027: edited since by Marco, and left as it is. The rest was put back',
+    'Holiday Hours, Fri, Dec 31, 2027: edited since by Marco. Everything else was restored',
   )
 })
 

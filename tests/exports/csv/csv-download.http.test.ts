@@ -210,7 +210,7 @@ test('an unknown report name returns 404', async () => {
 
 test('keyword details cannot be downloaded, exported or scheduled without a keyword', async () => {
   const keyless = await oscar.get('/export/csv/keyword_details?dateDescriptor=all_time')
-  expect([keyless.status, keyless.text]).toEqual([422, 'Choose a keyword: keyword details are of one.'])
+  expect([keyless.status, keyless.text]).toEqual([422, 'Choose a keyword to see its details.'])
   expect((await oscar.get('/export/csv/keyword_details?keyword=warm')).status).toBe(200)
   const ordered = await oscar.post('/file-downloads/new?report=keyword_details', { choice: 'default' })
   expect([ordered.status, textOf(ordered)]).toEqual([422, expect.stringContaining('Choose a keyword')])

@@ -183,7 +183,7 @@ test('an expired link to a schedule’s file offers the report or refers to the 
   }
   expect((await openLinkOf(people.dana.userId)).text).toContain(`href="/file-downloads/${fileId}"`)
   expect((await openLinkOf(people.priya.userId)).text).toContain('href="/reviews"')
-  expect(textOf(await openLinkOf(people.emil.userId))).toContain('Ask whoever sends it.')
+  expect(textOf(await openLinkOf(people.emil.userId))).toContain('Ask the sender for it.')
   expect((await dana.get('/file-downloads')).text).not.toContain(`/file-downloads/${fileId}`)
 })
 
@@ -412,7 +412,7 @@ test('the names of planned reports are unused and return 404 with a message that
     for (const path of [`/export/csv/${name}`, `/file-downloads/new?report=${name}`]) {
       const response = await oscar.get(path)
       expect([path, response.status]).toEqual([path, 404])
-      expect(textOf(response)).toContain('to export yet')
+      expect(textOf(response)).toContain('can’t be exported yet')
     }
   }
   expect(textOf(await oscar.get('/export/csv/nothing'))).not.toContain('yet')

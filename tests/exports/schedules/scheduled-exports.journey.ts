@@ -59,7 +59,7 @@ test('SX-1 SX-4 SX-9 SM-2 an export is scheduled from a filtered page, emailed, 
   await expect(flyout).toBeHidden()
 
   await page.goto('/settings/scheduled-exports/manage?fromPage=reviews')
-  await expect(page.getByRole('row', { name })).toContainText('Running')
+  await expect(page.getByRole('row', { name })).toContainText('Active')
   if (hasScript) expect(await findViolations(page)).toEqual([])
 
   await makeScheduleDue(name)
@@ -89,7 +89,7 @@ test('SX-1 SX-4 SX-9 SM-2 an export is scheduled from a filtered page, emailed, 
   await page.goto('/settings/scheduled-exports/manage')
   const row = page.getByRole('row', { name })
   await expect(row).toContainText('Weekly on Friday')
-  await row.getByRole('link', { name: `What was sent of ${name}` }).click()
+  await row.getByRole('link', { name: `Delivery history of ${name}` }).click()
   await expect(page.getByRole('row', { name: /Dana Okafor/ })).toContainText('Sent')
   if (hasScript) expect(await findViolations(page)).toEqual([])
 
@@ -98,7 +98,7 @@ test('SX-1 SX-4 SX-9 SM-2 an export is scheduled from a filtered page, emailed, 
   await reader.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await page.goto('/settings/scheduled-exports/manage')
-  await expect(page.getByRole('row', { name })).toContainText('Everybody it was sent to has unsubscribed.')
+  await expect(page.getByRole('row', { name })).toContainText('All recipients have unsubscribed.')
   await context.close()
 })
 

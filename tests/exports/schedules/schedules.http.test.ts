@@ -163,7 +163,7 @@ describe('saving', () => {
     expect((await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '32' })).status).toBe(422)
     expect((await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '3e0' })).status).toBe(422)
     const last = await dana.post(newSchedulePath(), { ...monthly, dayOfMonth: '31', intent: 'update' })
-    expect(textOf(last)).toContain('Months that have no such day send on their last.')
+    expect(textOf(last)).toContain('Shorter months send on their last day.')
   })
 })
 
@@ -185,7 +185,7 @@ describe('SX-6 recipients without JavaScript', () => {
       'No users found in account.',
     )
     expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, sought: 'Baker' }))).toContain(
-      'More than one user',
+      'Several users have that name',
     )
     const removed = await dana.post(newSchedulePath(), {
       ...formValues,
@@ -208,7 +208,7 @@ describe('editing', () => {
     expect(new URL(redirectTo!, application.url).searchParams.get('redirect')).toBe(link)
     const page = await dana.get(link)
     expect(page.text).toMatch(/<h2[^>]*>Edit Scheduled Export<\/h2>/)
-    expect(textOf(page)).toContain('Saved until now is Reviews · Last 7 days · Rating 5')
+    expect(textOf(page)).toContain('Currently saved: Reviews · Last 7 days · Rating 5')
     const search = new URLSearchParams({ search: 'dateDescriptor=fourteen_days' })
     const { redirectTo: back } = await dana.post(`/settings/scheduled-exports/${id}/edit?${search}`, {
       ...formValues,
@@ -230,7 +230,7 @@ describe('editing', () => {
     await dana.post(edit, { ...formValues, name: 'Of the first', revision: '1' })
     const second = await dana.post(edit, { ...formValues, name: 'Of the second', revision: '1' })
     expect([second.status, second.text.includes('Of the second')]).toEqual([409, true])
-    expect(textOf(second)).toContain('Somebody else changed this scheduled export')
+    expect(textOf(second)).toContain('Someone else changed this scheduled export')
     expect((await findNewest()).name).toBe('Of the first')
     expect(second.text).toMatch(/name="revision" value="2"/)
     await dana.post(edit, { ...formValues, name: 'Of the second', revision: '2' })
@@ -245,7 +245,7 @@ describe('editing', () => {
       [dana, '999999999'],
     ] as const) {
       const page = await visitor.get(`/reviews?flyout_edit=true&export_id=${exportId}`)
-      expect([page.status, textOf(page).includes('is not among yours')]).toEqual([200, true])
+      expect([page.status, textOf(page).includes('This scheduled export was deleted')]).toEqual([200, true])
       expect(page.text).not.toContain('Only Dana’s')
     }
     expect(
@@ -257,7 +257,7 @@ describe('editing', () => {
     const { id } = await createSchedule({ name: 'For Emil', recipients: [people.emil.userId] })
     await rows.all('update users set is_active = false where id = $1', [people.emil.userId])
     const page = await dana.get(`/settings/scheduled-exports/${id}/edit`)
-    expect(textOf(page)).toContain('deactivated, gets no mail')
+    expect(textOf(page)).toContain('deactivated, not e-mailed')
     const response = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
       ...formValues,
       recipients: [people.emil.userId],
@@ -285,7 +285,7 @@ describe('a filter that the editor cannot see', () => {
     const page = textOf(await marco.get(edit))
     expect(page).toContain('Reviews · Last 7 days · 1 group')
     expect(page).toContain(
-      '1 group in this filter cannot be shown: deleted, or not yours to see. Saving keeps that part.',
+      '1 group in this filter cannot be shown: deleted or not visible to you. Saving keeps it in the filter.',
     )
     await marco.post(edit, { ...formValues, name: 'Kept', revision: '1' })
     expect(await findNewest()).toMatchObject({ id, name: 'Kept', filter })
@@ -293,7 +293,7 @@ describe('a filter that the editor cannot see', () => {
     const refused = await marco.post(narrowed, { ...formValues, name: 'Widened', revision: '2' })
     expect([refused.status, textOf(refused).includes('nothing would ever be sent')]).toEqual([422, true])
     expect(textOf(await marco.get(`${edit}?search=rating%3D5`))).toContain(
-      'Saved until now is Reviews · Last 7 days · 1 group .',
+      'Currently saved: Reviews · Last 7 days · 1 group .',
     )
     expect(await findNewest()).toMatchObject({ id, name: 'Kept', filter })
     await rows.all(`update users set user_type = 'manager', is_limited = false where id = $1`, [
@@ -323,7 +323,7 @@ describe('a schedule whose creator lost permission', () => {
       name: 'Left behind',
       revision: '2',
     })
-    expect(textOf(await dana.get(redirectTo!))).toContain('It is sent in your name now')
+    expect(textOf(await dana.get(redirectTo!))).toContain('It is now sent in your name')
     expect(await findNewest()).toMatchObject({ created_by: people.dana.userId })
     expect(await listEvents('Left behind')).toMatchObject([{ actor: 'Dana Okafor' }])
 
@@ -332,9 +332,7 @@ describe('a schedule whose creator lost permission', () => {
       [saved.id, people.priya.userId],
     )
     const restarted = await dana.post(`/settings/scheduled-exports/${saved.id}/restart`)
-    expect(textOf(await dana.get(restarted.redirectTo!))).toContain(
-      'started again. It is sent in your name now',
-    )
+    expect(textOf(await dana.get(restarted.redirectTo!))).toContain('restarted. It is now sent in your name')
     expect(await findNewest()).toMatchObject({ created_by: people.dana.userId, stop_reason: '' })
     expect(await listEvents('Left behind')).toHaveLength(2)
     await rows.all(`update users set user_type = 'user' where id = $1`, [people.priya.userId])
@@ -350,23 +348,23 @@ describe('a test run', () => {
   test('a user can have one test run of a schedule in progress at a time', async () => {
     const { id } = await createSchedule({ name: 'Tested' }, priya)
     const both = await Promise.all([sendTestOf(id), sendTestOf(id)])
-    expect(both.filter((words) => words.includes('A test is on its way')).length).toBe(1)
-    expect(both.filter((words) => words.includes('is under way already')).length).toBe(1)
-    expect(await sendTestOf(id, priya)).toContain('A test is on its way')
+    expect(both.filter((words) => words.includes('Sending a test')).length).toBe(1)
+    expect(both.filter((words) => words.includes('is already being sent')).length).toBe(1)
+    expect(await sendTestOf(id, priya)).toContain('Sending a test')
     expect((await listTests(id)).length).toBe(2)
     await rows.all(
       `update scheduled_export_runs set status = 'sent', started_at = now() - interval '1 minute',
          finished_at = now() - interval '11 seconds' where scheduled_export_id = $1`,
       [id],
     )
-    expect(await sendTestOf(id)).toContain('A test is on its way')
+    expect(await sendTestOf(id)).toContain('Sending a test')
   })
 
   test('no test is sent while impersonating a user', async () => {
     const { id } = await createSchedule({ name: 'Not theirs to test' })
     const ines = await signIn(application.url, 'ines')
     await ines.post('/staff/impersonation', { userId: people.dana.userId, reason: 'A customer asked' })
-    expect(await sendTestOf(id, ines)).toContain('No test is sent while you act as Dana Okafor')
+    expect(await sendTestOf(id, ines)).toContain('You can’t send a test while acting as Dana Okafor')
     expect(await listTests(id)).toEqual([])
   })
 })

@@ -60,14 +60,14 @@ const validationErrors = (overrides: object) => {
 test('a mapping needs a location and a rating or a text, and a field only once', () => {
   expect(validationErrors({})).toEqual([])
   expect(validationErrors({ columns: ['rating', 'rating', 'location_name'] })).toEqual([
-    'columns.1: Only one column can be: Rating',
+    'columns.1: Only one column can be imported as: Rating',
   ])
   expect(validationErrors({ columns: ['body', 'body', 'location_name'] })).toEqual([])
   expect(validationErrors({ columns: ['location_name', 'leave_out', 'leave_out'] })[0]).toContain(
-    'rating or of the text',
+    'rating or the review text',
   )
   expect(validationErrors({ columns: ['rating', 'leave_out', 'leave_out'] })[0]).toContain(
-    'names the location',
+    'Choose a location column',
   )
   expect(
     validationErrors({ columns: ['rating', 'leave_out', 'leave_out'], location: 'River North' }),

@@ -169,6 +169,6 @@ test('reviews nested in locations become rows that repeat the location', async (
 })
 
 test('truncated or invalid JSON is rejected with a reason', async () => {
-  await expect(readAll('[{"a": 1}, {"b": ')).rejects.toThrow('ends within an object')
+  await expect(readAll('[{"a": 1}, {"b": ')).rejects.toThrow('ends in the middle of an object')
   await expect(readAll('[{a: 1}]')).rejects.toThrow('cannot be read')
 })

@@ -46,12 +46,12 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   [
     'rows that repeat a long text of the object around them',
     [nestedRowsJson(300_000, 12_000)],
-    'The JSON cannot be read from row 2 on: An object in the file becomes 12,000 rows that repeat more than 64,000,000 characters.',
+    'The JSON cannot be read from row 2 on: An object in the file expands to 12,000 rows with more than 64,000,000 characters.',
   ],
   [
     'an object that becomes too many rows',
     [nestedRowsJson(1, 110_000)],
-    'The JSON cannot be read from row 2 on: An object in the file becomes more than 100,000 rows.',
+    'The JSON cannot be read from row 2 on: An object in the file expands to more than 100,000 rows.',
   ],
   [
     'deep objects',
@@ -76,7 +76,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   [
     'a very long column name',
     [`[{"${'name'.repeat(1_000)}":1}]`],
-    'The JSON cannot be read from row 2 on: A name in the file has more than 2,000 characters.',
+    'The JSON cannot be read from row 2 on: A field name in the file has more than 2,000 characters.',
   ],
   [
     'too many columns',
@@ -93,27 +93,27 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   [
     'a very long heading',
     [`Name,${'Review '.repeat(1_000)}\nJoe,Good\n`],
-    'Row 1 cannot be read: the heading of column 2 has more than 2,000 characters. The first row must hold the headings.',
+    'Row 1 cannot be read: the heading of column 2 has more than 2,000 characters. The first row must contain the headings.',
   ],
   [
     'an endless line',
     repeatPart('Name,Review\nJoe,Good\n', 'word ', 2_000_000),
-    'Row 3 cannot be read: it has more than 4,000,000 characters. Is the end of its line missing?',
+    'Row 3 cannot be read: it has more than 4,000,000 characters. Check for a missing line break.',
   ],
   [
     'an endless line of delimiters',
     repeatPart('Name,Review\nJoe,Good\n', ',', 30_000_000),
-    'Row 3 cannot be read: it has more than 4,000,000 characters. Is the end of its line missing?',
+    'Row 3 cannot be read: it has more than 4,000,000 characters. Check for a missing line break.',
   ],
   [
     'a quotation mark that is never closed, in a small file',
     ['Name,Review\nJoe,Good\nAnn,"never ends\nBo,Fine\n'],
-    'Row 3 cannot be read: a quotation mark opens and is not closed before the end of the file, or for four million characters.',
+    'Row 3 cannot be read: a quotation mark isn’t closed before the end of the file or within 4 million characters.',
   ],
   [
     'a quotation mark that is never closed, in a large file',
     repeatPart('Name,Review\nJoe,Good\nAnn,"never ends\n', 'Bo,Fine\n', 1_000_000),
-    'Row 3 cannot be read: a quotation mark opens and is not closed before the end of the file, or for four million characters.',
+    'Row 3 cannot be read: a quotation mark isn’t closed before the end of the file or within 4 million characters.',
   ],
   [
     'compressed bytes',
@@ -121,7 +121,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
       Buffer.from([0x1f, 0x8b, 0x08, 0x00]),
       Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * n * 31) % 251)),
     ],
-    'This is not a text file. Save it as CSV in the program it comes from.',
+    'This isn’t a text file. Save it as a CSV file and upload it again.',
   ],
 ])('%s: the file is rejected with the row and the reason', async (_, parts, reason) => {
   const before = process.memoryUsage().rss
@@ -139,7 +139,7 @@ test('a row with a too long cell or too many cells is reported, and the other ro
   expect(rows.map(({ number, problem }) => [number, problem])).toEqual([
     [2, 'A cell has more than 100,000 characters: Review'],
     [3, undefined],
-    [4, 'The row has more cells than the headings: 10000 instead of 2'],
+    [4, 'The row has more cells than headings: 10000 instead of 2'],
     [5, undefined],
   ])
   expect(rows.map(({ cells }) => cells.length)).toEqual([2, 2, 300, 2])
@@ -164,7 +164,7 @@ test('rows have the values of their enclosing objects, where an inner object ove
 test('a reader that exceeds its memory limit is stopped, and the next one works', async () => {
   const parts = [`[{"a":[${'{"b":1},'.repeat(400_000)}{"b":1}]}]`]
   await expect(readAll(parts, { heapMegabytes: 12 })).rejects.toThrow(
-    'The file takes more memory to read than is allowed: it was stopped after row 1.',
+    'The file needed too much memory and was stopped after row 1.',
   )
   expect(await readAll(['Name\nJoe\n'])).toHaveLength(1)
 })
@@ -172,7 +172,7 @@ test('a reader that exceeds its memory limit is stopped, and the next one works'
 test('a reader that exceeds its time limit is stopped, but not one that waits for its consumer', async () => {
   const parts = repeatPart('Name,Review\n', 'Joe,Good\n', 2_000_000)
   await expect(readAll(parts, { milliseconds: -60_000 })).rejects.toThrow(
-    /^The file takes longer to read than is allowed: it was stopped after row [\d,]+\.$/,
+    /^The file took too long to read and was stopped after row [\d,]+\.$/,
   )
   const { shape } = await readFirstRows(openParts(parts), null)
   let rows = 0

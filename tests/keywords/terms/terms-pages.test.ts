@@ -106,9 +106,9 @@ test('invalid input is reported with the category and the term', () => {
     { id: '5', name: 'Staff', terms: ' ' },
   ).error?.issues
   expect(issues?.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['categories.0.terms', 'Enter at least one word of Pets'],
+    ['categories.0.terms', 'Enter at least one word for Pets'],
     ['categories.1.name', 'Enter the category’s name'],
-    ['categories.3.terms', 'Enter a word of Staff, or remove it'],
+    ['categories.3.terms', 'Enter a word for Staff, or remove it'],
   ])
   const tooManyCategories = Array.from({ length: 41 }, (_, n) => ({ name: `Name ${n}`, terms: 'dog' }))
   expect(parseCategories(...tooManyCategories).error?.issues[0]).toMatchObject({
@@ -150,8 +150,8 @@ test('a duplicate name and a term that no text can contain are rejected', async 
     { name: 'Fun', terms: 'q&a!!, juggler' },
   ])
   expect(Object.values('errors' in refused ? refused.errors : {}).flat()).toEqual([
-    'There is a category of this name already',
-    'Fun: “q&a!!” is found in no text. Try plain words',
+    'A category with this name already exists',
+    'Fun: “q&a!!” can’t be matched. Try plain words',
   ])
   expect(await findCategory('Fun')).toBeUndefined()
 })
@@ -237,7 +237,7 @@ test('text that is not analyzed is reported: another language, too little or too
   const analyzeSample = (text: string) =>
     loadTrySentencePage(new Request(`http://own.test/?${new URLSearchParams({ text })}`), viewer)
   expect((await analyzeSample('Der Kaffee war sehr gut und nicht teuer.')).notice).toContain('German')
-  expect((await analyzeSample('Croissants!')).notice).toContain('Too little')
+  expect((await analyzeSample('Croissants!')).notice).toContain('Too short')
   expect(await analyzeSample('a'.repeat(2001))).toMatchObject({
     explanation: null,
     refused: { error: { text: [expect.stringContaining('2,001')] } },

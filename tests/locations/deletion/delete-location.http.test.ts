@@ -55,8 +55,8 @@ describe('LF-9 deleting a location', () => {
     const id = await findLocationId('Skokie')
     const text = textOf(await dana.get(`/settings/locations/${id}/delete`))
     expect(text).toContain('Deleting a location removes its reviews.')
-    expect(text).toMatch(/[\d,]+ reviews and their responses go with it/)
-    expect(text).toContain('This cannot be undone.')
+    expect(text).toMatch(/[\d,]+ reviews and all responses, plus its hours/)
+    expect(text).toContain('This can’t be undone.')
   })
 
   test('deletes its reviews and records the deletion, and the summaries still match the reviews', async () => {

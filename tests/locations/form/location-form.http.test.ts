@@ -153,10 +153,10 @@ describe('creating a location', () => {
 
   test('an External ID that another location has is refused', async () => {
     const response = await addLocation(dana, { name: 'Twin', external_id: 'WW-001' })
-    expect([response.status, textOf(response).includes('Another location has this External ID')]).toEqual([
-      422,
-      true,
-    ])
+    expect([
+      response.status,
+      textOf(response).includes('Another location already uses this External ID'),
+    ]).toEqual([422, true])
   })
 
   test('LF-7 shows the configured price, and only to admins', async () => {
@@ -177,9 +177,9 @@ describe('creating a location', () => {
   test('LF-7 exceeding the trial’s limit is refused with the message shown next to the button', async () => {
     await rows.all(`update accounts set trial_ended_at = now() + interval '5 days' where id = $1`, [bakery])
     await setSetting('trial_location_limit', '3')
-    const forAdmin = 'Your trial includes 3 locations, and you have them all. Upgrade to add more.'
+    const forAdmin = 'You’ve reached your trial limit of 3 locations. Upgrade to add more.'
     const forOthers =
-      'Your trial includes 3 locations, and you have them all. Contact your account administrator to add more.'
+      'You’ve reached your trial limit of 3 locations. Contact your account administrator to add more.'
     const page = await dana.get('/settings/locations/new')
     expect(textOf(page)).toContain(forAdmin)
     expect(page.text).toMatch(
@@ -218,7 +218,7 @@ describe('filling in the form', () => {
     expect(response.text).toContain('value="12 Water Street"')
     expect(textOf(response)).not.toContain('is required')
     const stale = await addLocation(dana, { country_id: 'CA' })
-    expect([stale.status, textOf(stale).includes('Choose a state of Canada')]).toEqual([422, true])
+    expect([stale.status, textOf(stale).includes('Choose a state in Canada')]).toEqual([422, true])
   })
 
   test('LF-4 a category can be found by search and chosen, and is shown by name afterwards', async () => {
@@ -254,7 +254,7 @@ describe('filling in the form', () => {
     if (place) {
       const filled = await requestLookup('use-place', { place_q: 'bakery', place, ...noPlaceId })
       expect(filled.text).toContain(`value="${place}"`)
-    } else expect(textOf(found)).toMatch(/Google found no such place|Google is not connected/)
+    } else expect(textOf(found)).toMatch(/No places found on Google|Google is not connected/)
     expect(await rows.fingerprint()).toEqual(before)
   })
 

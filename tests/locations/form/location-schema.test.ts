@@ -65,7 +65,7 @@ describe('LF-2 required fields', () => {
 describe('LF-3 the state of a location', () => {
   test('a state of another country is refused', () => {
     expect(errorsOf({ ...completeForm, country_id: 'DE' })).toEqual({
-      state_id: ['Choose a state of Germany'],
+      state_id: ['Choose a state in Germany'],
     })
     expect(errorsOf({ ...completeForm, country_id: 'ZZ' }).country_id).toEqual([
       'Choose a country from the list',

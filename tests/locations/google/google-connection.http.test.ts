@@ -30,7 +30,7 @@ const loadConnection = () =>
 
 test('an account that uses the installation’s connection lists no profiles', async () => {
   expect(textOf(await dana.get(integrations))).toContain('Connected by your provider')
-  expect(textOf(await dana.get(profiles))).toContain('Connect a Google account of your own')
+  expect(textOf(await dana.get(profiles))).toContain('Connect your own Google account')
 })
 
 test('the consent request has a state and a challenge, and a callback of another session is refused', async () => {
@@ -43,7 +43,7 @@ test('the consent request has a state and a challenge, and a callback of another
   expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
   const callbackPath = `${integrations}/google/callback?code=4/stolen&state=another`
   expect((await dana.get(callbackPath)).redirectTo).toBe(integrations)
-  expect(textOf(await dana.get(integrations))).toContain('Google’s answer could not be used')
+  expect(textOf(await dana.get(integrations))).toContain('The Google sign-in expired')
   const back = await giveConsent(dana)
   const grace = await signIn(application.url, 'grace')
   grace.cookies.set('google', dana.cookies.get('google') ?? '')
@@ -58,7 +58,7 @@ test('denying consent leaves the account unconnected', async () => {
     `${integrations}/google/callback?error=access_denied&state=${state}`,
   )
   expect(back).toBe(integrations)
-  expect(textOf(await dana.get(integrations))).toContain('Google was not connected')
+  expect(textOf(await dana.get(integrations))).toContain('Google wasn’t connected')
 })
 
 test('connecting stores a sealed token, is recorded in the audit log, and accepts a code only once', async () => {
@@ -106,7 +106,7 @@ test('two profiles cannot be linked to one location, nor can another account’s
   const { id } = await rows.one<{ id: string }>(`select id::text from locations where external_id = 'WW-002'`)
   const refused = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
   expect(refused.status).toBe(422)
-  expect(textOf(refused)).toContain('Two profiles cannot belong to the same location.')
+  expect(textOf(refused)).toContain('Each location can be linked to only one profile.')
   // The form keeps the choices.
   const selectedLocation = (key: string) =>
     new RegExp(`name="match\\.${key}".*?<option value="(\\d*)" selected`, 's').exec(refused.text)?.[1]
@@ -146,7 +146,7 @@ test('a partner can connect a child account and returns to that account', async 
 
 test('a manager can see the connection but not change it', async () => {
   const marco = await signIn(application.url, 'marco')
-  expect(textOf(await marco.get(integrations))).toContain('Ask an administrator of your account')
+  expect(textOf(await marco.get(integrations))).toContain('Ask an account administrator')
   expect((await marco.get(profiles)).status).toBe(403)
   expect((await marco.post(`${integrations}/google/disconnect`)).status).toBe(403)
 })
@@ -163,7 +163,7 @@ test('a connection revoked at Google is shown as ended and works again after rec
     body: new URLSearchParams({ token: granted.body.refresh_token }),
   })
   expect(textOf(await dana.get(profiles))).toContain('The connection to Google has ended: connect it again.')
-  expect(textOf(await dana.get(integrations))).toContain('Ended')
+  expect(textOf(await dana.get(integrations))).toContain('Expired')
   await dana.get(await giveConsent(dana))
   expect((await loadConnection()).state).toBe('connected')
 })

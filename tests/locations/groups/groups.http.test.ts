@@ -50,11 +50,11 @@ describe('groups', () => {
 
   test('a group needs a name that no other group has, ignoring case', async () => {
     const { page } = await createGroup('Riverside')
-    expect(textOf(await marco.get(page))).toContain('No location is in this group yet.')
+    expect(textOf(await marco.get(page))).toContain('No locations in this group yet.')
     const duplicate = await marco.post('/settings/groups/new', { name: ' riverside ' })
     expect([duplicate.status, textOf(duplicate)]).toEqual([
       422,
-      expect.stringContaining('There is a group of this name already'),
+      expect.stringContaining('A group with this name already exists'),
     ])
     expect(duplicate.text).toContain('value=" riverside "')
     expect((await marco.post('/settings/groups/new', { name: '' })).status).toBe(422)
@@ -123,8 +123,8 @@ describe('groups', () => {
     ])
     const confirm = page.replace('edit', 'delete')
     const question = textOf(await marco.get(confirm))
-    expect(question).toContain('Its 3 locations and their reviews stay')
-    expect(question).toContain('1 limited user sees places because of this group')
+    expect(question).toContain('3 locations will be removed from the group')
+    expect(question).toContain('1 limited user has access to locations through this group')
     expect((await marco.post(confirm)).redirectTo).toBe('/settings/groups')
     expect((await marco.get(page)).status).toBe(404)
     expect((await listChanges(locationIds[0]!)).at(-1)).toMatchObject({

@@ -21,7 +21,7 @@ const createNamed = async (name: string) => {
   const outcome = await query((tx) => createGroup(tx, viewer, name))
   return outcome.ok ? outcome.groupId : outcome.reason
 }
-const nameTakenMessage = 'There is a group of this name already'
+const nameTakenMessage = 'A group with this name already exists'
 
 test('when several groups are renamed to the same name at once, one succeeds and the others get an error', async () => {
   const ids = await Promise.all(['Eastern', 'Western', 'Northern', 'Southern'].map(createNamed))

@@ -43,7 +43,7 @@ test('the history of all locations shows each change with its location, values, 
   )
   expect(page.text).toMatch(/\(312\) <del[^>]*>.*555-0100<\/del>/)
   expect(page.text).toMatch(/\(312\) <ins[^>]*>.*555-0142<\/ins>/)
-  expect(pageText).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
+  expect(pageText).toMatch(/Website removed: \(empty\) added: https:\/\/a\.example Google Google/)
 })
 
 test('the history and its CSV can be filtered by location, field, origin, search terms and date', async () => {
@@ -77,7 +77,7 @@ test('a change can be undone after a confirmation page, and only once', async ()
   const undo = `/settings/locations/${location_id}/history/${id}/undo`
   const before = await rows.fingerprint()
   const confirmation = await grace.get(undo)
-  expect(textOf(confirmation)).toMatch(/Undo this change\? .* goes back to what it was/)
+  expect(textOf(confirmation)).toMatch(/Undo this change\? .* will be restored to/)
   expect(await rows.fingerprint()).toEqual(before)
   const done = await grace.post(undo)
   expect(done.redirectTo).toBe(`/settings/locations/${location_id}/history`)
@@ -88,9 +88,9 @@ test('a change can be undone after a confirmation page, and only once', async ()
   const pageText = textOf(await grace.get(done.redirectTo!))
   expect(pageText).toContain('Change undone')
   expect(pageText).toContain(`Reverted change #${id}`)
-  expect(pageText).toContain('Tomas Herrera By hand Undone')
+  expect(pageText).toContain('Tomas Herrera Manual edit Undone')
   const again = await grace.post(undo)
-  expect([again.status, textOf(again).includes('This change has been undone already.')]).toEqual([409, true])
+  expect([again.status, textOf(again).includes('This change was already undone.')]).toEqual([409, true])
 })
 
 test('the query of the locations list is kept when filters are cleared and when a change is undone', async () => {
@@ -151,12 +151,10 @@ test('read-only users can see the history but not undo, and other accounts get 4
 test('an empty history says that nothing has been changed, unless filters hide the changes', async () => {
   const oscar = await signIn(application.url, 'oscar')
   const all = '/settings/locations/history'
-  expect(textOf(await oscar.get(all))).toContain('Nothing has been changed yet')
+  expect(textOf(await oscar.get(all))).toContain('No changes yet')
   expect(textOf(await grace.get(`${all}?dateDescriptor=yesterday`))).toContain(
     'No changes match these filters.',
   )
   const untouched = locations.at(-1)!
-  expect(textOf(await grace.get(`/settings/locations/${untouched.id}/history`))).toContain(
-    'Nothing has been changed yet',
-  )
+  expect(textOf(await grace.get(`/settings/locations/${untouched.id}/history`))).toContain('No changes yet')
 })

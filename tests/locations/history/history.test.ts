@@ -97,7 +97,7 @@ test('an undo refers to the change it reverts and can itself be undone', async (
   expect(undone).toMatchObject({ field: 'hours', undoneBy: undoing!.id })
   expect(undoing).toMatchObject({ origin: 'undo', undoes: hours!.id, actor: 'Dana', after: null })
   expect(isSame(undoing!.before, week)).toBe(true)
-  expect(await undo(locationId, hours!.id)).toBe('This change has been undone already.')
+  expect(await undo(locationId, hours!.id)).toBe('This change was already undone.')
   expect(await undo(locationId, undoing!.id)).toBeUndefined()
   expect(await findLocation(locationId)).toMatchObject({ hours: week })
   expect(await undo(locationId, phone!.id)).toBeUndefined()
@@ -190,7 +190,7 @@ test('an undo is refused when another location now has the same External ID or G
   await change(other, { external_id: 'A-1', google_location_name: profile })
   for (const field of ['external_id', 'google_location_name']) {
     const { id } = (await listHistory(one)).filter((each) => each.field === field).at(-1)!
-    expect(await undo(one, id)).toMatch(/^Another location has this/)
+    expect(await undo(one, id)).toMatch(/^Another location now uses this/)
   }
   await expect(change(one, { google_location_name: profile })).rejects.toThrow('google_location_name')
 })

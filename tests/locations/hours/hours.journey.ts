@@ -19,7 +19,7 @@ test('HR: a week of hours can be entered, corrected, copied to other days and sa
   await expect(page).toHaveTitle(/^Error: /)
   await expect(monday.getByLabel('Monday opens').first()).toHaveValue('9ish')
   await page
-    .getByRole('link', { name: /^Monday: write the opening time as 9:00 AM, 17:30 or 24 hours/ })
+    .getByRole('link', { name: /^Monday: enter the opening time as 9:00 AM, 17:30 or 24 hours/ })
     .click()
   await expect(monday.getByLabel('Monday opens').first()).toBeFocused()
 

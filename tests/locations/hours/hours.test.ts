@@ -222,8 +222,8 @@ describe('posted hours', () => {
       monday: { state: 'open', hours: [{ open_time: '9ish', close_time: '17.30' }] },
     }
     expect(errorsOf(fields)).toEqual([
-      ['monday.hours.0.open_time', 'Monday: write the opening time as 9:00 AM, 17:30 or 24 hours'],
-      ['monday.hours.0.close_time', 'Monday: write the closing time as 9:00 AM, 17:30 or 24 hours'],
+      ['monday.hours.0.open_time', 'Monday: enter the opening time as 9:00 AM, 17:30 or 24 hours'],
+      ['monday.hours.0.close_time', 'Monday: enter the closing time as 9:00 AM, 17:30 or 24 hours'],
     ])
     expect(parseWeekFormValues(fields)?.monday.hours).toEqual([{ open_time: '9ish', close_time: '17.30' }])
   })
@@ -250,7 +250,7 @@ describe('posted hours', () => {
 
   test('HR-4: overlapping hours are an error that names the day', () => {
     const night = week({ sunday: openDay('20:00-03:00'), monday: openDay('02:00-09:00') })
-    expect(errorsOf(formOf(night))).toEqual([['sunday', 'Sunday: the hours run into those of Monday']])
+    expect(errorsOf(formOf(night))).toEqual([['sunday', 'Sunday: the hours overlap with Monday']])
     const twice = week({ friday: openDay('09:00-17:00', '10:00-11:00') })
     expect(errorsOf(formOf(twice))).toEqual([['friday', 'Friday: the hours overlap']])
   })

@@ -38,15 +38,15 @@ test('without JavaScript, a file of locations can be imported through the import
   })
   const chosen = await marco.post(redirectTo!, fields)
   const checked = textOf(await marco.get(chosen.redirectTo!))
-  expect(checked).toContain('42 would be created')
-  expect(checked).toContain('3 rows with hours that cannot be read')
+  expect(checked).toContain('42 will be created')
+  expect(checked).toContain('3 rows with unreadable hours')
   expect(checked).toContain('Mon–Fri: 7:00 AM – 4:30 PM')
 
   await marco.post(chosen.redirectTo!)
   const currentText = async () => textOf(await marco.get(chosen.redirectTo!))
   await expect.poll(currentText, { timeout: 40_000, interval: 200 }).toContain('Complete')
   expect(await currentText()).toContain('Locations created 42')
-  expect(await currentText()).toContain('See locations')
+  expect(await currentText()).toContain('View locations')
   expect(textOf(await marco.get('/settings/locations?keywords=Caribou'))).toContain('Caribou VA Clinic')
   const [change] = await rows.all(
     `select c.origin, c.actor from location_changes c join locations l on l.id = c.location_id
@@ -62,8 +62,8 @@ test('an invalid mapping is refused, and the form keeps the choices', async () =
   const fields = proposedMapping(await marco.get(path), path).filter(([name]) => !/create|update/.test(name))
   const refused = await marco.post(path, fields)
   expect(refused.status).toBe(422)
-  expect(textOf(refused)).toContain('Choose the column of the name or of the External ID')
-  expect(textOf(refused)).toContain('Choose what to do with the locations')
+  expect(textOf(refused)).toContain('Choose a column for the name or the External ID')
+  expect(textOf(refused)).toContain('Choose to create locations')
   expect(Object.fromEntries(proposedMapping(refused, path))).toMatchObject({
     'columns[0]': 'city',
     'columns[1]': 'address',
@@ -85,8 +85,8 @@ test('importing locations requires permission to update them, and creating them 
   expect(textOf(page)).not.toContain('Create locations that are not found')
   const chosen = await marco.post(redirectTo!, [...proposedMapping(page, redirectTo!), ['create', 'on']])
   const checked = textOf(await marco.get(chosen.redirectTo!))
-  expect(checked).toContain('0 would be created')
-  expect(checked).toContain('There is no such location')
+  expect(checked).toContain('0 will be created')
+  expect(checked).toContain('Location not found')
 
   await forbidAction('update')
   expect((await marco.get(importPath)).status).toBe(403)

@@ -240,7 +240,7 @@ test('a location is found by record ID, External ID, place ID, name and address,
       ]),
     ),
   ).toEqual({
-    'Several locations could be meant': 1,
+    'Several locations match': 1,
   })
 })
 
@@ -253,13 +253,13 @@ test('an import can be limited to updating or to creating locations', async () =
   ]
   const changing = await importFile(own, rows, { create: false })
   expect(countsOf(changing)).toMatchObject({ created: 0, updated: 1, rejected: 1 })
-  expect(await listRejects(changing)).toEqual({ 'There is no such location': 1 })
+  expect(await listRejects(changing)).toEqual({ 'Location not found': 1 })
   const creating = await importFile(own, [...rows.slice(0, 1), ['Place 1', 'Boise'], ['Place 9', 'Reno']], {
     create: true,
     update: false,
   })
   expect(await listRejects(creating)).toEqual({
-    'It is here already, and locations are not to be changed': 1,
+    'The location already exists, and updating is off': 1,
   })
   expect((await listLocations(own)).map(({ city }) => city)).toEqual(['Fargo', 'Reno'])
 })
@@ -332,7 +332,7 @@ test('an import does not exceed the location limit of a trial', async () => {
   const checked = await checkFile(own, file)
   expect(checked.forecast).toMatchObject({ created: 2, rejected: 2 })
   const ended = await runToEnd(await confirmImport(checked))
-  expect(await listRejects(ended)).toEqual({ 'The trial has no room for more locations': 2 })
+  expect(await listRejects(ended)).toEqual({ 'Trial location limit reached': 2 })
   expect(await listLocations(own)).toHaveLength(3)
 })
 
@@ -357,7 +357,7 @@ test('a form and an import wait while another transaction creates the last locat
     return { form, file }
   })
   expect(await pending.form).toMatchObject({ ok: false })
-  expect(await listRejects(await pending.file)).toEqual({ 'The trial has no room for more locations': 1 })
+  expect(await listRejects(await pending.file)).toEqual({ 'Trial location limit reached': 1 })
   expect(await listLocations(own)).toHaveLength(2)
 })
 

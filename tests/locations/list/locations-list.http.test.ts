@@ -115,7 +115,7 @@ describe('the list of locations', () => {
         (select id from locations where account_id = $1 order by lower(name) limit 2) and account_id = $1`,
       [bakery, placeId],
     )
-    const conflicts = async () => textOf(await marco.get(list)).split('Google place used twice').length - 1
+    const conflicts = async () => textOf(await marco.get(list)).split('Duplicate Google Place ID').length - 1
     expect(await conflicts()).toBe(2)
     const { id } = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 and google_place_id = $2 limit 1',

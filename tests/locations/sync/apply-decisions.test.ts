@@ -105,7 +105,7 @@ test('decisions about values that have changed meanwhile are reported by field, 
   if (!decided?.ok) throw new Error('The decisions were not applied')
   expect(decided).toMatchObject({ accepted: 1, outdated: ['phone'] })
   expect(formatDecisionOutcome(decided)).toBe(
-    '1 decision saved. Phone: the location or Google has changed meanwhile. Look again before you decide.',
+    '1 decision saved. Phone: changed since you opened this page. Review the new values before you decide.',
   )
   const deferred = choices.map((choice) => ({ ...choice, decision: 'later' as const }))
   expect(await applyDecisions(dana, id, deferred, now)).toMatchObject({ outdated: [] })
@@ -119,7 +119,7 @@ test('the message names known fields, and only counts unknown ones', () => {
   )
   const unknownFields = ['special_hours.x', 'A'.repeat(5000), '__proto__ ', 'special_hours.2026-99-99']
   expect(formatDecisionOutcome({ ...nothing, outdated: unknownFields })).toMatch(
-    /^Nothing was saved\. 4 fields: the location/,
+    /^Nothing was saved\. 4 fields: changed since/,
   )
 })
 
@@ -134,7 +134,7 @@ test('while Google is switched off for a location, keeping our value is refused 
   const [phone, website] = await loadDifferences(dana, id)
   const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
   expect(await applyDecisions(dana, id, kept, now)).toEqual({
-    ...{ ok: false, reason: 'Google is switched off for this location' },
+    ...{ ok: false, reason: 'Google is turned off for this location' },
   })
   expect(await rows.all('select field from location_decisions where location_id = $1', [id])).toEqual([])
   expect(await applyDecisions(dana, id, acceptChoices([website!]), now)).toMatchObject({

@@ -69,7 +69,7 @@ describe('LD-3 the Sync From Google page', () => {
   test('differences are listed with our value and Google’s, and the changed parts are marked', async () => {
     const response = await dana.get(syncPath('Chicago Loop'))
     const page = textOf(response)
-    expect(page).toMatch(/Field Ours Google Phone/)
+    expect(page).toMatch(/Field Your value Google Phone/)
     expect(response.text).toMatch(/<del[^>]*>.*555-0101/)
     expect(response.text).toMatch(/<ins[^>]*>.*555-0199/)
     expect(page).toMatch(/Operating Hours .*Sunday/)
@@ -147,7 +147,7 @@ test('a decision about a value that Google has changed meanwhile is not applied'
   const locationName = 'Lakeview'
   await dana.post(syncPath(locationName), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
   expect(textOf(await dana.get(syncPath(locationName)))).toContain(
-    'Nothing was saved. Phone: the location or Google has changed meanwhile.',
+    'Nothing was saved. Phone: changed since you opened this page.',
   )
   expect(await rows.one('select phone from locations where id = $1', [ids.get(locationName)])).not.toEqual({
     phone: '(312) 555-0888',
@@ -215,7 +215,7 @@ test('a refused save keeps all choices, including those for dates of special hou
   const refused = await saveDecisions(locationName, choices)
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain(
-    'An error occurred while trying to sync location info. Google is switched off for this location',
+    'An error occurred while trying to sync location info. Google is turned off for this location',
   )
   const sent = parseForms(refused.text, syncPath(locationName)).flatMap(({ fields }) => fields)
   for (const choice of Object.entries(choices)) expect(sent).toContainEqual(choice)

@@ -82,7 +82,7 @@ test('a change that Google rejects in review is marked as rejected and can be se
   expect(await publication()).toMatchObject({
     state: 'rejected',
     code: 'NOT_SHOWN',
-    reason: 'Google looked at the change and shows a value of its own.',
+    reason: 'Google reviewed the change and shows a different value.',
   })
   expect(await inAccount((tx) => retryPublications(tx, [id]))).toBe(1)
   await publish()
@@ -131,7 +131,7 @@ describe('an edit that Google rejects', () => {
     await publish()
     expect(await publication()).toMatchObject({
       state: 'rejected',
-      reason: expect.stringContaining('Google no longer has this profile'),
+      reason: expect.stringContaining('This Google profile no longer exists'),
     })
   })
 })

@@ -26,15 +26,15 @@ test('the diagnostics page shows which HTTP methods reach the server', async ({ 
   if (hasScript) {
     for (const call of ['GET', 'PUT', 'PATCH', 'DELETE', 'POST', 'POST as PATCH'])
       await expect(
-        page.getByRole('listitem').filter({ hasText: new RegExp(`^${call} ?Arrived in`) }),
+        page.getByRole('listitem').filter({ hasText: new RegExp(`^${call} ?Received in`) }),
       ).toBeVisible()
   } else {
     await page.getByRole('button', { name: 'Send GET' }).click()
-    await expect(page.getByText('GET arrived.')).toBeVisible()
+    await expect(page.getByText('GET received.')).toBeVisible()
     await page.getByRole('button', { name: 'Send POST', exact: true }).click()
-    await expect(page.getByText('POST arrived.')).toBeVisible()
+    await expect(page.getByText('POST received.')).toBeVisible()
     await page.getByRole('button', { name: 'Send POST as PATCH' }).click()
-    await expect(page.getByText('POST as PATCH arrived.')).toBeVisible()
+    await expect(page.getByText('POST as PATCH received.')).toBeVisible()
   }
 })
 

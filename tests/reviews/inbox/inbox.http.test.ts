@@ -61,8 +61,8 @@ test('after an edit conflict, a user sees the other’s text, keeps their own, a
   await submitForm(tomas, `/reviews/${id}/response`, { body: 'From Tomas', revision: '0' })
   const refused = await grace.post(`/reviews/${id}/response`, { body: 'From Grace', revision: '0' })
   expect(refused.status).toBe(422)
-  expect(textOf(refused)).toContain('Somebody changed this response while you were writing')
-  expect(textOf(refused)).toContain('The text as it stands now, by Tomas Herrera From Tomas')
+  expect(textOf(refused)).toContain('Someone changed this response while you were writing')
+  expect(textOf(refused)).toContain('Current response by Tomas Herrera From Tomas')
   expect(refused.text).toMatch(/<textarea[^>]*>From Grace<\/textarea>/)
   const revision = /name="revision" value="(\d+)"/.exec(refused.text)![1]!
   expect(

@@ -111,7 +111,7 @@ test('if two users edit the same text, the second edit is rejected and writes no
   expect(await respond(id, 'From Dana', 1)).toMatchObject({ ok: true })
   expect(await respond(id, 'From Marco', 1, marco)).toMatchObject({
     ok: false,
-    reason: /^Somebody changed this response/,
+    reason: /^Someone changed this response/,
   })
   expect((await loadReview(id)).response).toMatchObject({ body: 'From Dana', revision: 2 })
   expect(await respond(id, 'From Marco, on purpose', 2, marco)).toMatchObject({ ok: true })
@@ -158,8 +158,8 @@ test('a read-only response can be neither changed nor deleted', async () => {
   const id = await createReview('google')
   await respond(id, 'From the source', 0)
   await rows.all('update responses set is_read_only = true where review_id = $1', [id])
-  expect(await respond(id, 'Ours', 1)).toEqual({ ok: false, reason: 'This response cannot be changed.' })
-  expect(await removeResponse(id)).toEqual({ ok: false, reason: 'This response cannot be deleted.' })
+  expect(await respond(id, 'Ours', 1)).toEqual({ ok: false, reason: 'This response can’t be changed.' })
+  expect(await removeResponse(id)).toEqual({ ok: false, reason: 'This response can’t be deleted.' })
   expect((await loadReview(id)).response).toMatchObject({ body: 'From the source', revision: 1 })
 })
 
@@ -168,8 +168,8 @@ test('a response to a Google review is shown as being deleted until Google confi
   await respond(id, 'Thank you', 0)
   expect(await removeResponse(id)).toEqual({ ok: true, status: 'deleting' })
   expect((await loadReview(id)).response).toMatchObject({ body: 'Thank you', status: 'deleting' })
-  expect(await respond(id, 'Too late', 1)).toMatchObject({ ok: false, reason: /^Somebody changed/ })
-  expect(await respond(id, 'Too late', 2)).toEqual({ ok: false, reason: 'This response cannot be changed.' })
+  expect(await respond(id, 'Too late', 1)).toMatchObject({ ok: false, reason: /^Someone changed/ })
+  expect(await respond(id, 'Too late', 2)).toEqual({ ok: false, reason: 'This response can’t be changed.' })
   expect((await listJobs(id)).map(({ name }) => name)).toEqual(['publish-response', 'delete-response'])
 })
 
@@ -178,7 +178,7 @@ test('deleting a text that was edited in the meantime is rejected', async () => 
   await respond(id, 'First', 0)
   await respond(id, 'Second', 1)
   const refused = await inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, now, 1))
-  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('Read it again') })
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('Review it before deleting') })
   expect((await loadReview(id)).response?.body).toBe('Second')
 })
 

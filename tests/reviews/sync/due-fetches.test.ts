@@ -134,7 +134,7 @@ describe('many locations of one account', () => {
     expect(await skipUnchanged('871', await listFetches())).toHaveLength(25)
   })
 
-  test('are scheduled by “Check now”, all of them or one', async () => {
+  test('are scheduled by “Refresh”, all of them or one', async () => {
     await rows.all(`update review_fetches set next_at = now() + interval '1 hour'`)
     const [{ id } = { id: '' }] = await rows.all<{ id: string }>(
       'select id from locations where account_id = 872',

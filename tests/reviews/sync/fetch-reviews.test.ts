@@ -244,7 +244,7 @@ describe('vanished reviews (beyond 21)', () => {
       `select * from mails where account_id = $1 order by id desc limit 1`,
       [account],
     )
-    expect(mail.subject).toBe('2 reviews vanished from Google')
+    expect(mail.subject).toBe('2 reviews removed from Google')
     expect(mail.plain_text).toContain('1 star, by Ann B. on')
     expect(mail.list_unsubscribe).toContain('/unsubscribe/alerts/')
   })
@@ -292,13 +292,13 @@ describe('vanished reviews (beyond 21)', () => {
       await fetchNow()
     }
     expect(await listRemoved()).toHaveLength(3)
-    expect(await listAlerts()).toEqual([{ subject: '1 review vanished from Google' }])
+    expect(await listAlerts()).toEqual([{ subject: '1 review removed from Google' }])
     await rows.all(
       `update review_fetches set notified_at = now() - interval '25 hours' where location_id = $1`,
       [location],
     )
     await fetchNow()
-    expect((await listAlerts())[1]).toEqual({ subject: '2 reviews vanished from Google' })
+    expect((await listAlerts())[1]).toEqual({ subject: '2 reviews removed from Google' })
     await fetchNow()
     expect(await listAlerts()).toHaveLength(2)
   })
@@ -320,7 +320,7 @@ describe('vanished reviews (beyond 21)', () => {
     ])
     expect(
       await rows.all(
-        `select from mails where account_id = $1 and subject = 'Google shows 60 of 60 reviews no more'`,
+        `select from mails where account_id = $1 and subject = 'Google no longer shows 60 of 60 reviews'`,
         [account],
       ),
     ).toHaveLength(1)

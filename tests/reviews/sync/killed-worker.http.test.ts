@@ -105,7 +105,7 @@ test('killing the worker twice neither loses nor duplicates a review in lists, c
   expect(await countRows('removed_reviews')).toBe(locations.length * 3)
   expect(await countRows('reviews')).toBe(totalReviews - locations.length * 3)
   expect(await countRows('review_words')).toBe(totalReviews - locations.length * 3)
-  expect(await countRows(`mails where subject = '3 reviews vanished from Google'`)).toBe(locations.length)
+  expect(await countRows(`mails where subject = '3 reviews removed from Google'`)).toBe(locations.length)
   await expectCorrectCounts(account)
 }, 90_000)
 

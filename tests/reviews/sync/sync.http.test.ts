@@ -60,11 +60,11 @@ test('a new review at Google is fetched automatically', async () => {
   await waitUntil(async () => (await countRows(`from reviews where external_id = 'arrived'`)) === 1)
   const page = textOf(await dana.get(`/reviews?dateDescriptor=all_time&locationId=${location.id}`))
   expect(page).toContain('Zwieback like gravel')
-  expect(page).toMatch(/Google\b.* last read .* (AM|PM)/)
-  expect(textOf(await ruth.get('/reviews?dateDescriptor=all_time'))).not.toContain('Check now')
+  expect(page).toMatch(/Google\b.* updated .* (AM|PM)/)
+  expect(textOf(await ruth.get('/reviews?dateDescriptor=all_time'))).not.toContain('Refresh')
 })
 
-test('a vanished review is only under Removed: on the page, in print and in the CSV', async () => {
+test('a vanished review is only under Removed reviews: on the page, in print and in the CSV', async () => {
   await controlEmulator('reviews/delete', { name: `${location.name}/reviews/arrived` })
   await waitUntil(async () => (await countRows('from removed_reviews')) === 1)
   const all = `/reviews?dateDescriptor=all_time&locationId=${location.id}`
@@ -72,19 +72,19 @@ test('a vanished review is only under Removed: on the page, in print and in the 
   for (const path of ['/reviews/removed', '/reviews/removed/print', '/export/csv/removed_reviews'])
     expect(textOf(await dana.get(path))).toContain('Zwieback like gravel')
   await waitUntil(
-    async () => (await countRows(`from mails where subject = '1 review vanished from Google'`)) > 0,
+    async () => (await countRows(`from mails where subject = '1 review removed from Google'`)) > 0,
   )
 })
 
-test('a failing source is reported in the inbox and at the location, and “Check now” fetches immediately', async () => {
+test('a failing source is reported in the inbox and at the location, and “Refresh” fetches immediately', async () => {
   const fetched = `from review_fetches where location_id = $1 and failing_since is not null`
   await controlEmulator('faults', { match: `${location.name}/reviews`, mode: 'html', times: 2000 })
   await waitUntil(async () => (await countRows(fetched, [location.id])) === 1)
   expect(textOf(await dana.get(`/reviews?locationId=${location.id}`))).toMatch(
-    /Google has not answered since .*; reviews may be missing\./,
+    /Google hasn’t responded since .*\. Reviews may be missing\./,
   )
   expect(textOf(await ruth.get(`/settings/locations/${location.id}/review-sources`))).toMatch(
-    /Google has not answered since .*; reviews may be missing\./,
+    /Google hasn’t responded since .*\. Reviews may be missing\./,
   )
   await fetch(`${application.googleUrl}/emulator/faults`, { method: 'DELETE' })
   const answer = await dana.post('/reviews/checks', { locationId: location.id })

@@ -54,8 +54,8 @@ test('a new review is fetched and responded to; once it vanishes at Google, it i
 
   await notifyGoogleEmulator(page, 'reviews/delete', { name: `${location}/reviews/zwieback` })
   await page.goto(inbox)
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(messageOf(page, 'The sources are being asked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(messageOf(page, 'Refreshing. New reviews will appear shortly.')).toBeVisible()
   await expectText(page, '/reviews/removed', 'Zwieback like gravel')
   await expect(page.getByRole('row').filter({ hasText: 'Zwieback' })).toContainText('We have turned the oven')
   await page.goto(inbox)

@@ -66,7 +66,7 @@ test('if the filter matches another number of reviews than the user saw, nothing
   for (const expected of [11, 13, 0, undefined])
     expect(await addTag('Surprised', { scope: 'all', search, expected })).toEqual({
       ok: false,
-      reason: 'The filter matches 12 reviews now. Go back, look at them, and repeat what you wanted',
+      reason: 'The filter matches 12 reviews now. Go back, review them, and try again',
     })
   expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Surprised')
 })

@@ -497,7 +497,7 @@ describe.each(reports)('$name', (report) => {
       expect(unknownOnly).toEqual({
         rows: everyOutlet([]),
         notices: everyOutlet(
-          `1 ${label} in this filter cannot be shown: deleted, or not yours to see. It matches nothing.`,
+          `1 ${label} in this filter cannot be shown: deleted or not visible to you. It matches nothing.`,
         ),
       })
       const mixed = await loadOutlets([unknown, known])

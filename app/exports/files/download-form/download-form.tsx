@@ -53,7 +53,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
       <SelectField
         field={fields.timeZone}
         label="Time zone"
-        hint="Days begin by it, and times in the file are written in it."
+        hint="Used for dates and times in the file."
         options={panel.timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
       <ColumnChoice panel={panel} fields={fields} />
@@ -64,7 +64,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
           </Button>
         )}
         <Button variant={panel.isInBackground ? 'primary' : 'default'} name="way" value="file">
-          Make a file and e-mail me the link
+          E-mail me a download link
         </Button>
         {isDefault ? (
           <Button type="reset" variant="quiet">
@@ -103,9 +103,9 @@ function ColumnChoice({
         legend="Columns"
         type="radio"
         options={[
-          { value: 'default', label: `The usual ${length}` },
-          { value: 'all', label: `All ${panel.columns.length}` },
-          { value: 'custom', label: 'Those chosen here' },
+          { value: 'default', label: `Default (${length})` },
+          { value: 'all', label: `All (${panel.columns.length})` },
+          { value: 'custom', label: 'Custom' },
         ]}
       />
       <details open={choice.initialValue === 'custom' || !columns.valid}>

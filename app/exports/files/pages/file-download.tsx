@@ -63,7 +63,7 @@ export default function FileDownload() {
           {file.notice}
         </Banner>
       ) : null}
-      {file.status === 'expired' ? <p>This file has expired and is not kept any more.</p> : null}
+      {file.status === 'expired' ? <p>This file has expired and was deleted.</p> : null}
       {isInProgress(file.status) ? <FileProgress file={file} /> : null}
       {file.status === 'complete' && !file.problem ? <FileReady file={file} /> : null}
       {canRecreate ? (

@@ -34,7 +34,7 @@ export default function FileDownloads() {
       />
       <div className="card mt-4">
         {files.length === 0 ? (
-          <EmptyState>No file has been made for you yet.</EmptyState>
+          <EmptyState>No downloads yet.</EmptyState>
         ) : (
           <Table caption="Your files, newest first">
             <thead>
@@ -81,7 +81,7 @@ export default function FileDownloads() {
           </Table>
         )}
         {files.length === mostListed ? (
-          <p className="p-3 text-sm text-ink-2">The newest {mostListed} are shown.</p>
+          <p className="p-3 text-sm text-ink-2">Showing the newest {mostListed}.</p>
         ) : null}
       </div>
     </>

@@ -48,14 +48,14 @@ const linkMessages = {
   ready: { title: fileMessages.started, advice: '' },
   expired: { title: 'This link has expired', advice: `Files are kept for ${fileRetention.asText}.` },
   refused: {
-    title: 'This link is not yours to use any more',
-    advice: 'Whoever it was sent to may not see this list now. Ask an administrator of the account.',
+    title: 'You no longer have access to this file',
+    advice: 'The recipient no longer has access to this report. Ask an account administrator.',
   },
-  missing: { title: fileMessages.missing, advice: 'The file is not there any more.' },
+  missing: { title: fileMessages.missing, advice: 'The file no longer exists.' },
   away: { title: fileMessages.notFetched, advice: 'Try again in a few minutes.' },
   broken: {
-    title: 'This link does not work',
-    advice: 'It may have been cut off. Open it from the mail once more, whole.',
+    title: 'This link is not valid',
+    advice: 'It may be incomplete. Open it from the e-mail again.',
   },
 }
 
@@ -68,7 +68,7 @@ export default function FileLink() {
     <PublicPage>
       <ResultMessage title={title} actions={<Actions linked={linked} />}>
         {isReady
-          ? `${linked.title}: ${pluralize(linked.rows, 'row')}, ${formatFileSize(linked.bytes)}. ${linked.notice}${linked.notice && ' '}If nothing arrives, press the button.`
+          ? `${linked.title}: ${pluralize(linked.rows, 'row')}, ${formatFileSize(linked.bytes)}. ${linked.notice}${linked.notice && ' '}If the download doesn’t start, press the button.`
           : `${advice} ${'next' in linked ? adviceOf(linked.next) : ''}`}
       </ResultMessage>
     </PublicPage>
@@ -76,7 +76,7 @@ export default function FileLink() {
 }
 
 function adviceOf(next: NextStep): string {
-  return next === 'ask' ? 'Ask whoever sends it.' : 'Sign in to make it anew.'
+  return next === 'ask' ? 'Ask the sender for it.' : 'Sign in to export it again.'
 }
 
 function Actions({ linked }: { linked: ReturnType<typeof useLoaderData<typeof loader>> }) {

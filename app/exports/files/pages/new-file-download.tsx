@@ -63,7 +63,7 @@ export default function NewDownload() {
   if (panel)
     return (
       <>
-        <PageHeader title={`Download ${panel.title}`} meta="As a CSV, every row of the list." />
+        <PageHeader title={`Download ${panel.title}`} meta="A CSV with every row of the list." />
         <div className="mt-4 max-w-form">
           <DownloadForm panel={panel} reply={reply} />
         </div>
@@ -71,7 +71,7 @@ export default function NewDownload() {
     )
   return (
     <>
-      <PageHeader title="Download" meta="Choose what you want as a CSV." />
+      <PageHeader title="Download" meta="Choose a list to download as CSV." />
       <ul className="mt-4 space-y-2">
         {lists.map(({ name, title }) => (
           <li key={name}>

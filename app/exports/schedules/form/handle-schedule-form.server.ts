@@ -111,19 +111,19 @@ async function sendTestNow(context: ScheduleContext, scheduleId: Id, form: Form)
   const { email, userId, name } = viewer
   if (viewer.impersonator)
     return returnDraft(context, form, {
-      notice: `No test is sent while you act as ${name}: it would go to ${email}.`,
+      notice: `You can’t send a test while acting as ${name}: it would go to ${email}.`,
     })
   const sent = await viewer.query((tx) => sendTest(tx, scheduleId, userId, now))
   const notice = sent
-    ? `A test is on its way to ${email}: the export as it was last saved.`
-    : `A test to ${email} is under way already. Wait for it before you send another.`
+    ? `Sending a test to ${email}, using the last saved version.`
+    : `A test to ${email} is already being sent. Wait for it before sending another.`
   return returnDraft(context, form, { notice })
 }
 
 const frequencyChangedNotice = 'Check the day and time for the new frequency, then save.'
 
 const conflictMessage =
-  'Somebody else changed this scheduled export while you were editing it. What you typed is still here: save again to put it in place of theirs.'
+  'Someone else changed this scheduled export while you were editing it. Your changes are still here: save again to overwrite theirs.'
 
 async function saveSchedule(
   tx: Tx,
@@ -167,7 +167,7 @@ async function saveSchedule(
     const outcome = await updateSchedule(tx, schedule.id, form.revision, scheduleInput, now)
     const current = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
     if (outcome === 'gone' || (outcome === 'changed' && !current))
-      return refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted meanwhile.')
+      return refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted.')
     if (current) return refuse(reviewAgainErrors, conflictMessage, current.revision)
     if (values.takenOff) await setPermanentRemovals(tx, schedule.id, values.takenOff)
   }
@@ -176,7 +176,7 @@ async function saveSchedule(
   return 'saved'
 }
 
-const reviewAgainErrors = { formErrors: ['Look at it again, then save.'] }
+const reviewAgainErrors = { formErrors: ['Review it, then save.'] }
 
 function recipientsProblem({ ids, mailed }: { ids: Id[]; mailed: number }): string | null {
   if (ids.length > MAX_RECIPIENTS) return `Choose at most ${MAX_RECIPIENTS} recipients.`

@@ -45,7 +45,7 @@ export function SaveBar({
         </LinkButton>
         {facts.id ? (
           <Button form={scheduleFormId} name="intent" value="test">
-            Send a test to me now
+            Send me a test
           </Button>
         ) : null}
       </div>

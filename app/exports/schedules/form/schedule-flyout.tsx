@@ -29,18 +29,18 @@ function UnavailableMessage(flyout: Exclude<ScheduleFlyoutData, { state: 'open' 
     case 'trial':
       return <TrialExportMessage {...flyout.trial} />
     case 'closed':
-      return <p>Your account or your user may not schedule exports. An administrator can change that.</p>
+      return <p>You can’t schedule exports. Ask an account administrator for access.</p>
     case 'elsewhere':
       return (
         <p>
-          {flyout.name} is of another report. <Link to={flyout.to}>Open it there</Link>
+          {flyout.name} belongs to another report. <Link to={flyout.to}>Open it there</Link>
         </p>
       )
     case 'gone':
       return (
         <p>
-          This scheduled export is not among yours: it was deleted, its report is no more, or it belongs to
-          somebody else. Whoever made it and the administrators of the account can change it.
+          This scheduled export was deleted, its report no longer exists, or it belongs to someone else. Only
+          its creator and account administrators can change it.
         </p>
       )
   }
@@ -66,7 +66,7 @@ function ScheduleFormFlyout({ initialData, closeTo }: { initialData: ScheduleFor
       >
         <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <Link to={facts.listTo}>Manage Exports</Link>
-          {facts.runsTo ? <Link to={facts.runsTo}>What was sent</Link> : null}
+          {facts.runsTo ? <Link to={facts.runsTo}>Delivery history</Link> : null}
         </p>
         <ScheduleForm schedule={schedule} fetcherKey={key} />
       </Flyout>

@@ -140,8 +140,7 @@ export async function loadDraft(
   }
 }
 
-const nothingToSend =
-  'With these filters nothing would ever be sent. Change the filters of the page, then save.'
+const nothingToSend = 'Nothing can match these filters. Change the filters on the page, then save.'
 
 /**
  * Returns the page's filter, which part of it the viewer cannot see, and why it cannot be scheduled. An editor may keep
@@ -153,7 +152,7 @@ export async function loadScheduledFilter(tx: Tx, { viewer, report, search, sche
   const visibilityProblem = isUnsatisfiable && !isSaved ? nothingToSend : null
   // Runs use the creator's permissions, so a part that another editor cannot see may still match.
   const isOwnedByOther = isSaved && schedule.createdBy !== viewer.userId
-  const notice = formatMissingIds(missing, isOwnedByOther ? 'Saving keeps that part.' : undefined)
+  const notice = formatMissingIds(missing, isOwnedByOther ? 'Saving keeps it in the filter.' : undefined)
   return { filter, notice, obstacle: schedulingProblem(report, filter, search) ?? visibilityProblem }
 }
 
@@ -178,9 +177,7 @@ async function differingSavedFilter(
   if (!schedule || isSameFilter(schedule.filter, report.filter.toStored(filter))) return null
   const saved = report.filter.fromStored(schedule.filter)
   return {
-    description: saved
-      ? await describeFilter(tx, page, report, saved)
-      : 'a filter that can no longer be read',
+    description: saved ? await describeFilter(tx, page, report, saved) : 'a filter that is no longer valid',
     to: editPath(schedule, viewer.href),
   }
 }

@@ -25,7 +25,7 @@ export function ScheduleFormPage({
       <PageHeader title={title} />
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Link to={initialData.facts.listTo}>Manage Exports</Link>
-        {initialData.facts.runsTo ? <Link to={initialData.facts.runsTo}>What was sent</Link> : null}
+        {initialData.facts.runsTo ? <Link to={initialData.facts.runsTo}>Delivery history</Link> : null}
       </p>
       <div className="mt-4 max-w-form">
         <FormProvider context={schedule.form.context}>

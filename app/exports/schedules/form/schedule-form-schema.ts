@@ -46,7 +46,7 @@ export const timetableSchema = z
         ...timeFields,
       }),
     ],
-    'Choose how often.',
+    'Choose a frequency.',
   )
   .transform(({ frequency, time, timeZone, ...day }): { timetable: Timetable } => ({
     timetable: { frequency, weekday: null, dayOfMonth: null, ...day, localTime: time, timeZone },

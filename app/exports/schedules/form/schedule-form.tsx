@@ -55,7 +55,7 @@ export function ScheduleForm({
       <CheckboxField
         field={fields.skipsEmpty}
         label="Skip when there are no results"
-        hint="Otherwise a mail says that there were none."
+        hint="Otherwise, the e-mail says there were none."
       />
       <ColumnsDrawer field={fields.columns} columns={facts.columns} chosen={draft.columns} />
     </Form>
@@ -75,7 +75,7 @@ function ColumnsDrawer({
   return (
     <Drawer
       title={<span id={id}>Columns</span>}
-      summary={chosen.isDefault ? 'as in the CSV' : `${chosen.ids.length} chosen`}
+      summary={chosen.isDefault ? 'same as CSV' : `${chosen.ids.length} selected`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the drawer's own title names it */}
       <div role="group" aria-labelledby={id} className="px-4 py-2">

@@ -7,19 +7,17 @@ export function ScheduleSummary({ facts, isInFlyout }: { facts: ScheduleFacts; i
   const { description, saved, notice, obstacle, stopReason } = facts
   return (
     <section aria-labelledby="schedule-subject" className="flex flex-col gap-3">
-      {stopReason ? <Banner level="warning">Stopped: {stopReason} Saving starts it again.</Banner> : null}
+      {stopReason ? <Banner level="warning">Stopped: {stopReason} Saving restarts it.</Banner> : null}
       <div>
         <h3 id="schedule-subject" className="label">
-          What is sent
+          What’s included
         </h3>
         <p className="text-sm">{description}</p>
-        {isInFlyout ? (
-          <p className="hint mt-1">Change the filters of the page to change what is sent.</p>
-        ) : null}
+        {isInFlyout ? <p className="hint mt-1">To change this, change the filters on the page.</p> : null}
       </div>
       {saved ? (
         <Banner level="info">
-          Saved until now is <b>{saved.description}</b>. Saving puts the filters of the page in its place.{' '}
+          Currently saved: <b>{saved.description}</b>. Saving replaces it with the filters on the page.{' '}
           <Link to={saved.to}>Show the saved filters</Link>
         </Banner>
       ) : null}

@@ -38,7 +38,7 @@ export default function DeleteSchedules() {
       <>
         <PageHeader title="Delete scheduled exports" />
         <EmptyState action={<LinkButton to={listTo}>Back to Scheduled Exports</LinkButton>}>
-          Nothing is selected that could be deleted.
+          There are no scheduled exports to delete.
         </EmptyState>
       </>
     )
@@ -57,7 +57,7 @@ export default function DeleteSchedules() {
           </li>
         ))}
       </ul>
-      <p>Nothing more is sent of {count === 1 ? 'it' : 'them'}. Mails that were sent stay where they are.</p>
+      <p>{count === 1 ? 'It' : 'They'} will no longer be sent. E-mails already sent aren’t affected.</p>
     </ConfirmForm>
   )
 }

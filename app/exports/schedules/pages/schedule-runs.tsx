@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`What was sent of ${data?.schedule.name ?? 'a scheduled export'}`) },
+  { title: pageTitle(`Delivery history of ${data?.schedule.name ?? 'a scheduled export'}`) },
 ]
 
 export default function ScheduleRuns() {
@@ -49,7 +49,7 @@ export default function ScheduleRuns() {
             {formatFrequency(timetable)} at {formatLocalTime(timetable)} ({timetable.timeZone})
             {nextAt ? (
               <>
-                {' · '}Next send <Instant at={nextAt} />
+                {' · '}Next delivery <Instant at={nextAt} />
               </>
             ) : null}
           </>
@@ -69,8 +69,8 @@ export default function ScheduleRuns() {
             method="post"
             action={href('/settings/scheduled-exports/:scheduleId/restart', { scheduleId: id })}
           >
-            <p className="mb-2">Nothing is sent any more. {stopReason}</p>
-            <Button>Start again</Button>
+            <p className="mb-2">This scheduled export is stopped. {stopReason}</p>
+            <Button>Restart</Button>
           </Form>
         </Banner>
       )}
@@ -78,11 +78,9 @@ export default function ScheduleRuns() {
         {runs.length > 0 ? (
           <RunTable runs={runs} />
         ) : (
-          <EmptyState>
-            Nothing was sent yet. Each send is listed here, with what came of every mail.
-          </EmptyState>
+          <EmptyState>No deliveries yet. Each one is listed here with the status of every e-mail.</EmptyState>
         )}
-        <ListPages list={list} summary={pluralize(list.total, 'send')} />
+        <ListPages list={list} summary={pluralize(list.total, 'delivery', 'deliveries')} />
       </div>
     </>
   )

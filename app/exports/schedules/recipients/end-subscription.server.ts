@@ -8,7 +8,7 @@ import { findSchedule } from '../schedules.server'
 import { nextSend } from '../timetable/timetable'
 import { parseUnsubscribeToken, unsubscribe } from './unsubscribe-link.server'
 
-const allUnsubscribed = 'Everybody it was sent to has unsubscribed.'
+const allUnsubscribed = 'All recipients have unsubscribed.'
 
 /** Returns true if the recipient is unsubscribed now, even if an earlier call did it. */
 export async function endSubscription(link: string, now: Date): Promise<boolean> {

@@ -62,8 +62,8 @@ export function RecipientsField({
       {unsubscribed.length > 0 ? (
         <>
           <p className="hint mt-1">
-            Unsubscribed: {unsubscribed.map(({ name }) => name).join(', ')}. They get it again when they ask
-            for it themselves, by the link in a mail they have.
+            Unsubscribed: {unsubscribed.map(({ name }) => name).join(', ')}. They can resubscribe using the
+            link in an earlier e-mail.
           </p>
           <input type="hidden" name="takenOff" value="" />
           <Choices
@@ -88,5 +88,5 @@ export function recipientRows({ allUsers, chosen }: RecipientChoices): (Recipien
 }
 
 function EmailAddress({ email, isMailed }: Recipient) {
-  return <>{isMailed ? email : `${email || 'No e-mail address'} · deactivated, gets no mail`}</>
+  return <>{isMailed ? email : `${email || 'No e-mail address'} · deactivated, not e-mailed`}</>
 }

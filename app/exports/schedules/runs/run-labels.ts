@@ -8,15 +8,15 @@ import type { Delivery, Run } from './run-log.server'
 type StatusLabel = { tone: Tone; label: string }
 
 export const runStatusLabels: Record<RunStatus, StatusLabel> = {
-  running: { tone: 'info', label: 'Under way' },
+  running: { tone: 'info', label: 'In progress' },
   sent: { tone: 'success', label: 'Sent' },
   skipped: { tone: 'pending', label: 'Skipped' },
   failed: { tone: 'danger', label: 'Failed' },
 }
 
 const deliveryStatusLabels: Record<DeliveryStatus, StatusLabel> = {
-  waiting: { tone: 'info', label: 'Being prepared' },
-  mailed: { tone: 'success', label: 'Mailed' },
+  waiting: { tone: 'info', label: 'Preparing' },
+  mailed: { tone: 'success', label: 'Sent' },
   skipped: { tone: 'pending', label: 'Skipped' },
   failed: { tone: 'danger', label: 'Failed' },
 }

@@ -13,12 +13,12 @@ type SerializedRun = Omit<Run, 'occurrenceAt' | 'startedAt' | 'finishedAt'> & {
 
 export function RunTable({ runs }: { runs: SerializedRun[] }) {
   return (
-    <Table caption="What was sent, newest first">
+    <Table caption="Delivery history, newest first">
       <thead>
         <tr>
-          <th scope="col">Due</th>
-          <th scope="col">Outcome</th>
-          <th scope="col">Took</th>
+          <th scope="col">Scheduled</th>
+          <th scope="col">Status</th>
+          <th scope="col">Duration</th>
           <th scope="col">Recipients</th>
         </tr>
       </thead>
@@ -55,8 +55,8 @@ function LateLabel({ isTest, isLate, missed, startedAt }: SerializedRun) {
   if (!isLate) return null
   return (
     <span className="block text-xs font-normal text-ink-3">
-      Late: begun <Instant at={startedAt} />
-      {missed > 0 ? `, ${pluralize(missed, 'earlier send')} left out` : ''}
+      Late: started <Instant at={startedAt} />
+      {missed > 0 ? `, ${pluralize(missed, 'earlier delivery', 'earlier deliveries')} skipped` : ''}
     </span>
   )
 }

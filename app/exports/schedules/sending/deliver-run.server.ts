@@ -109,7 +109,7 @@ async function checkMails(tx: Tx, run: ScheduledRun): Promise<boolean> {
 }
 
 const refusalMessage = (problem: string | null) =>
-  `The mail server refused it: ${problem || 'no reason given'}`
+  `The mail server rejected it: ${problem || 'no reason given'}`
 
 async function updateRunOutcome(tx: Tx, run: ScheduledRun): Promise<void> {
   const outcome = runOutcomeOf(await listDeliveries(tx, run.id))

@@ -49,7 +49,7 @@ export function exportMail(contents: ExportMailContent) {
         </Paragraph>
         {rows ? null : <Paragraph>There was no export data found, so there is no file.</Paragraph>}
         <Paragraph>{summary}</Paragraph>
-        {isLimited ? <Paragraph>It holds only the places you may see.</Paragraph> : null}
+        {isLimited ? <Paragraph>Includes only locations you can access.</Paragraph> : null}
         {notice ? <Paragraph>{notice}</Paragraph> : null}
         <TimingText {...contents} />
         {download ? <Action href={download}>Download file</Action> : null}
@@ -66,15 +66,14 @@ export function exportMail(contents: ExportMailContent) {
 
 function TimingText({ timetable, occurrenceAt, isLate, missed, isTest }: ExportMailContent) {
   const at = formatInstant(occurrenceAt, timetable.timeZone)
-  if (isTest) return <Paragraph>A test, made on {at}. Nobody else got it.</Paragraph>
+  if (isTest) return <Paragraph>Test sent on {at}. Only you received it.</Paragraph>
   if (!isLate) return <Paragraph>As of {at}.</Paragraph>
   const missedText = missed
-    ? ` ${pluralize(missed, 'send')} before it ${missed === 1 ? 'was' : 'were'} left out.`
+    ? ` ${pluralize(missed, 'earlier delivery', 'earlier deliveries')} ${missed === 1 ? 'was' : 'were'} skipped.`
     : ''
   return (
     <Paragraph>
-      Late: it was meant for {at} and nothing could be sent at that time.{missedText} Its dates are those of
-      then.
+      Sent late: scheduled for {at}, but it could not be sent then.{missedText} Dates are as of that time.
     </Paragraph>
   )
 }
@@ -86,8 +85,8 @@ function MailFooter({ open, creator, timetable, unsubscribe, isTest }: ExportMai
         <Paragraph>
           <EmailLink href={open.path}>
             {open.isEdit
-              ? 'Open it with its filters, and change this scheduled export'
-              : 'Open it with its filters'}
+              ? 'Open the filtered report and edit this scheduled export'
+              : 'Open the filtered report'}
           </EmailLink>
         </Paragraph>
       ) : null}

@@ -17,7 +17,7 @@ type Failure = {
 
 export function failureMail(failure: Failure) {
   const { recipientName, name, reason, occurrenceAt, timeZone, nextAt, isPartial, link } = failure
-  const title = isPartial ? `“${name}” did not reach everybody` : `“${name}” could not be sent`
+  const title = isPartial ? `“${name}” was not sent to all recipients` : `“${name}” could not be sent`
   return {
     kind: 'scheduled-export-failed' as const,
     subject: title,
@@ -25,16 +25,16 @@ export function failureMail(failure: Failure) {
       <EmailLayout title={title} preview={reason}>
         <Paragraph>Hello {recipientName},</Paragraph>
         <Paragraph>
-          The scheduled export “{name}” of {formatInstant(occurrenceAt, timeZone)}{' '}
-          {isPartial ? 'was not sent to everybody' : 'was not sent'}: {reason}
+          The scheduled export “{name}” for {formatInstant(occurrenceAt, timeZone)}{' '}
+          {isPartial ? 'was not sent to all recipients' : 'was not sent'}: {reason}
         </Paragraph>
         <Paragraph>
           {nextAt
-            ? `Its next send is on ${formatInstant(nextAt, timeZone)}.`
-            : 'It is stopped. Once that is mended, start it again or save it anew.'}
+            ? `The next delivery is on ${formatInstant(nextAt, timeZone)}.`
+            : 'It is now stopped. Fix the problem, then restart it or save it again.'}
         </Paragraph>
         {link ? <Action href={link}>Open scheduled export</Action> : null}
-        <FinePrint>You get this because you answer for this scheduled export.</FinePrint>
+        <FinePrint>You’re receiving this because you manage this scheduled export.</FinePrint>
       </EmailLayout>
     ),
   }

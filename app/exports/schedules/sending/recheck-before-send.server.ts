@@ -33,7 +33,7 @@ export async function recheckBeforeSend(mail: Mail): Promise<string | null> {
   return missing
 }
 
-const withdrawalReason = (reason: string) => `Withdrawn: ${reason}`
+const withdrawalReason = (reason: string) => `Canceled: ${reason}`
 
 async function findRefusalReason({ accountId }: Mail, delivery: MailedDelivery): Promise<string | null> {
   const run = await loadRun(accountId, delivery.runId)

@@ -97,31 +97,31 @@ function checkSchedule(
 ): SendableSchedule | Refusal {
   if (!schedule) return temporaryRefusal('It was deleted.')
   if (account.status !== 'active') return temporaryRefusal(`The account is ${account.status}.`)
-  if (!creator) return permanentRefusal('Whoever created it is no active user of this account any more.')
+  if (!creator) return permanentRefusal('Its creator is no longer an active user of this account.')
   if (creator.settings.scheduled_exports !== true)
-    return temporaryRefusal('Scheduled exports are switched off for this account.')
+    return temporaryRefusal('Scheduled exports are turned off for this account.')
   if (!entitlements.of(creator).has('export', now))
     return temporaryRefusal('Exporting isn’t allowed for trial users.')
   if (!creator.can('scheduled_export.update'))
-    return permanentRefusal(`${creator.name}, who created it, may not schedule exports any more.`)
+    return permanentRefusal(`${creator.name}, who created it, can no longer schedule exports.`)
   const report = findReport(schedule.report)
-  if (!report) return permanentRefusal(`There is no report “${schedule.report}” any more.`)
+  if (!report) return permanentRefusal(`The report “${schedule.report}” no longer exists.`)
   if (!isReportEnabled(report, creator))
-    return temporaryRefusal(`“${report.title}” is switched off for this account.`)
+    return temporaryRefusal(`“${report.title}” is turned off for this account.`)
   if (!canReadAllRows(report, creator))
-    return permanentRefusal(`${creator.name}, who created it, may not see “${report.title}” any more.`)
+    return permanentRefusal(`${creator.name}, who created it, can no longer see “${report.title}”.`)
   if (!isTimeZone(schedule.timetable.timeZone))
     return permanentRefusal(
-      `The time zone ${schedule.timetable.timeZone} is not known any more. Choose another.`,
+      `The time zone ${schedule.timetable.timeZone} is no longer supported. Choose another.`,
     )
   const filter = report.filter.fromStored(schedule.filter)
-  if (!filter) return permanentRefusal('Its filter cannot be read any more. Choose it anew and save.')
+  if (!filter) return permanentRefusal('Its filter is no longer valid. Choose a new filter and save.')
   return { ok: true, schedule, report, filter, creator }
 }
 
 /** Used if everything that the filter names is deleted: ignoring these conditions would send far more than intended. */
 export const emptyFilterRefusal = (): Refusal =>
-  permanentRefusal('Nothing of what its filter names is there any more. Choose it anew and save.')
+  permanentRefusal('Nothing selected in its filter exists anymore. Choose a new filter and save.')
 
 const temporaryRefusal = (reason: string): Refusal => ({ ok: false, status: 'skipped', reason, stops: false })
 const permanentRefusal = (reason: string): Refusal => ({ ok: false, status: 'failed', reason, stops: true })
@@ -183,7 +183,7 @@ export async function handleRunProblem(
   if (!schedule) return
   const hasFailedTooOften = !stops && status === 'failed' && (await hasFailedRepeatedly(tx, schedule.id))
   const stopReason = hasFailedTooOften
-    ? `It failed ${maxFailures} times in a row. The last time: ${reason}`
+    ? `It failed ${maxFailures} times in a row. Last error: ${reason}`
     : reason
   const isStopped = (stops || hasFailedTooOften) && (await stopSchedule(tx, schedule, stopReason))
   const to = creator ?? (await findOwner(tx))

@@ -42,7 +42,7 @@ async function startRun(
     await asAccount(accountId, (tx) => createFilesAndDeliveries(tx, run, scheduleCheck, scopes))
   } catch (error) {
     if (isLastAttempt) {
-      const failure = { status: 'failed' as const, reason: 'It could not be begun.', stops: false }
+      const failure = { status: 'failed' as const, reason: 'The run could not start.', stops: false }
       await asAccount(accountId, (tx) => endRun(tx, run, failure))
     }
     throw error
@@ -100,7 +100,7 @@ async function createFilesAndDeliveries(
   }
   if (fileIds.size > 0) return
   // The next run would not find a recipient either, so the schedule stops.
-  const failure = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
+  const failure = { status: 'failed' as const, reason: 'No recipient can receive it.', stops: true }
   await endRun(tx, run, failure)
 }
 

@@ -48,7 +48,7 @@ async function endStuckRun({ accountId, runId }: Payload): Promise<void> {
   if (run?.status !== 'running') return
   await asAccount(accountId, async (tx) => {
     if (await hasPendingJob(tx, runId)) return
-    await endRun(tx, run, { status: 'failed', reason: 'It did not come to its end.' })
+    await endRun(tx, run, { status: 'failed', reason: 'The run did not finish.' })
   })
 }
 

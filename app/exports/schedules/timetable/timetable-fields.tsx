@@ -37,7 +37,7 @@ export function TimetableFields({
     <div ref={container} className="flex flex-col gap-4" onChange={isHydrated ? update : undefined}>
       <ChoiceField
         field={fields.frequency}
-        legend="How often"
+        legend="Frequency"
         type="radio"
         options={Object.entries(frequencies).map(([value, label]) => ({ value, label }))}
         choicesClassName="flex flex-wrap gap-x-5"
@@ -56,7 +56,7 @@ export function TimetableFields({
           <TextField
             field={fields.dayOfMonth}
             label="Day of the month"
-            hint="1 to 31. Months that have no such day send on their last."
+            hint="1 to 31. Shorter months send on their last day."
             inputMode="numeric"
             autoComplete="off"
             className="[&_.field]:w-20"

@@ -5,7 +5,7 @@ import type { Timetable } from './timetable'
 /** "Weekly on Sunday at 1:00 PM (America/Chicago)". */
 export function formatTimetable(timetable: Timetable): string {
   const isShort = timetable.frequency === 'monthly' && (timetable.dayOfMonth ?? 1) > 28
-  const frequency = formatFrequency(timetable) + (isShort ? ', or the last of a shorter month,' : '')
+  const frequency = formatFrequency(timetable) + (isShort ? ' or the last day of the month' : '')
   return `${frequency} at ${formatLocalTime(timetable)} (${timetable.timeZone})`
 }
 

@@ -39,10 +39,10 @@ export default function Unsubscribe() {
   const reply = useActionData<typeof action>()
   if (!found || reply?.isSet === false)
     return (
-      <SignedOutFrame title="This link cannot be used">
+      <SignedOutFrame title="This link is not valid">
         <p>
-          It is incomplete, or what it is about was deleted: then nothing more is sent of it. If mails still
-          come, use the link in the newest one.
+          It is incomplete, or what you subscribed to was deleted. If you still get e-mails, use the link in
+          the latest one.
         </p>
       </SignedOutFrame>
     )
@@ -52,16 +52,16 @@ export default function Unsubscribe() {
       <p className="mb-4 wrap-anywhere" role="status">
         {isUnsubscribed ? (
           <>
-            <b>{email}</b> gets no more mails of {mails}.
-            {canResubscribe ? null : ' Whoever sends it has taken this address off.'}
+            <b>{email}</b> will no longer receive {mails}.
+            {canResubscribe ? null : ' The sender removed this address.'}
           </>
         ) : reply ? (
           <>
-            <b>{email}</b> gets the mails of {mails} again.
+            <b>{email}</b> will receive {mails} again.
           </>
         ) : (
           <>
-            <b>{email}</b> gets the mails of {mails}. Shall they end?
+            <b>{email}</b> is subscribed to {mails}.
           </>
         )}
       </p>

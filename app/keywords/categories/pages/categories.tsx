@@ -52,7 +52,7 @@ export default function ExperienceCategories() {
         {chosen ? (
           <Link to={href('/dashboard/keywords/categories', allCategoriesSearch)}>All categories</Link>
         ) : null}
-        <Link to={href('/settings/experience-categories')}>Words of the categories</Link>
+        <Link to={href('/settings/experience-categories')}>Topic words</Link>
       </p>
       <PageHeader
         title={titleOf(page)}

@@ -19,11 +19,11 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const name = await viewer.query((tx) => removeCategory(tx, viewer, params.categoryId))
   return redirectWithFlash(
     viewer.href('/settings/experience-categories'),
-    `${name} removed. The reviews are read again`,
+    `${name} removed. Reviews are being re-analyzed`,
   )
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Remove a category') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Remove category') }]
 
 export default function RemoveCategory() {
   const { name, read, given, reviews } = useLoaderData<typeof loader>()
@@ -31,17 +31,15 @@ export default function RemoveCategory() {
   return (
     <ConfirmForm
       title={`Remove ${name}?`}
-      confirmLabel="Remove the category"
+      confirmLabel="Remove category"
       cancelTo={href('/settings/experience-categories')}
     >
       <p>
-        {pluralize(read, 'review')} {read === 1 ? 'loses' : 'lose'} the category, which was read in{' '}
+        {pluralize(read, 'review')} {read === 1 ? 'loses' : 'lose'} this category, which was found in{' '}
         {read === 1 ? 'its text' : 'their texts'}.
-        {given
-          ? ` ${pluralize(given, 'review')} that came with it ${given === 1 ? 'keeps' : 'keep'} it.`
-          : ''}
+        {given ? ` ${pluralize(given, 'review')} imported with it ${given === 1 ? 'keeps' : 'keep'} it.` : ''}
       </p>
-      <p>For that, all your reviews ({reviews}) are read again. Its words are gone.</p>
+      <p>Its words will be deleted and all your reviews ({reviews}) re-analyzed.</p>
     </ConfirmForm>
   )
 }

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (saved.ok)
     return redirectWithFlash(
       viewer.href('/settings/experience-categories'),
-      saved.shouldReanalyze ? 'Categories saved. The reviews are read again' : 'Categories saved',
+      saved.shouldReanalyze ? 'Categories saved. Reviews are being re-analyzed' : 'Categories saved',
     )
   if ('errors' in saved) return respondWithForm(form, saved.errors)
   return data(
@@ -47,7 +47,7 @@ export default function EditExperienceCategories() {
       />
       <p className="hint mt-2 max-w-reading">
         One word or two-word phrase per line (“front desk”). Plurals are included. At most{' '}
-        {termLimits.letters} characters each, {termLimits.terms} words in a category, {termLimits.categories}{' '}
+        {termLimits.letters} characters each, {termLimits.terms} words per category, {termLimits.categories}{' '}
         categories.
       </p>
       <CategoryForm seen={seen} categories={categories} constraint={constraint} reply={reply} />

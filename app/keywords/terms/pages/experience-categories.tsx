@@ -15,7 +15,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return viewer.query((tx) => loadTermsPage(tx, viewer))
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Words of Experience Categories') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Topic words') }]
 
 export default function ExperienceCategoryTerms() {
   const { categories, importedCategories, progress, canEdit, vertical, hasVerticalTerms } =
@@ -28,7 +28,7 @@ export default function ExperienceCategoryTerms() {
         <Link to={href('/dashboard/keywords')}>Keywords</Link>
       </p>
       <PageHeader
-        title="Words of Experience Categories"
+        title="Topic words"
         meta={
           canEdit
             ? 'A review is tagged with a category when it contains one of these words (English only).'
@@ -50,18 +50,18 @@ export default function ExperienceCategoryTerms() {
         {categories.length ? (
           <TermList categories={categories} canEdit={canEdit} />
         ) : (
-          <EmptyState>No category has words, so none is read in reviews.</EmptyState>
+          <EmptyState>No category has words yet, so reviews aren’t categorized.</EmptyState>
         )}
       </div>
       <p className="mt-3 text-sm text-ink-2">
-        {hasVerticalTerms ? `Default words for ${vertical}.` : 'These words are your own.'}{' '}
+        {hasVerticalTerms ? `Default words for ${vertical}.` : 'You’re using custom words.'}{' '}
         {canEdit && !hasVerticalTerms ? (
-          <Link to={href('/settings/experience-categories/reset')}>Use the words of {vertical}</Link>
+          <Link to={href('/settings/experience-categories/reset')}>Use the default words for {vertical}</Link>
         ) : null}
       </p>
       {importedCategories.length ? (
         <p className="mt-2 text-sm text-ink-2">
-          Without words, and only on reviews that came with them:{' '}
+          No words (only on reviews imported with them):{' '}
           {importedCategories.map(({ name }) => name).join(', ')}.
         </p>
       ) : null}

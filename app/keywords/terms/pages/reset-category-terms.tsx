@@ -18,29 +18,29 @@ export async function action({ context }: ActionFunctionArgs) {
   await viewer.query((tx) => resetCategories(tx, viewer))
   return redirectWithFlash(
     viewer.href('/settings/experience-categories'),
-    'Words put back. The reviews are read again',
+    'Default words restored. Reviews are being re-analyzed',
   )
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Put back the words of the industry') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Restore default words') }]
 
 export default function ResetCategories() {
   const { vertical, verticalCategories, removedCategories, reviews } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <ConfirmForm
-      title={`Use the words of ${vertical}?`}
-      confirmLabel={`Use the words of ${vertical}`}
+      title={`Use the default words for ${vertical}?`}
+      confirmLabel={`Use the default words for ${vertical}`}
       cancelTo={href('/settings/experience-categories')}
     >
       <p>
-        Your own words are gone then. These categories have those of the industry:{' '}
+        Your custom words will be deleted. These categories get the default words:{' '}
         {verticalCategories.join(', ')}.
       </p>
       {removedCategories.length ? (
-        <p>These are read in no text any more: {removedCategories.join(', ')}.</p>
+        <p>These will no longer be found in reviews: {removedCategories.join(', ')}.</p>
       ) : null}
-      <p>All your reviews ({reviews}) are read again.</p>
+      <p>All your reviews ({reviews}) will be re-analyzed.</p>
     </ConfirmForm>
   )
 }

@@ -10,13 +10,13 @@ export function ConflictBanner({ conflicts }: { conflicts: ShownConflict[] }) {
   return (
     <Banner level="warning" role="alert" className="mb-4">
       <p className="font-medium">This location was changed while you were editing it. Nothing was saved.</p>
-      <p>The form still holds your values. Save again to keep them, or change them first.</p>
-      <Table caption="Changed by both">
+      <p>Your values are still in the form. Save again to keep them, or edit them first.</p>
+      <Table caption="Conflicting changes">
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Saved meanwhile</th>
-            <th scope="col">Yours</th>
+            <th scope="col">Saved value</th>
+            <th scope="col">Your value</th>
           </tr>
         </thead>
         <tbody>

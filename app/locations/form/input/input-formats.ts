@@ -18,9 +18,9 @@ const phone: InputFormat = {
   invalidMessage: (countryId) =>
     countryId === 'US' || countryId === 'CA'
       ? 'Enter a phone number such as (512) 555-0100'
-      : 'Enter a phone number of the location’s country, or one with its own country code such as +44 20 7946 0958',
+      : 'Enter a phone number for the location’s country, or include a country code, such as +44 20 7946 0958',
   invalidInternationalMessage:
-    'Enter a number with its country code such as +1 512 555 0100: the locations are in several countries',
+    'Locations are in several countries. Enter a number with a country code, such as +1 512 555 0100',
   blankOverrideMessage: 'Enter phone number or unselect directory',
 }
 

@@ -94,8 +94,8 @@ function CategorySearch({ fields: { category_id, category_q, category_sought }, 
           {found.categories.map(({ id, name }) => (
             <Radio key={id} name="category_id" value={id} label={name} defaultChecked={id === chosen} />
           ))}
-          {found.categories.length === 0 ? <p className="hint">None found.</p> : null}
-          {found.hasMore ? <p className="hint">There are more. Use more words to find them.</p> : null}
+          {found.categories.length === 0 ? <p className="hint">No categories found.</p> : null}
+          {found.hasMore ? <p className="hint">Too many results. Refine your search.</p> : null}
         </fieldset>
       ) : (
         <input type="hidden" name="category_id" value={chosen} />

@@ -20,7 +20,7 @@ export function GooglePlacesField({
           field={withFieldError(field, results?.failure)}
           className="min-w-0 flex-1"
           label="Find this place on Google"
-          hint="By its name and address. Choosing one fills in the form; you can still change everything."
+          hint="Search by name and address. Choosing a result fills in the form, and you can still edit it."
           autoComplete="off"
         />
         <Button name="intent" value="find-place" formNoValidate icon="search">
@@ -33,7 +33,7 @@ export function GooglePlacesField({
 }
 
 function GooglePlacesList({ results: { places } }: { results: GooglePlacesResults }) {
-  if (places.length === 0) return <p className="hint mt-2">Google found no such place.</p>
+  if (places.length === 0) return <p className="hint mt-2">No places found on Google.</p>
   return (
     <fieldset className="mt-2">
       <legend className="sr-only">Places found</legend>
@@ -47,7 +47,7 @@ function GooglePlacesList({ results: { places } }: { results: GooglePlacesResult
             address?.address,
             address?.city,
             address?.state,
-            isClaimed ? 'Somebody manages it on Google' : '',
+            isClaimed ? 'Already claimed on Google' : '',
           ]
             .filter(Boolean)
             .join(', ')}

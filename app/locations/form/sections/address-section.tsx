@@ -35,7 +35,7 @@ export function AddressSection({
     <TextField field={fields[name]} label={facts[name].label} {...fieldAttributes[name]} />
   )
   return (
-    <FormSection id="address-section" title="Address and contact" help="Directories show all of this.">
+    <FormSection id="address-section" title="Address and contact" help="Shown in directories.">
       <div className="grid gap-4 sm:grid-cols-2">
         {page.hasPlaceSearch ? (
           <div className="sm:col-span-2">

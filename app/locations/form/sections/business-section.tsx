@@ -30,7 +30,7 @@ export function BusinessSection({
     <FormSection
       id="business-details"
       title="Business details"
-      help="Directories show the public name. The internal name is for you and your colleagues."
+      help="Directories show the public name. Only your team sees the internal name."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('name')} autoComplete="off" />

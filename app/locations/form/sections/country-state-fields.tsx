@@ -80,10 +80,10 @@ export function CountryStateFields({
           autoComplete="country"
           onChange={(event) => selectCountry(event.currentTarget.value)}
         >
-          <optgroup label="Yours">
+          <optgroup label="Your countries">
             <Options choices={countries.used} />
           </optgroup>
-          <optgroup label="All others">
+          <optgroup label="Other countries">
             <Options choices={countries.others} />
           </optgroup>
         </select>
@@ -121,7 +121,7 @@ function TimeZoneField({ field, zones }: { field: LocationFields['time_zone']; z
     <SelectField
       field={field}
       label={facts.time_zone.label}
-      hint="Automatic: from its coordinates, or its country if that has only one, or your account."
+      hint="Automatic uses the location’s coordinates, country or account time zone."
       className="sm:col-span-2"
       defaultValue={chosen}
       onChange={(event) => setChosen(event.currentTarget.value)}

@@ -9,7 +9,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (!hasGoogleCredentials())
     return redirectWithFlash(
       viewer.href('/settings/integrations'),
-      'This installation has no credentials for Google yet.',
+      'Google isn’t set up for this installation yet.',
       'alert',
     )
   const consent = startConnecting(viewer, new Date())

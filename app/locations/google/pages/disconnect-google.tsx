@@ -28,8 +28,8 @@ export default function Disconnect() {
       cancelTo={href('/settings/integrations')}
     >
       <p>
-        Changes of your locations are no longer sent to Google, and responses to reviews are no longer
-        published there. What Google shows stays as it is, and locations stay linked to their profiles.
+        We’ll stop sending location updates to Google and publishing review responses there. Your Google
+        profiles won’t change, and locations stay linked to them.
       </p>
     </ConfirmForm>
   )

@@ -38,7 +38,7 @@ export default function Profiles() {
       <div className="mt-4">
         {matching.state === 'error' ? (
           <Banner level="danger" action={<Link to="">Try again</Link>}>
-            The profiles could not be read from Google. {matching.message}
+            Couldn’t load profiles from Google. {matching.message}
           </Banner>
         ) : null}
         {matching.state === 'not_connected' ? (
@@ -46,7 +46,7 @@ export default function Profiles() {
             <EmptyState
               action={<LinkButton to={href('/settings/integrations')}>Open integrations</LinkButton>}
             >
-              Connect a Google account of your own to link its profiles.
+              Connect your own Google account to link its profiles.
             </EmptyState>
           </div>
         ) : null}

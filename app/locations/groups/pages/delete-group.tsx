@@ -39,13 +39,13 @@ export default function DeleteGroup() {
     >
       <p>
         {group.locations
-          ? `Its ${pluralize(group.locations, 'location')} and their reviews stay; they are only no longer in this group.`
-          : 'No location is in it.'}
+          ? `${pluralize(group.locations, 'location')} will be removed from the group. Locations and reviews are kept.`
+          : 'This group has no locations.'}
       </p>
       {users ? (
         <p>
-          {pluralize(users, 'limited user')} {users === 1 ? 'sees' : 'see'} places because of this group, and
-          will not any more.
+          {pluralize(users, 'limited user')} {users === 1 ? 'has' : 'have'} access to locations through this
+          group and will lose it.
         </p>
       ) : null}
     </ConfirmForm>

@@ -36,7 +36,7 @@ export default function NewGroup() {
   const href = useAccountHref()
   return (
     <>
-      <PageHeader title="New group" meta="Its locations are chosen on the next page." />
+      <PageHeader title="New group" meta="Add locations on the next page." />
       <div className="mt-4">
         <GroupNameForm
           name=""

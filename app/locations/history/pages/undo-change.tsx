@@ -38,7 +38,7 @@ function listSearchOf({ url }: Request): string {
   return wrapListQuery(unwrapListQuery(new URL(url).searchParams))
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Undo a change') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Undo change') }]
 
 export default function UndoChange() {
   const { changes, refusal, listSearch } = useLoaderData<typeof loader>()
@@ -48,24 +48,24 @@ export default function UndoChange() {
   if (!refusal)
     return (
       <ConfirmForm title="Undo this change?" confirmLabel="Undo change" cancelTo={back}>
-        <p>{locationName} goes back to what it was:</p>
+        <p>{locationName} will be restored to:</p>
         <UndoTable changes={changes} />
       </ConfirmForm>
     )
   return (
     <div className="max-w-form">
-      <PageHeader title="This change cannot be undone" meta={locationName} />
+      <PageHeader title="This change can’t be undone" meta={locationName} />
       <Banner level="warning" className="my-4">
         <p>{refusal.reason}</p>
         {refusal.since ? (
           <p className="mt-1">
-            <Link to={`${back}#change-${refusal.since.id}`}>See that change</Link>
+            <Link to={`${back}#change-${refusal.since.id}`}>View that change</Link>
           </p>
         ) : null}
       </Banner>
       <UndoTable changes={changes} />
       <p className="mt-4">
-        <LinkButton to={back}>Back to the history</LinkButton>
+        <LinkButton to={back}>Back to history</LinkButton>
       </p>
     </div>
   )

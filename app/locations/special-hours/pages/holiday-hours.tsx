@@ -30,7 +30,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Holiday hours of ${data?.location.name ?? 'a location'}`) },
+  { title: pageTitle(`Holiday hours for ${data?.location.name ?? 'a location'}`) },
 ]
 
 export default function HolidayHours() {

@@ -71,12 +71,12 @@ function Differences({ differences, ignored }: Page) {
         <NothingToSync />
       ) : (
         <div className="card">
-          <DiffTable field={choice} caption="What differs from Google" rows={differences} />
+          <DiffTable field={choice} caption="Differences from Google" rows={differences} />
         </div>
       )}
       {ignored.length > 0 ? (
         <Drawer title="Ignored values" summary={String(ignored.length)}>
-          <DiffTable field={choice} caption="Values of Google’s that are ignored" rows={ignored} />
+          <DiffTable field={choice} caption="Ignored Google values" rows={ignored} />
         </Drawer>
       ) : null}
       {isInSync ? null : (
@@ -133,7 +133,7 @@ function NoDifferences({ locationId, search, state, message, canConnect }: Page)
       >
         {isUnmatched
           ? 'This location is not linked to a Google profile.'
-          : 'No active Google integration. Ask an administrator of your account to connect Google.'}
+          : 'No active Google integration. Ask an account administrator to connect Google.'}
       </EmptyState>
     </div>
   )

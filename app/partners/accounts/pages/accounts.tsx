@@ -28,7 +28,7 @@ export default function Accounts() {
           </LinkButton>
         ) : null
       }
-      whenEmpty={<EmptyState>You manage no accounts yet.</EmptyState>}
+      whenEmpty={<EmptyState>No accounts yet.</EmptyState>}
       whenUnmatched={<NoAccountMatches />}
       table={AccountTable}
     />

@@ -35,7 +35,7 @@ export default function NewAccount() {
     <>
       <PageHeader
         title="Create account"
-        meta="It is yours to open at once; its first admin is invited by mail."
+        meta="You can open it right away. Its first admin gets an invitation by e-mail."
       />
       <NewAccountForm constraint={constraint} reply={reply} timeZone={timeZone} />
     </>

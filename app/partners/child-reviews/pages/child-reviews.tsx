@@ -19,7 +19,7 @@ export default function ChildReviews() {
       whenUnmatched={
         <EmptyState
           action={
-            <Link to={href('/child-reviews', 'dateDescriptor=all_time')}>Show reviews of all time</Link>
+            <Link to={href('/child-reviews', 'dateDescriptor=all_time')}>Show reviews from all time</Link>
           }
         >
           No reviews match these filters.

@@ -16,9 +16,9 @@ export const meta = listMeta
 export default function Integrations() {
   return (
     <ListPage<typeof integrationReport>
-      meta="What each account is connected to, where its reviews come from, and which of its locations are linked to Google."
+      meta="Connections, review sources and locations linked to Google for each account."
       belowFilters={<Views />}
-      whenUnmatched={<EmptyState>None of these accounts is connected to anything now.</EmptyState>}
+      whenUnmatched={<EmptyState>No connected accounts.</EmptyState>}
       table={IntegrationTable}
     />
   )
@@ -36,7 +36,7 @@ function Views() {
     },
   ]
   return (
-    <nav aria-label="Which accounts" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <nav aria-label="Filter accounts" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {views.map(({ label, to, isCurrent }) => (
         <Link
           key={label}

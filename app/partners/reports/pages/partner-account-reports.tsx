@@ -20,7 +20,7 @@ export default function PartnerAccountReports() {
   const { previousDates } = useLoaderData<typeof loader>()
   return (
     <ListPage<typeof partnerReport>
-      meta={previousDates ? ` · changes against ${previousDates}` : null}
+      meta={previousDates ? ` · compared with ${previousDates}` : null}
       whenUnmatched={<EmptyState>No accounts match these filters.</EmptyState>}
       table={FiguresTable}
     />

@@ -12,8 +12,8 @@ export const meta = listMeta
 export default function Trials() {
   return (
     <ListPage<typeof trialReport>
-      meta="Accounts that are on trial or were, the soonest to end first."
-      whenEmpty={<EmptyState>None of your accounts has a trial.</EmptyState>}
+      meta="Current and past trials, ending soonest first."
+      whenEmpty={<EmptyState>No trial accounts.</EmptyState>}
       whenUnmatched={<NoAccountMatches />}
       table={TrialTable}
     />

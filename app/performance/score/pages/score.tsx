@@ -15,7 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.score.value ? `Score of ${data.score.value.subject}` : 'Score') },
+  { title: pageTitle(data?.score.value ? `Score for ${data.score.value.subject}` : 'Score') },
 ]
 
 export default function Score() {
@@ -28,7 +28,7 @@ export default function Score() {
         <Link to={href('/dashboard/locations', search)}>Back to location performance</Link>
       </p>
       <PageHeader
-        title={score.value ? `Score of ${score.value.subject}` : 'Score'}
+        title={score.value ? `Score for ${score.value.subject}` : 'Score'}
         meta={dates}
         actions={
           page.hasTargets ? (

@@ -45,7 +45,7 @@ export function CustomTargetTable({
             {removeTo ? (
               <td>
                 <Link to={removeTo(location.id)}>
-                  Remove<span className="sr-only"> the targets of {location.name}</span>
+                  Remove<span className="sr-only"> targets for {location.name}</span>
                 </Link>
               </td>
             ) : null}

@@ -22,7 +22,7 @@ export function LowestScoresSection({
       </h2>
       <p className="hint">
         {pluralize(total, 'location')} {total === 1 ? 'scores' : 'score'} {value} on average in the last 6
-        months. <Link to={href('/dashboard/locations/score')}>See what the score is made of</Link>
+        months. <Link to={href('/dashboard/locations/score')}>See score breakdown</Link>
       </p>
       <div className="card mt-2">
         <LowestScoresTable

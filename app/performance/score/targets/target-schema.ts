@@ -14,7 +14,7 @@ type WeightColumn = `${TargetColumn}_weight`
 export type TargetFormValues = Record<TargetColumn | WeightColumn, string>
 
 const weightField = (label: string): z.ZodType<number, string> => {
-  const message = `${label}: enter a weight from 0 to 100, in whole per cent`
+  const message = `${label}: enter a weight from 0 to 100, as a whole percent`
   return z
     .string({ error: message })
     .trim()
@@ -53,11 +53,11 @@ export const targetsSchema = z
   .superRefine((values, context) => {
     const sum = targetColumns.reduce((total, column) => total + values[`${column}_weight`], 0)
     if (sum === 100) return
-    const hint = sum < 100 ? `${100 - sum} more to share out` : `${sum - 100} too many`
+    const hint = sum < 100 ? `${100 - sum}% left` : `${sum - 100}% too much`
     context.addIssue({
       code: 'custom',
       path: [`${targetColumns[0]!}_weight`],
-      message: `Weights: together they must be 100 %, and are ${sum} %, ${hint}`,
+      message: `Weights must add up to 100%. They add up to ${sum}%: ${hint}`,
     })
   })
   .transform(
@@ -81,7 +81,7 @@ export const customTargetsSchema = z
   )
   .refine((values) => targetColumns.some((column) => values[column] !== undefined), {
     path: [targetColumns[0]!],
-    message: 'Enter at least one target of its own',
+    message: 'Enter at least one target',
   })
   .transform(
     (values) =>

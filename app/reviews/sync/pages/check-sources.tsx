@@ -32,22 +32,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isConfirmed = await viewer.query((tx) => confirmRemoval(tx, locationId, goneAt))
     return redirectWithFlash(
       viewer.href('/reviews/removed'),
-      isConfirmed ? 'They are being taken out.' : 'Nothing waits for a word there any more.',
+      isConfirmed ? 'The reviews are being removed.' : 'These reviews no longer need confirmation.',
     )
   }
   const limits = [{ key: `check ${viewer.accountId}|${locationId ?? ''}`, most: 1, windowMs: 60_000 }]
   if ((await recordAttempt(limits, new Date())) > 0)
     return redirectWithFlash(
       returnPath(form, viewer.href('/reviews')),
-      'The sources were asked less than a minute ago.',
+      'Reviews were refreshed less than a minute ago.',
     )
   const fetchCount = await viewer.query((tx) => scheduleFetchesNow(tx, locationId ?? null))
   const returnTo = returnPath(form, viewer.href('/reviews'))
   return redirectWithFlash(
     returnTo,
-    fetchCount > 0
-      ? 'The sources are being asked. New reviews show in a moment.'
-      : 'No source of reviews is connected here.',
+    fetchCount > 0 ? 'Refreshing. New reviews will appear shortly.' : 'No review sources are connected.',
   )
 }
 

@@ -31,7 +31,7 @@ export default function LiveReviews() {
         title={`${location.name} on ${source}`}
         meta={
           reviews &&
-          `Read from ${source} just now. Its terms do not allow these reviews to be stored, so they are in no list, count or file.`
+          `Loaded from ${source} just now. Its terms don’t allow storing these reviews, so they’re not in any list, count or export.`
         }
       />
       {problem ? (
@@ -40,7 +40,7 @@ export default function LiveReviews() {
         </Banner>
       ) : reviews?.length === 0 ? (
         <div className="card mt-4">
-          <EmptyState>{source} shows no reviews of this location.</EmptyState>
+          <EmptyState>No reviews of this location on {source}.</EmptyState>
         </div>
       ) : (
         <ul className="mt-4 space-y-3">

@@ -33,15 +33,15 @@ export async function quarantineReviews(
       .where(fetchKeyCondition(leased))
       .execute()
     await queueAlert(tx, {
-      subject: `${source.name} shows ${formatInteger(vanished)} of ${pluralize(listed, 'review')} no more`,
+      subject: `${source.name} no longer shows ${formatInteger(vanished)} of ${pluralize(listed, 'review')}`,
       lines: [
         {
           locationId,
-          text: `${location.name}: ${source.name} does not show ${formatInteger(vanished)} of the ${pluralize(listed, 'review')} it listed before. That happens when a profile is suspended, or matched to another place.`,
+          text: `${location.name}: ${source.name} no longer shows ${formatInteger(vanished)} of ${pluralize(listed, 'review')}. This can happen when a profile is suspended or matched to another business.`,
         },
-        'They still count. If they are gone for good, say so under Removed.',
+        'They still count. If they’re gone for good, confirm it under Removed reviews.',
       ],
-      link: { to: accountHref(null)('/reviews/removed'), label: 'Look at it' },
+      link: { to: accountHref(null)('/reviews/removed'), label: 'Review' },
       locationIds: [locationId],
     })
   })

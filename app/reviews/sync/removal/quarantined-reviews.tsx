@@ -28,20 +28,20 @@ function QuarantineNotice({
   canConfirm: boolean
 }) {
   const href = useAccountHref()
-  const message = `${source} shows ${pluralize(held, 'review')} of ${location} no more`
-  if (isConfirmed) return <p>{message}. They are being taken out.</p>
+  const message = `${source} no longer shows ${pluralize(held, 'review')} of ${location}`
+  if (isConfirmed) return <p>{message}. They’re being removed.</p>
   return (
     <>
       <p>
-        {message}. They still count: that many seldom vanish, but where a profile is suspended or matched to
-        another place.
+        {message}. They still count: losing this many usually means the profile was suspended or matched to
+        another business.
       </p>
       {canConfirm ? (
         <Form method="post" action={href('/reviews/checks')} className="mt-2">
           <input type="hidden" name="locationId" value={locationId} />
           <input type="hidden" name="goneAt" value={sourceId} />
-          <Button aria-label={`They are gone: take out ${pluralize(held, 'review')} of ${location}`}>
-            Remove them from reports
+          <Button aria-label={`Remove ${pluralize(held, 'review')} of ${location} from reports`}>
+            Remove from reports
           </Button>
         </Form>
       ) : null}

@@ -109,15 +109,15 @@ async function enqueueRemovedAlert(
 ): Promise<void> {
   const countText = pluralize(removed.length, 'review')
   await queueAlert(tx, {
-    subject: `${countText} vanished from ${source.name}`,
+    subject: `${countText} removed from ${source.name}`,
     lines: [
-      `${source.name} shows ${removed.length === 1 ? 'this review' : 'these reviews'} no more. They count no longer; what they said, our response and the tags are kept under Removed.`,
+      `${source.name} no longer shows ${removed.length === 1 ? 'this review' : 'these reviews'}. They’re not counted anymore; text, response and tags are kept under Removed reviews.`,
       ...removed.map((review) => ({
         locationId: review.location_id,
         text: `${review.location}: ${formatRating(review.rating)}, by ${review.reviewer_name || 'an anonymous reviewer'} on ${dateFormat.format(review.published_at)}`,
       })),
     ],
-    link: { to: accountHref(null)('/reviews/removed'), label: 'See what was removed' },
+    link: { to: accountHref(null)('/reviews/removed'), label: 'View removed reviews' },
     locationIds: removed.map(({ location_id }) => location_id),
   })
 }

@@ -14,7 +14,7 @@ export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
           <SortColumn list={list} by="removed_at">
             Removed
           </SortColumn>
-          <Headings labels={['Written', 'Location', 'Source', 'Rating', 'Review', 'Response', 'Tags']} />
+          <Headings labels={['Date', 'Location', 'Source', 'Rating', 'Review', 'Response', 'Tags']} />
         </tr>
       </thead>
       <tbody>

@@ -50,7 +50,7 @@ test('opening an unsubscribe link changes nothing', async () => {
   )
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   expect(textOf(pages[0]!)).toContain(
-    'priya@wheatwhistle.example gets the mails of the scheduled export “Morning list”',
+    'priya@wheatwhistle.example is subscribed to the scheduled export “Morning list”',
   )
   expect(await rows.fingerprint()).toEqual(before)
   expect((await readState()).left).toBe(1)
@@ -97,7 +97,7 @@ test('a recipient whom the owner removed permanently cannot resubscribe with an 
   const reader = createVisitor(application.url)
   const page = await reader.get(link(people.priya.userId))
   expect([
-    textOf(page).includes('has taken this address off'),
+    textOf(page).includes('The sender removed this address'),
     page.text.includes('Subscribe again'),
   ]).toEqual([true, false])
   expect((await reader.post(link(people.priya.userId), { intent: 'undo' })).status).toBe(404)
@@ -115,12 +115,12 @@ test('a schedule stops when its last recipient unsubscribes, and resumes when on
   )
   expect(await readState()).toMatchObject({
     is_running: false,
-    stop_reason: 'Everybody it was sent to has unsubscribed.',
+    stop_reason: 'All recipients have unsubscribed.',
   })
   const list = textOf(await dana.get('/settings/scheduled-exports/manage'))
-  expect(list).toContain('Everybody it was sent to has unsubscribed.')
+  expect(list).toContain('All recipients have unsubscribed.')
   const refused = await dana.post(`/settings/scheduled-exports/${id}/restart`)
-  expect(textOf(await dana.get(refused.redirectTo!))).toContain('nobody to be sent to')
+  expect(textOf(await dana.get(refused.redirectTo!))).toContain('It has no recipients')
   await reader.post(link(people.priya.userId), { intent: 'undo' })
   expect(await readState()).toMatchObject({ is_running: true, stop_reason: '', left: 1 })
 })
@@ -130,7 +130,7 @@ test.each(['alerts', 'requests'] as const)('an address can opt out of %s and opt
   const reader = createVisitor(application.url)
   const listOptOuts = () =>
     rows.all('select list, email from mail_refusals where account_id = $1', [accountId])
-  expect(textOf(await reader.get(path))).toContain('ana@patients.example gets the mails of')
+  expect(textOf(await reader.get(path))).toContain('ana@patients.example is subscribed to')
   expect(await listOptOuts()).toEqual([])
   expect((await postOneClick(path)).status).toBe(200)
   expect(await listOptOuts()).toEqual([{ list, email: 'ana@patients.example' }])
@@ -151,7 +151,7 @@ test('an invalid unsubscribe link returns 404 and changes nothing', async () => 
     '/unsubscribe/other/12',
   ]) {
     const page = await createVisitor(application.url).get(path)
-    expect([page.status, textOf(page).includes('This link cannot be used')]).toEqual([404, true])
+    expect([page.status, textOf(page).includes('This link is not valid')]).toEqual([404, true])
     expect((await postOneClick(path)).status).toBe(404)
   }
   expect(await rows.fingerprint()).toEqual(before)

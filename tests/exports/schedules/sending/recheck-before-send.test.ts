@@ -69,13 +69,13 @@ describe('a queued email', () => {
     ])
     expect(recipientsReached()).toEqual([dana.email])
     const reasons: Record<string, string> = {
-      [marco.email]: 'No active user of this account any more.',
-      [priya.email]: 'By now they may see less than its file holds.',
+      [marco.email]: 'No longer an active user of this account.',
+      [priya.email]: 'Their access changed after the file was created.',
       [ruth.email]: 'Unsubscribed.',
     }
     for (const { to, status, problem } of await outcomesOf(schedule))
       expect([to, status, problem]).toEqual(
-        to === dana.email ? [to, 'sent', ''] : [to, 'failed', `Withdrawn: ${reasons[to]}`],
+        to === dana.email ? [to, 'sent', ''] : [to, 'failed', `Canceled: ${reasons[to]}`],
       )
     for (const { email, status, problem } of await deliveriesOf(schedule))
       expect([email, status, problem]).toEqual(
@@ -115,7 +115,7 @@ describe('a queued email', () => {
     await sendMails()
     expect(recipientsReached()).toEqual([])
     expect((await outcomesOf(schedule)).map(({ problem }) => problem)).toEqual(
-      Array(2).fill('Withdrawn: It was deleted.'),
+      Array(2).fill('Canceled: It was deleted.'),
     )
     await sending.followNow()
     expect(await runsOf(schedule)).toMatchObject([{ status: 'skipped', problem: 'It was deleted.' }])
@@ -132,7 +132,7 @@ describe('a queued email', () => {
     await sendMails()
     await rows.all('delete from user_permissions where user_id = $1', [id.ruth])
     expect(await deliveriesOf(schedule)).toMatchObject([
-      { status: 'skipped', problem: 'May not see “Reviews”.' },
+      { status: 'skipped', problem: 'No access to “Reviews”.' },
     ])
     expect(recipientsReached()).toEqual([])
   })
@@ -187,7 +187,7 @@ test('a recipient who becomes limited while the file is being written gets no em
     {
       email: cast.people.priya.email,
       status: 'skipped',
-      problem: 'By now they may see less than its file holds.',
+      problem: 'Their access changed after the file was created.',
     },
   ])
 })

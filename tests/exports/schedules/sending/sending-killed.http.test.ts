@@ -172,7 +172,7 @@ test('F2: a worker killed again and again loses none of sixty emails, and any du
   )
   const problem = `from scheduled_export_runs where problem like '1 of 31 recipients: %550 told to refuse'`
   await waitUntil(async () => (await countOf(problem)) === 1, 10)
-  await waitUntil(() => sink.received.some(({ raw }) => raw.includes('did not reach everybody')), 10)
+  await waitUntil(() => sink.received.some(({ raw }) => raw.includes('was not sent to all recipients')), 10)
   await Promise.all(workers.splice(0).map(stopProcess))
 }, 120_000)
 

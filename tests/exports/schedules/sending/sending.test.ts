@@ -77,8 +77,8 @@ describe('T13: the right people', () => {
     ).filter(({ name }) => !locationNames.includes(name))
     expect(others.filter(({ name }) => shared.includes(name)).length).toBeGreaterThan(0)
     expect(others.filter(({ name }) => own.includes(name))).toEqual([])
-    expect(mailTo('leo').text).toContain('It holds only the places you may see.')
-    expect(mailTo('dana').text).not.toContain('only the places')
+    expect(mailTo('leo').text).toContain('Includes only locations you can access.')
+    expect(mailTo('dana').text).not.toContain('Includes only locations')
     const [recorded, ...again] = await rows.all<{ actor: string; details: { recipients: string[] } }>(
       `select actor, kind, details from audit_events where details->>'scheduledExport' = $1`,
       [schedule],
@@ -126,7 +126,7 @@ describe('T13: the right people', () => {
     await send(schedule)
     expect(await deliveriesOf(schedule)).toMatchObject([
       { status: 'mailed' },
-      { status: 'skipped', problem: 'Nothing of what its filter names is theirs to see.' },
+      { status: 'skipped', problem: 'No access to anything selected in the filter.' },
     ])
   })
 
@@ -138,7 +138,7 @@ describe('T13: the right people', () => {
     await send(schedule)
     expect(await deliveriesOf(schedule)).toMatchObject([
       { email: cast.people.dana.email, status: 'mailed' },
-      { email: cast.people.ruth.email, status: 'skipped', problem: 'May not see “Audit log”.' },
+      { email: cast.people.ruth.email, status: 'skipped', problem: 'No access to “Audit log”.' },
     ])
   })
 
@@ -206,7 +206,7 @@ describe('T13: the right people', () => {
     ])
     const mails = await mailsOf(schedule)
     expect(mails).toMatchObject([{ kind: 'scheduled-export-failed', text: expect.stringMatching(reason) }])
-    expect(mails[0]!.text).toContain('It is stopped. Once that is mended, start it again or save it anew.')
+    expect(mails[0]!.text).toContain('It is now stopped. Fix the problem, then restart it or save it again.')
   })
 
   test('runs are skipped while scheduled exports are switched off, and resume afterwards', async () => {
@@ -214,7 +214,7 @@ describe('T13: the right people', () => {
     await setSetting(false)
     await send(schedule)
     expect(await runsOf(schedule)).toMatchObject([
-      { status: 'skipped', problem: expect.stringContaining('switched off') },
+      { status: 'skipped', problem: expect.stringContaining('turned off') },
     ])
     expect((await scheduleOf(schedule)).nextAt).not.toBeNull()
     await setSetting(true)
@@ -232,7 +232,7 @@ describe('T13: the right people', () => {
     await send(schedule)
     await setSetting(true, 'groups_performance')
     expect(await runsOf(schedule)).toMatchObject([
-      { status: 'skipped', problem: '“Group performance” is switched off for this account.' },
+      { status: 'skipped', problem: '“Group performance” is turned off for this account.' },
     ])
     expect((await scheduleOf(schedule)).nextAt).not.toBeNull()
   })
@@ -295,7 +295,7 @@ describe('the email', () => {
     await send(schedule)
     const [mail] = await mailsOf(schedule)
     expect(mail!.text).toContain(
-      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+      '1 location in this filter cannot be shown: deleted or not visible to you. It matches nothing.',
     )
     expect(await readFile(mail!.file)).toContain(',4,')
   })
@@ -304,7 +304,7 @@ describe('the email', () => {
     const query = 'dateDescriptor=two_years&locationId=987654321'
     const schedule = await createTestSchedule(bakery, id.dana, [id.dana], { query })
     await send(schedule)
-    const problem = 'Nothing of what its filter names is there any more. Choose it anew and save.'
+    const problem = 'Nothing selected in its filter exists anymore. Choose a new filter and save.'
     expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem }])
     expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because: problem })
     expect(await mailsOf(schedule)).toMatchObject([
@@ -334,7 +334,7 @@ describe('the email', () => {
     expect(danas).not.toContain('cannot be shown')
     expect(leos).not.toContain(other.name)
     expect(leos).toContain(
-      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+      '1 location in this filter cannot be shown: deleted or not visible to you. It matches nothing.',
     )
   })
 
@@ -385,7 +385,7 @@ describe('the email', () => {
     await sending.runDueJobs()
     const mails = await mailsOf(schedule)
     expect(mails).toMatchObject([{ toEmail: cast.people.dana.email, subject: 'Test: Every day' }])
-    expect(mails[0]!.text).toContain('A test, made on')
+    expect(mails[0]!.text).toContain('Test sent on')
     expect(mails[0]!.text).not.toContain('Unsubscribe')
     expect(await scheduleOf(schedule)).toEqual(before)
   })
@@ -410,7 +410,7 @@ describe('F11: late, and never in a burst', () => {
     await sending.runDueJobs()
     expect((await runsOf(schedule)).slice(1)).toMatchObject([{ status: 'sent', isLate: true, missed: 0 }])
     const [, late] = await mailsOf(schedule)
-    expect(late!.text).toContain('Late: it was meant for')
+    expect(late!.text).toContain('Sent late: scheduled for')
     expect((await scheduleOf(schedule)).nextAt!.getTime()).toBeGreaterThan(Date.now())
   })
 
@@ -505,7 +505,7 @@ describe('failures', () => {
     const [failure, ...more] = await mailsOf(schedule)
     expect(more).toEqual([])
     expect(failure).toMatchObject({ toEmail: cast.people.dana.email, kind: 'scheduled-export-failed' })
-    expect(failure!.text).toContain('Its next send is on')
+    expect(failure!.text).toContain('The next delivery is on')
     expect((await scheduleOf(schedule)).lastSentAt).toBeNull()
     await send(schedule)
     expect((await runsOf(schedule)).map(({ status }) => status)).toEqual(['failed', 'sent'])
@@ -534,7 +534,7 @@ describe('failures', () => {
     await rows.all(`update pgboss.job set start_after = now() + interval '1 hour' where name = 'begin-scheduled-run'
       and state = 'created'`)
     await sending.runDueJobs()
-    expect(await runsOf(stuck)).toMatchObject([{ status: 'failed', problem: 'It did not come to its end.' }])
+    expect(await runsOf(stuck)).toMatchObject([{ status: 'failed', problem: 'The run did not finish.' }])
     expect(await mailsOf(stuck)).toMatchObject([{ kind: 'scheduled-export-failed' }])
     expect(await runsOf(waiting)).toMatchObject([{ status: 'running' }])
     await rows.all(`update pgboss.job set start_after = now() where name = 'begin-scheduled-run'`)
@@ -545,7 +545,7 @@ describe('failures', () => {
   test('a schedule that no recipient may get stops and notifies its creator once', async () => {
     const schedule = await createTestSchedule(bakery, id.dana, [id.ruth], { report: 'audit', query: '' })
     await send(schedule)
-    const because = 'Nobody is left who may get it.'
+    const because = 'No recipient can receive it.'
     expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem: because }])
     expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because })
     expect(await mailsOf(schedule)).toMatchObject([
@@ -584,7 +584,7 @@ describe('failures', () => {
     expect(await runsOf(schedule)).toMatchObject([
       {
         status: 'sent',
-        problem: expect.stringContaining('1 of 3 recipients: The mail server refused it: 550'),
+        problem: expect.stringContaining('1 of 3 recipients: The mail server rejected it: 550'),
       },
     ])
     await rows.all(
@@ -600,7 +600,7 @@ describe('failures', () => {
     expect(await runsOf(schedule)).toMatchObject([{ problem: expect.stringContaining('2 of 3 recipients') }])
     const notified = (await mailsOf(schedule)).filter(({ kind }) => kind === 'scheduled-export-failed')
     expect(notified).toMatchObject([
-      { toEmail: cast.people.dana.email, subject: '“Every day” did not reach everybody' },
+      { toEmail: cast.people.dana.email, subject: '“Every day” was not sent to all recipients' },
     ])
   })
 })

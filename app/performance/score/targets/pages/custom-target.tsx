@@ -37,7 +37,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Custom targets of ${data.name}` : 'Custom targets') },
+  { title: pageTitle(data ? `Custom targets for ${data.name}` : 'Custom targets') },
 ]
 
 export default function CustomTargetsOfLocation() {
@@ -49,10 +49,7 @@ export default function CustomTargetsOfLocation() {
       <p className="mb-2 text-sm">
         <Link to={href('/settings/target-score')}>Back to target score</Link>
       </p>
-      <PageHeader
-        title={`Custom targets of ${name}`}
-        meta="Where a field is left empty, the account’s target counts."
-      />
+      <PageHeader title={`Custom targets for ${name}`} meta="Empty fields use the account target." />
       <TargetForm
         stored={stored}
         inherited={account}

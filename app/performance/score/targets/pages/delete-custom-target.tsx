@@ -26,13 +26,11 @@ export default function RemoveCustomTargets() {
   const href = useAccountHref()
   return (
     <ConfirmForm
-      title={`Remove the custom targets of ${name}?`}
+      title={`Remove custom targets for ${name}?`}
       confirmLabel="Remove custom targets"
       cancelTo={href('/settings/target-score')}
     >
-      <p>
-        From then on it aims at the account’s targets, and its scores of every period are worked out by them.
-      </p>
+      <p>This location will use the account targets, and its past scores will be recalculated.</p>
     </ConfirmForm>
   )
 }

@@ -33,7 +33,7 @@ export default function NewCustomTarget() {
       <p className="mb-2 text-sm">
         <Link to={href('/settings/target-score')}>Back to target score</Link>
       </p>
-      <PageHeader title="Add custom target" meta="Choose the location that aims at something else." />
+      <PageHeader title="Add custom target" meta="Choose a location." />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
         {locations.length === 0 ? (
