@@ -45,7 +45,7 @@ export const directories = {
       code: 'google',
       name: 'Google',
       way: 'sign-in',
-      meaning: 'Facts, hours, photos and posts of your Business Profiles, their reviews and your responses.',
+      meaning: 'Syncs profile details, hours, photos, posts, reviews and responses.',
     },
   },
   facebook: {
@@ -72,7 +72,7 @@ export const directories = {
       code: 'apple_maps',
       name: 'Apple Maps',
       way: 'installation',
-      meaning: 'Facts and hours of your locations in Apple’s maps.',
+      meaning: 'Syncs location details and hours.',
     },
   },
   bing: {
@@ -86,7 +86,7 @@ export const directories = {
       code: 'bing_maps',
       name: 'Bing Maps',
       way: 'request',
-      meaning: 'Facts and hours of your locations in Bing’s maps.',
+      meaning: 'Syncs location details and hours.',
     },
   },
   trip_advisor: {
@@ -94,14 +94,13 @@ export const directories = {
     alias: 'tripadvisor',
     access: 'installation',
     changes: 'not taken',
-    expectedTime: 'Tripadvisor shows what is changed on Tripadvisor itself, usually within 5 days.',
+    expectedTime: 'Make changes on Tripadvisor. They usually appear within 5 days.',
     reviewSource: 'tripadvisor',
     integration: {
       code: 'tripadvisor',
       name: 'Tripadvisor',
       way: 'installation',
-      meaning:
-        'What Tripadvisor shows of your locations, and its newest reviews. It takes no changes from us.',
+      meaning: 'Your Tripadvisor listings and newest reviews. Read-only.',
     },
   },
   yelp_api: {
@@ -118,7 +117,7 @@ export const directories = {
       code: 'yelp',
       name: 'Yelp',
       way: 'installation',
-      meaning: 'Facts and hours of your locations on Yelp, and its newest reviews.',
+      meaning: 'Location details, hours and newest Yelp reviews.',
     },
   },
 } as const satisfies Record<string, DirectoryEntry>

@@ -5,14 +5,14 @@ type AccessRequest = { integration: string; account: string; by: string; email: 
 export function accessRequestMail({ integration, account, by, email }: AccessRequest) {
   return {
     kind: 'access-request' as const,
-    subject: `${account} asks for access to ${integration}`,
+    subject: `${account} requested access to ${integration}`,
     body: (
-      <EmailLayout title={`Access to ${integration}`} preview={`${account} asks for it.`}>
+      <EmailLayout title={`Access to ${integration}`} preview={`Requested by ${account}.`}>
         <Paragraph>
-          {by} ({email}) of {account} asks for access to {integration}. Verify that the business is theirs,
-          and tell them what came of it.
+          {by} ({email}) from {account} requested access to {integration}. Verify that they own the business,
+          then let them know.
         </Paragraph>
-        <FinePrint>This mail is sent once for each account and integration.</FinePrint>
+        <FinePrint>This e-mail is sent once per account and integration.</FinePrint>
       </EmailLayout>
     ),
   }

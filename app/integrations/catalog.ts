@@ -36,7 +36,7 @@ const otherEntries = {
     name: 'Trustpilot',
     category: 'reviews',
     way: 'sign-in',
-    meaning: 'The reviews of your business on Trustpilot, and your responses.',
+    meaning: 'Syncs your Trustpilot reviews and responses.',
   },
   aplaceformom: {
     name: 'A Place for Mom',
@@ -54,21 +54,21 @@ const otherEntries = {
     category: 'tools',
     way: 'link',
     url: 'https://www.hootsuite.com/',
-    meaning: 'Your reviews beside your social media.',
+    meaning: 'Reviews alongside your social media.',
   },
   tableau: {
     name: 'Tableau',
     category: 'tools',
     way: 'link',
     url: 'https://www.tableau.com/',
-    meaning: 'Your reviews and scores in reports of your own.',
+    meaning: 'Reviews and scores in your own reports.',
   },
   zapier: {
     name: 'Zapier',
     category: 'tools',
     way: 'link',
     url: 'https://zapier.com/',
-    meaning: 'Something elsewhere happens when a review arrives.',
+    meaning: 'Trigger actions in other apps on new reviews.',
   },
 } as const satisfies Record<string, SignInEntry | InstallationEntry | RequestEntry | LinkEntry>
 

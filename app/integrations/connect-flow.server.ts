@@ -65,10 +65,10 @@ export async function completeConnection(
 }
 
 const consentMessages = (name: string) => ({
-  notOurs: `${name}’s answer could not be used: it is too old, or belongs to another sign-in. Connect again.`,
-  notAgreed: `${name} was not connected: nobody agreed to it there.`,
-  notEnough: `${name} was not connected: some of the permissions asked for were left out, and without them it does not work. Connect again and leave them all ticked.`,
-  away: (reason: string) => `${name} could not be asked, and nothing was changed. ${reason} Try again later.`,
+  notOurs: `${name} was not connected: the request expired or belongs to another sign-in. Connect again.`,
+  notAgreed: `${name} was not connected: access was denied.`,
+  notEnough: `${name} was not connected: required permissions were not granted. Connect again and keep them all selected.`,
+  away: (reason: string) => `${name} couldn’t be reached, so nothing was changed. ${reason} Try again later.`,
 })
 
 async function saveConnection(

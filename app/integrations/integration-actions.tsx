@@ -43,7 +43,7 @@ function SignInActions({ integration: { code, name, state, canConnect } }: Integ
           {isConnected || wasConnected ? <span className="sr-only"> to {name}</span> : null}
         </LinkButton>
       ) : (
-        <p className="hint">This installation has no credentials for {name} yet.</p>
+        <p className="hint">Your provider hasn’t set up {name} yet.</p>
       )}
       {isConnected && code === 'facebook' ? (
         <LinkButton to={href('/settings/integrations/facebook/matches')}>Match Pages</LinkButton>
@@ -63,7 +63,7 @@ function SwitchForm({ integration: { directory, name, state } }: IntegrationProp
   return (
     <Form method="post" action={action} preventScrollReset>
       <Button name="to" value={isOff ? 'on' : 'off'} busy={useIsBusy(action)}>
-        {isOff ? 'Switch on' : 'Switch off'}
+        {isOff ? 'Turn on' : 'Turn off'}
         <span className="sr-only"> {name}</span>
       </Button>
     </Form>

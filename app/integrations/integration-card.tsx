@@ -51,23 +51,23 @@ function statusText({ state, name, by, at, remoteName, way }: SerializedIntegrat
   if (state === 'access_requested')
     return (
       <p key="sentence">
-        Request sent! By {by}, {date}. Access is verified by hand, and you will hear from us.
+        Request sent! By {by}, {date}. We’ll verify access manually and contact you.
       </p>
     )
   if (state === 'off')
     return (
       <p key="sentence">
-        Switched off by {by}, {date}. What {name} shows of your locations stays as it is.
+        Turned off by {by}, {date}. Your {name} listings stay as they are.
       </p>
     )
-  if (state === 'unavailable') return <p key="sentence">This installation has no access to {name} yet.</p>
+  if (state === 'unavailable') return <p key="sentence">Your provider hasn’t set up {name} yet.</p>
   if (way === 'installation') return <p key="sentence">Connected by your provider.</p>
   if (way !== 'sign-in' || !date) return null
   if (state === 'expired' || state === 'ended')
     return (
       <p key="sentence">
-        {state === 'expired' ? 'The connection is expired' : `${name} takes the connection no more`}, {date}.
-        What is linked stays linked: connect again, and it goes on.
+        {state === 'expired' ? 'Access expired' : `${name} ended access`}, {date}. Reconnect to resume. Your
+        links are kept.
       </p>
     )
   if (state === 'not_connected') return <p key="sentence">Disconnected {date}.</p>

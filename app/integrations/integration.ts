@@ -48,9 +48,9 @@ const badges: Record<IntegrationState, { label: string; tone: Tone }> = {
   ended: { label: 'Ended', tone: 'danger' },
   access_requested: { label: 'Access requested', tone: 'info' },
   not_connected: { label: 'Not connected', tone: 'pending' },
-  off: { label: 'Switched off', tone: 'pending' },
+  off: { label: 'Turned off', tone: 'pending' },
   unavailable: { label: 'Not available', tone: 'pending' },
-  external: { label: 'Elsewhere', tone: 'pending' },
+  external: { label: 'External', tone: 'pending' },
 }
 
 export function integrationBadge({ state, daysLeft }: Pick<Integration, 'state' | 'daysLeft'>) {

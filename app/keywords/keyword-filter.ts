@@ -49,6 +49,6 @@ export function keywordSortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSo
 }
 
 /** The query that links between these pages keep. */
-export function navigationSearch(filter: Filter, change: Partial<KeywordFilter> = {}): string {
+export function navigationQueryString(filter: Filter, change: Partial<KeywordFilter> = {}): string {
   return detailsPageFilter.navigationParams({ ...detailsPageFilter.restrict(filter), ...change }).toString()
 }

@@ -14,7 +14,7 @@ import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filt
 import type { Viewer } from '#app/viewer/viewer.server'
 import { countNotAnalyzed } from './analysis/not-analyzed.server'
 import { listExperienceCategories } from './experience-categories.server'
-import { type KeywordFilter, keywordFilter, keywordSortOf, navigationSearch } from './keyword-filter'
+import { type KeywordFilter, keywordFilter, keywordSortOf, navigationQueryString } from './keyword-filter'
 import { keywordReport } from './keyword-report.server'
 import { longerRange } from './longer-range'
 import { listMentionedKeywords } from './mentioned-keywords.server'
@@ -42,7 +42,7 @@ export async function loadKeywordsPage(tx: Tx, request: Request, viewer: Viewer,
     longer: total === 0 ? longerRangeLink(viewer, filter, clock) : null,
     dates: resolveRange(filter.range, clock).dates,
     exports: exportLinks(viewer, keywordReport, keywordFilter.toParams(changeFilter(filter, {}))),
-    navigationSearch: navigationSearch(filter),
+    navigationSearch: navigationQueryString(filter),
     notice,
   }
 }

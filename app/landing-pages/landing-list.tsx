@@ -26,9 +26,9 @@ export function LandingList({ rows, canChange }: { rows: LandingRow[]; canChange
               {isOn ? (
                 links.map(({ name, url }) => <CopyLink key={url} url={url} label={titleOf(label, name)} />)
               ) : (
-                <p className="text-ink-3">Whoever follows its address is told that no page is there.</p>
+                <p className="text-ink-3">Visitors to this link see “Page not found”.</p>
               )}
-              {links.length ? null : <p className="text-ink-3">No review site is known</p>}
+              {links.length ? null : <p className="text-ink-3">No review sites found</p>}
             </div>
             <div>
               {isOn
@@ -47,7 +47,7 @@ export function LandingList({ rows, canChange }: { rows: LandingRow[]; canChange
 }
 
 function SwitchForm({ page, isOn, label }: Pick<LandingRow, 'page' | 'isOn'> & { label: string }) {
-  const actionLabel = isOn ? 'Switch off' : 'Switch on'
+  const actionLabel = isOn ? 'Turn off' : 'Turn on'
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="page" value={page} />
@@ -66,7 +66,7 @@ function QrCodeDetails({ label, name, url, qr }: { label: string } & LandingRow[
         {name ? `QR code for ${name}` : 'QR code'}
         <span className="sr-only">, {label}</span>
       </summary>
-      <QrCode svg={qr} label={`QR code that leads to ${url}`} />
+      <QrCode svg={qr} label={`QR code for ${url}`} />
       <a
         className="mt-1 inline-block text-sm"
         href={`data:image/svg+xml,${encodeURIComponent(qr)}`}

@@ -3,16 +3,16 @@ import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 
 export const landingPages = {
-  nps: { label: 'NPS microsurvey', use: 'Asks whether they would recommend you, from 0 to 10.' },
+  nps: { label: 'NPS microsurvey', use: 'Asks customers how likely they are to recommend you, 0–10.' },
   stars: { label: 'Stars microsurvey', use: 'Asks for one to five stars.' },
-  thumbs: { label: 'Thumbs up', use: 'Asks for a thumb, up or down.' },
+  thumbs: { label: 'Thumbs up', use: 'Asks for thumbs up or down.' },
   faces: { label: 'Smiling faces', use: 'Asks for one of three faces.' },
-  reviews: { label: 'Review request landing page', use: 'Lets them choose where to write a review.' },
+  reviews: { label: 'Review request landing page', use: 'Lets customers choose where to write a review.' },
   kiosk: {
     label: 'Kiosk mode form page',
     use: 'For a counter tablet: asks for stars, then resets for the next customer.',
   },
-  urls: { label: 'Review request URL', use: 'Leads straight to one site.' },
+  urls: { label: 'Review request URL', use: 'Goes straight to one review site.' },
 } as const
 
 export type LandingPage = keyof typeof landingPages

@@ -51,7 +51,7 @@ export async function turnOnAutoSync(
   const ids = changed.map(({ location_id }) => location_id)
   if (ids.length === 0) return findRefusal(tx, locationIds)
   await queueManyForAutoSync(tx, await listDifferingChanges(tx, ids))
-  await recordSwitch(tx, ids, actor, 'location.published')
+  await recountAndAuditChange(tx, ids, actor, 'location.published')
   return { ok: true, changed: ids }
 }
 
@@ -94,7 +94,7 @@ export async function turnOffAutoSync(
   if (ids.length === 0) return { ok: true, changed: [] }
   await discardQueuedChanges(tx, ids)
   await clearUnsentSubmissions(tx, ids)
-  await recordSwitch(tx, ids, actor, 'location.unpublished')
+  await recountAndAuditChange(tx, ids, actor, 'location.unpublished')
   return { ok: true, changed: ids }
 }
 
@@ -141,7 +141,7 @@ export async function setDirectoryEnabled(
     await clearUnsentSubmissions(tx, [locationId], directory)
   }
   await scheduleScan(tx, [locationId], now)
-  await recordSwitch(
+  await recountAndAuditChange(
     tx,
     [locationId],
     actor,
@@ -238,7 +238,7 @@ async function scheduleScan(tx: Tx, locationIds: Id[], at: Date): Promise<void> 
     .execute()
 }
 
-async function recordSwitch(
+async function recountAndAuditChange(
   tx: Tx,
   ids: Id[],
   actor: Actor,

@@ -19,8 +19,8 @@ export const directoryStatusLabels: Record<DirectoryStatus, StatusLabel> = {
   published: { label: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
   not_in_sync: { label: 'Out of Sync', tone: 'warning', tip: 'Action Required' },
   action_required: { label: 'Action Required', tone: 'warning', tip: 'Action Required' },
-  pending_sync: { label: 'Pending Sync', tone: 'pending', tip: 'Waits to be sent to this directory' },
-  in_progress: { label: 'In Progress', tone: 'info', tip: 'Sent, and not shown by this directory yet' },
+  pending_sync: { label: 'Pending Sync', tone: 'pending', tip: 'Waiting to be sent to this directory' },
+  in_progress: { label: 'In Progress', tone: 'info', tip: 'Sent, not live on this directory yet' },
   pending_claim: { label: 'In Progress', tone: 'info', tip: 'The listing is being claimed' },
   not_available: { label: '--', tone: 'pending', tip: 'No URL for this location' },
 }

@@ -97,10 +97,10 @@ async function enqueueLockAlert(tx: Tx, locationId: Id, field: ListingField, dri
   const directoryList = [...new Set(drifts.map(({ directory }) => directoryNames[directory]))].join(' and ')
   const label = fieldLabels[field]
   await queueAlert(tx, {
-    subject: `${directoryList} keeps overwriting the ${label} of ${name}`,
+    subject: `${directoryList} keeps overwriting ${label} for ${name}`,
     lines: [
-      `The ${label} of ${name} is locked. ${directoryList} has shown another value again after it was sent ${maxPushes} times today.`,
-      'It is sent again tomorrow. To send it sooner, or to accept the other value, open the listing.',
+      `The ${label} of ${name} is locked, but ${directoryList} still shows another value after ${maxPushes} updates today.`,
+      'We’ll send it again tomorrow. To send it sooner or accept the other value, open the listing.',
     ],
     link: {
       to: accountHref(null)('/dashboard/local_listings', new URLSearchParams({ locationId })),

@@ -6,7 +6,7 @@ export type UnavailableReason = 'Location not found in Google integration' | 'No
 export const unavailableTitle = 'Photo Management not available'
 
 export const unavailableMessages: Record<UnavailableReason, string> = {
-  'No active Google integration': 'Connect Google to add photos to this location and to look after them.',
+  'No active Google integration': 'Connect Google to add and manage photos for this location.',
   'Location not found in Google integration':
     'This location was not found in your Google integration. Match it with its Google profile to add photos.',
 }

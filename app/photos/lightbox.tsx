@@ -64,7 +64,7 @@ function LightboxPhoto({ page, go }: { page: PhotoPage; go: (address: string | n
       <img src={href('/photos/:photoId/image', { photoId: photo.id })} alt={altTextOf(photo)} />
       <p className="flex flex-wrap items-center gap-x-4 p-4 text-sm" role="status">
         <b>{altTextOf(photo)}</b>
-        <a href={page.here}>Open its page</a>
+        <a href={page.here}>View details</a>
       </p>
       <Arrow
         side="start-2"

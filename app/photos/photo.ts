@@ -63,4 +63,4 @@ export function publishingStatus({
 
 const failedMessage =
   'We sent this photo to Google multiple times but it was not accepted. Please delete this photo and try again manually.'
-const pendingMessage = 'This photo is on its way to Google. It may take up to 5 minutes.'
+const pendingMessage = 'This photo is being sent to Google. It may take up to 5 minutes.'

@@ -99,8 +99,8 @@ export const postReport = defineReport<PostReportRow, FilterOf<typeof postFilter
     { id: 'author', heading: 'Author', cell: () => sql`p.actor` },
     countColumn('locations', 'Locations'),
     countColumn('live', 'Live'),
-    countColumn('waiting', 'On the way'),
+    countColumn('waiting', 'Sending'),
     countColumn('rejected', 'Rejected'),
-    countColumn('left_out', 'Left out'),
+    countColumn('left_out', 'Skipped'),
   ],
 })

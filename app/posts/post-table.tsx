@@ -20,7 +20,7 @@ export function PostTable({ rows, list }: TableProps<PostReportRow>) {
           <SortColumn list={list} by="created_at">
             Created
           </SortColumn>
-          <Headings labels={['Author', 'Locations', 'Live', 'On the way', 'Rejected', 'Left out']} />
+          <Headings labels={['Author', 'Locations', 'Live', 'Sending', 'Rejected', 'Skipped']} />
         </tr>
       </thead>
       <tbody>

@@ -4,8 +4,8 @@ import type { Tone } from '#app/ui/badge'
 
 export const topics: Record<PostTopic, { name: string; hint: string }> = {
   STANDARD: { name: 'Update', hint: 'Share news or a photo, with an optional button.' },
-  OFFER: { name: 'Offer', hint: 'A sale or a discount, from one date to another.' },
-  EVENT: { name: 'Event', hint: 'Something that happens at your locations, with a date and a title.' },
+  OFFER: { name: 'Offer', hint: 'A sale or discount with start and end dates.' },
+  EVENT: { name: 'Event', hint: 'Something happening at your locations, with a title and dates.' },
 }
 
 export const topicCodes = Object.keys(topics) as [PostTopic, ...PostTopic[]]
@@ -60,23 +60,23 @@ export const fieldLabels: Record<ContentField, string> = {
 }
 
 export const postStates: Record<PostState, { label: string; tone: Tone; meaning: string }> = {
-  scheduled: { label: 'Scheduled', tone: 'pending', meaning: 'Goes out at the time chosen.' },
-  queued: { label: 'Queued', tone: 'pending', meaning: 'Waits to be sent to Google.' },
-  sent: { label: 'Sent', tone: 'info', meaning: 'Google has taken the post and not shown it yet.' },
+  scheduled: { label: 'Scheduled', tone: 'pending', meaning: 'Will be sent at the scheduled time.' },
+  queued: { label: 'Queued', tone: 'pending', meaning: 'Waiting to be sent to Google.' },
+  sent: { label: 'Sent', tone: 'info', meaning: 'Google accepted the post but doesn’t show it yet.' },
   in_review: {
     label: 'In review',
     tone: 'info',
-    meaning: 'Google is looking at the post before it shows it.',
+    meaning: 'Google is reviewing the post.',
   },
-  live: { label: 'Live', tone: 'success', meaning: 'Google shows the post.' },
+  live: { label: 'Live', tone: 'success', meaning: 'The post is live on Google.' },
   rejected: {
     label: 'Rejected',
     tone: 'danger',
-    meaning: 'Google did not take the post, or does not show it.',
+    meaning: 'Google rejected the post or doesn’t show it.',
   },
-  left_out: { label: 'Left out', tone: 'warning', meaning: 'Was not sent.' },
-  deleting: { label: 'Deleting', tone: 'pending', meaning: 'Is being taken down at Google.' },
-  deleted: { label: 'Deleted', tone: 'pending', meaning: 'Was taken down at Google.' },
+  left_out: { label: 'Skipped', tone: 'warning', meaning: 'Not sent.' },
+  deleting: { label: 'Deleting', tone: 'pending', meaning: 'Being removed from Google.' },
+  deleted: { label: 'Deleted', tone: 'pending', meaning: 'Removed from Google.' },
 }
 
 export const stateCodes = Object.keys(postStates) as [PostState, ...PostState[]]

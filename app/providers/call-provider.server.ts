@@ -50,7 +50,7 @@ export async function callProvider<T>(request: ProviderRequest<T>): Promise<Prov
     const response = await send(url, { method, headers, body, signal, redirect: 'manual' })
     request.onHeaders?.(response.headers)
     const text = await readLimitedBody(response)
-    if (text === null) return unavailableResult('The answer was larger than 5 MB.')
+    if (text === null) return unavailableResult('The response was larger than 5 MB.')
     return toProviderResult(request, response, text)
   } catch (error) {
     return unavailableResult(networkErrorReason(error))
@@ -82,21 +82,20 @@ function toProviderResult<T>(
   const retrySeconds = parseRetryAfter(headers.get('retry-after'), headers.get('date'))
   if (status === 429) return throttledResult('Too many requests.', retrySeconds ?? defaultRetrySeconds)
   if (status >= 500 || status === 408)
-    return unavailableResult(`The provider answered ${status}.`, retrySeconds)
-  if (status >= 300 && status < 400)
-    return unavailableResult(`The provider answered with a redirect (${status}).`)
+    return unavailableResult(`The provider returned error ${status}.`, retrySeconds)
+  if (status >= 300 && status < 400) return unavailableResult(`The provider returned a redirect (${status}).`)
   const body = text === '' && request.mayBeEmpty ? {} : parseJson(text)
   if (status >= 400) {
     const problem = request.readProblem(body)
     if (problem === null)
-      return unavailableResult(`The provider answered ${status} without saying why.`, retrySeconds)
+      return unavailableResult(`The provider returned error ${status} without a reason.`, retrySeconds)
     return { outcome: 'rejected', status, ...problem }
   }
-  if (body === undefined) return unavailableResult('The answer was not JSON.')
+  if (body === undefined) return unavailableResult('The response was not valid JSON.')
   const parsed = request.shape.safeParse(body)
   return parsed.success
     ? { outcome: 'ok', value: parsed.data }
-    : unavailableResult('The answer had an unknown shape.')
+    : unavailableResult('The response had an unknown format.')
 }
 
 function parseJson(text: string): unknown {
@@ -109,7 +108,7 @@ function parseJson(text: string): unknown {
 
 function networkErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return 'The connection failed.'
-  if (error.name === 'TimeoutError') return 'The provider took too long to answer.'
+  if (error.name === 'TimeoutError') return 'The provider took too long to respond.'
   const code =
     error.cause && typeof error.cause === 'object' && 'code' in error.cause ? error.cause.code : null
   return typeof code === 'string' ? `The connection failed (${code}).` : 'The connection failed.'

@@ -13,8 +13,7 @@ export function createGuardedCall(directory: string): GuardedCall {
   let breaker = closedBreaker
   return async (request) => {
     const pause = remainingPauseSeconds(breaker, performance.now())
-    if (pause > 0)
-      return unavailableResult(`${directory} has not been answering; waiting before the next try.`, pause)
+    if (pause > 0) return unavailableResult(`${directory} is not responding. Waiting to retry.`, pause)
     const result = await callProvider(request)
     breaker = nextBreaker(breaker, result.outcome !== 'unavailable', performance.now())
     return result

@@ -33,9 +33,9 @@ export function UserAccessCard({
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {isOpen ? (
-          <PostButton to={href('/settings/users/:userId/resend', { userId: user.id })}>
+          <ActionButton to={href('/settings/users/:userId/resend', { userId: user.id })}>
             Resend invitation
-          </PostButton>
+          </ActionButton>
         ) : null}
         {canDelete && user.state !== 'deactivated' ? (
           <LinkButton to={href('/settings/users/:userId/deactivate', { userId: user.id })}>
@@ -43,9 +43,9 @@ export function UserAccessCard({
           </LinkButton>
         ) : null}
         {canDelete && user.state === 'deactivated' ? (
-          <PostButton to={href('/settings/users/:userId/reactivate', { userId: user.id })}>
+          <ActionButton to={href('/settings/users/:userId/reactivate', { userId: user.id })}>
             Reactivate
-          </PostButton>
+          </ActionButton>
         ) : null}
       </div>
     </section>
@@ -59,7 +59,7 @@ const stateMessages: Record<User['state'], string> = {
   deactivated: 'This user can’t sign in.',
 }
 
-function PostButton({ to, children }: { to: string; children: ReactNode }) {
+function ActionButton({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Form method="post" action={to}>
       <Button>{children}</Button>

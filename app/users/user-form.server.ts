@@ -24,7 +24,7 @@ type SubmittedUserForm = Parameters<typeof respondWithForm>[0] & {
 const chosenSchema = z.object({ locations: idListSchema(5_000), groups: idListSchema(5_000) })
 
 /** Renders the form again, with errors or with search results. */
-export async function userFormReply(
+export async function buildUserFormReply(
   viewer: Viewer,
   form: SubmittedUserForm,
   errors?: Record<string, string[]>,

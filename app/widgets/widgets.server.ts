@@ -176,12 +176,12 @@ export function toSaveError(error: unknown): SaveResult {
 const locationMissing: SaveResult = {
   ok: false,
   field: 'locations',
-  reason: 'A location is no longer there. Choose again',
+  reason: 'A selected location no longer exists. Choose again',
 }
 const reviewMissing: SaveResult = {
   ok: false,
   field: 'reviews',
-  reason: 'A review is no longer there. It is not in the list below',
+  reason: 'A selected review no longer exists. It isn’t in the list below',
 }
 
 /**
@@ -195,7 +195,7 @@ export async function findSaveError(
 ): Promise<SaveResult | null> {
   const { locationIds, reviewIds, settings } = content
   if (!locationIds && limitedToUserId)
-    return { ok: false, field: 'locations', reason: 'Choose among the locations you see' }
+    return { ok: false, field: 'locations', reason: 'Choose locations you have access to' }
   if (locationIds && (await loadEntries(tx, locationLookup, locationIds)).length < locationIds.length)
     return locationMissing
   if (settings.autoPublish) return null
@@ -208,11 +208,11 @@ export async function findSaveError(
   if (known < reviewIds.length) return reviewMissing
   const reviewsError = (count: number, reason: string): SaveResult => {
     const subject = count === 1 ? 'One review is' : `${count} reviews are`
-    return { ok: false, field: 'reviews', reason: `${subject} of a ${reason}` }
+    return { ok: false, field: 'reviews', reason: `${subject} from a ${reason}` }
   }
-  if (placed < known) return reviewsError(known - placed, 'location that is not chosen')
+  if (placed < known) return reviewsError(known - placed, 'location that isn’t selected')
   if (published < known)
-    return reviewsError(known - published, 'source that is not shown. Choose it, or others')
+    return reviewsError(known - published, 'source that isn’t selected. Select it or choose other reviews')
   return null
 }
 
@@ -226,7 +226,7 @@ async function findLimitError(tx: Tx): Promise<SaveResult | null> {
     .executeTakeFirstOrThrow()
   return Number(count) < MAX_WIDGETS
     ? null
-    : { ok: false, field: 'name', reason: `There are ${MAX_WIDGETS} widgets. Delete one first` }
+    : { ok: false, field: 'name', reason: `You have ${MAX_WIDGETS} widgets, the maximum. Delete one first` }
 }
 
 async function recordChange(

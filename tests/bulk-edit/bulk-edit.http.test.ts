@@ -197,7 +197,7 @@ test('locations that Google rejects are reported with the reason, and only they 
   )
   const loadRejected = async () => textOf(await dana.get(`${result}?view=rejected`))
   await expect.poll(loadRejected, { timeout: 20_000 }).toContain('Google rejected 1 location.')
-  expect(await loadRejected()).toMatch(/Changed Rejected Google has changed this itself meanwhile\./)
+  expect(await loadRejected()).toMatch(/Changed Rejected Google changed this in the meantime\./)
   await setGoogleRefusal(refused.name, null)
   await dana.post(`${result}/retry`)
   await expect.poll(loadRejected, { timeout: 20_000 }).not.toContain('Google rejected')

@@ -91,7 +91,7 @@ describe('connections to directories', () => {
     expect(linked).toMatchObject({ remote_id: '1001', problem: '' })
     expect(await scanAndFindListing(twin!.id)).toMatchObject({
       ...{ remote_id: null, status: 'not_available' },
-      problem: 'The listing at Facebook is in use by another location.',
+      problem: 'The Facebook listing is already used by another location.',
     })
 
     await facebook.remove('1001')

@@ -89,7 +89,7 @@ describe('an integration that is verified by hand', () => {
     expect(page).toContain('Access requested')
     await dana.post(`${integrations}/g2/request`)
     const mails = await rows.all(`select subject from mails where to_email = 'support@highstreet.example'`)
-    expect(mails).toEqual([{ subject: 'Wheatwhistle Bakery asks for access to G2' }])
+    expect(mails).toEqual([{ subject: 'Wheatwhistle Bakery requested access to G2' }])
     expect(await catalogText(dana, '?integration_status=access_requested')).toContain('1 integration')
   })
 })
@@ -102,7 +102,7 @@ describe('a Facebook connection', () => {
     expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
     const stolen = `${integrations}/facebook/callback?code=stolen&state=another`
     expect((await dana.get(stolen)).redirectTo).toBe(integrations)
-    expect(await catalogText()).toContain('Facebook’s answer could not be used')
+    expect(await catalogText()).toContain('Facebook was not connected: the request expired')
     const back = await consent(dana)
     const grace = await signIn(application.url, 'grace')
     grace.cookies.set('facebook', dana.cookies.get('facebook') ?? '')
@@ -111,8 +111,8 @@ describe('a Facebook connection', () => {
   })
 
   test.each([
-    ['Cancel', 'nobody agreed to it there'],
-    ['Continue as Wheatwhistle Bakery, without permission to edit', 'permissions asked for were left out'],
+    ['Cancel', 'access was denied'],
+    ['Continue as Wheatwhistle Bakery, without permission to edit', 'required permissions were not granted'],
   ])('choosing “%s” on Facebook connects nothing and shows why', async (linkText, message) => {
     expect((await dana.get(await consent(dana, linkText))).redirectTo).toBe(integrations)
     expect(await catalogText()).toContain(message)
@@ -127,7 +127,7 @@ describe('a Facebook connection', () => {
       body: JSON.stringify({ match: '/oauth/access_token', mode: 'error-500' }),
     })
     expect((await dana.get(back)).redirectTo).toBe(integrations)
-    expect(await catalogText()).toContain('Facebook could not be asked, and nothing was changed.')
+    expect(await catalogText()).toContain('Facebook couldn’t be reached, so nothing was changed.')
     expect(await listConnections()).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('a Facebook connection', () => {
     expect(await catalogText()).toMatch(/1 of \d+ locations linked to a Page/)
     const refused = await dana.post(matches, { [field!]: id!, 'page.999999': id! })
     expect(refused.status).toBe(422)
-    expect(textOf(refused)).toContain('Two Pages cannot belong to the same location.')
+    expect(textOf(refused)).toContain('A location can be linked to only one Page.')
     await dana.post(matches, { 'page.999999': id! })
     const dental = await rows.one<{ id: string }>(
       'select min(id)::text as id from locations where account_id = $1',

@@ -111,7 +111,9 @@ describe('a location’s landing pages', () => {
 
   test('new addresses replace the old ones after a confirmation', async () => {
     const oldKey = keyOf((await dana!.get(landingPagesHref(skokie))).text)
-    expect(textOf(await marco!.get(`${landingPagesHref(skokie)}/rotate`))).toContain('stops working at once')
+    expect(textOf(await marco!.get(`${landingPagesHref(skokie)}/rotate`))).toContain(
+      'stop working immediately',
+    )
     await marco!.post(`${landingPagesHref(skokie)}/rotate`)
     const newKey = keyOf((await dana!.get(landingPagesHref(skokie))).text)
     expect(newKey).not.toBe(oldKey)
@@ -240,7 +242,7 @@ describe('the public pages', () => {
     const { redirectTo } = await customer.post(pageHref('kiosk'), { score: '5', formId: randomUUID() })
     const { text } = await customer.get(redirectTo!)
     expect(text).toContain(`http-equiv="refresh" content="10;url=${pageHref('kiosk')}"`)
-    expect(text).toContain('scan this with your own phone')
+    expect(text).toContain('scan this with your phone')
     expect(text).not.toContain(pageHref('to/google'))
     expect((await customer.get(pageHref('kiosk'))).text).toContain('autoComplete="off"')
   })

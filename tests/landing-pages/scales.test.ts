@@ -4,7 +4,7 @@ import { isMicrosurvey, microsurveys } from '#app/landing-pages/microsurveys'
 import { responseSchema } from '#app/landing-pages/public-pages/response-schema'
 import { scoresOf } from '#app/landing-pages/questions'
 import { formatNps } from '#app/landing-pages/responses/figure-labels'
-import { figuresOf } from '#app/landing-pages/responses/figures'
+import { summarizeScores } from '#app/landing-pages/responses/figures'
 import { convertScore, type Scale, scales } from '#app/landing-pages/responses/scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
@@ -56,7 +56,7 @@ describe('figures', () => {
       { score: 8, count: 2 },
       { score: 3, count: 1 },
     ]
-    const { nps, average, total } = figuresOf('nps', input)
+    const { nps, average, total } = summarizeScores('nps', input)
     expect(nps).toEqual({ score: 60, promoters: 7, passives: 2, detractors: 1 })
     expect([total, average]).toEqual([10, 8.7])
   })
@@ -64,7 +64,7 @@ describe('figures', () => {
   test('every answer is a promoter, passive or detractor, and the NPS is between -100 and 100', () => {
     fc.assert(
       fc.property(distinctScores, (input) => {
-        const { nps, total, scores } = figuresOf('nps', input)
+        const { nps, total, scores } = summarizeScores('nps', input)
         expect(nps!.promoters + nps!.passives + nps!.detractors).toBe(total)
         expect(scores.map(({ score }) => score)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
         if (total) expect(Math.abs(nps!.score!)).toBeLessThanOrEqual(100)
@@ -74,7 +74,7 @@ describe('figures', () => {
   })
 
   test('without answers there is no average and no NPS, and zero has no sign', () => {
-    expect(figuresOf('stars', [])).toMatchObject({ total: 0, average: null, nps: null })
+    expect(summarizeScores('stars', [])).toMatchObject({ total: 0, average: null, nps: null })
     const format = (score: number | null) => formatNps({ score, promoters: 0, passives: 0, detractors: 0 })
     expect([format(null), format(0), format(42), format(-7)]).toEqual(['--', '0', '+42', '−7'])
   })

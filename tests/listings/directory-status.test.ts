@@ -6,6 +6,7 @@ import {
   formatSyncStatus,
   syncStatusOf,
 } from '#app/listings/directory-status'
+import { formatShare, syncShare } from '#app/listings/in-sync-ratio'
 import { locationStatusOf, noGoogleIntegration } from '#app/listings/location-status'
 import { compareListing } from '#app/listings/scanning/compare-listing'
 import { detectedChanges } from '#app/listings/scanning/detected-changes'
@@ -16,7 +17,6 @@ import {
   type Progress,
 } from '#app/listings/scanning/listing-status'
 import { type UnreadListing, unreadListingUpdate } from '#app/listings/scanning/unread-listing'
-import { formatShare, syncShare } from '#app/listings/sync-share'
 import { comparisonContextOf } from '#app/locations/sync/comparison-context'
 import { listingFieldOf } from '#app/locations/sync/publication'
 import { type FieldAbility, type ListingField, listingFields } from '#app/providers/directory-adapter'

@@ -274,7 +274,7 @@ describe('the selection', () => {
     expect(selectedPage.text).not.toContain('>Edit hours<')
     expect(selectedPage.text).toContain('?status=in_sync&amp;select=all&amp;selectedIn=not_in_sync"')
     const other = await marco.get(pageUrl({ status: 'in_sync', select: 'all', selectedIn: 'not_in_sync' }))
-    expect(textOf(other)).toContain('nothing is selected any more')
+    expect(textOf(other)).toContain('Your selection was cleared')
     expect(other.text).not.toContain('name="scope"')
   })
 

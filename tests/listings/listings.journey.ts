@@ -37,7 +37,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
 
   await page.goto(`${list}&flyout=sync&location=${id}&directory=google_maps`)
   await flyout.getByRole('button', { name: 'Check again' }).click()
-  await expect(messageOf(page, 'The directories are being checked')).toBeVisible()
+  await expect(messageOf(page, 'Checking directories')).toBeVisible()
   await expect
     .poll(
       async () => {
@@ -98,6 +98,6 @@ test('BK-1, BK-5: selecting all matches lasts until the status filter changes', 
   await expect(page.getByRole('button', { name: 'Edit hours' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Create Google Post' })).toBeVisible()
   await page.getByRole('link', { name: /Out of Sync, show only these$/ }).click()
-  await expect(page.getByText('nothing is selected any more')).toBeVisible()
+  await expect(page.getByText('Your selection was cleared')).toBeVisible()
   await expect(page.getByText(/matching selected$/)).toBeHidden()
 })

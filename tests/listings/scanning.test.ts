@@ -83,7 +83,7 @@ test.each([
   [
     { verify: { hasPendingVerification: true } },
     'pending_claim',
-    'This profile waits to be verified with Google',
+    'This profile is waiting for Google verification',
   ],
   [
     { complyWithGuidelines: { recommendationReason: 'BUSINESS_LOCATION_SUSPENDED' } },
@@ -133,7 +133,7 @@ test('a listing matched by two accounts belongs to the first, and the second can
   expect(remoteFacts).toEqual({
     status: 'not_available',
     remote_id: null,
-    problem: 'The listing at Apple Maps is in use by another account.',
+    problem: 'The Apple Maps listing is already used by another account.',
   })
   expect(await writes()).toEqual([])
   await scan()

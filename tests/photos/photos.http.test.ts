@@ -95,7 +95,7 @@ describe('PH-1 the upload', () => {
     expect(textOf(await dana.get(`${draft}/category`))).toMatch(/Step 3 of 4.*Skip/)
     expect((await dana.post(`${draft}/category`, { category: 'COVER' })).redirectTo).toBe(`${draft}/publish`)
     expect(isChecked('COVER', (await dana.get(`${draft}/category`)).text)).toBe(true)
-    expect(textOf(await dana.get(`${draft}/file`))).toContain('Go on with this photo')
+    expect(textOf(await dana.get(`${draft}/file`))).toContain('Continue with this photo')
 
     const last = await dana.get(`${draft}/publish`)
     expect(textOf(last)).toMatch(/Step 4 of 4.*1 photo · Cover/)
@@ -253,7 +253,7 @@ describe('PH-2 an invalid file', () => {
     await uploadFile(dana, draft, namedFile(file, 'bread.jpg'))
     const response = await uploadFile(dana, draft, namedFile(file.subarray(0, 30_000), 'half.jpg'))
     expect([response.status, textOf(response)]).toEqual([422, expect.stringContaining('The file is damaged')])
-    expect(textOf(response)).toContain('Go on with this photo')
+    expect(textOf(response)).toContain('Continue with this photo')
     expect(textOf(await dana.get(`${draft}/confirm`))).toContain('960 × 540 px')
   })
 
@@ -423,7 +423,7 @@ describe('a large picture', () => {
       [draftId, bakery],
     )
     const waiting = await dana.get(`${draft}/confirm`)
-    expect(textOf(waiting)).toContain('Your photo is being prepared.')
+    expect(textOf(waiting)).toContain('Preparing your photo.')
     expect(waiting.text).toContain(`content="3;url=${draft}/confirm?look=2"`)
     expect(textOf(await dana.get(`${draft}/confirm?look=6`))).toContain(
       'Unable to process image, please try again later',

@@ -49,7 +49,7 @@ test('PH-1 a photo is uploaded to two locations in four steps, and going back ke
   await chooseFile(page, file('window.jpg', await jpeg(1600, 900)))
   await expect(page.getByRole('heading', { name: 'Confirm Photo Selection' })).toBeVisible()
   await expect(page.getByText('1600 × 900 px')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Selected photo' })).toBeVisible()
   await page.getByRole('link', { name: 'Next' }).click()
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()

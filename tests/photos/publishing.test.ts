@@ -193,7 +193,7 @@ test('an old logo that is sent late does not replace the new one', async () => {
   await publish(oldLogo)
   expect(await findPhoto(oldLogo)).toMatchObject({
     state: 'dead',
-    problem: 'A newer photo has taken its place.',
+    problem: 'Replaced by a newer photo.',
   })
   await publish(newLogo)
   expect((await findPhoto(newLogo)).state).toBe('live')
@@ -300,7 +300,7 @@ test('BK-6 an upload to several locations counts its results, can be retried, an
   await sendReport()
   const [mail, ...others] = await listMails()
   expect(others).toEqual([])
-  expect(mail!.plain_text).toContain('Google has taken 2 photos.')
+  expect(mail!.plain_text).toContain('Google accepted 2 photos.')
   expect(mail!.plain_text).toMatch(/Place \d+: Google found it too dark\./)
   expect(mail!.plain_text).toContain(`/photos/upload/${draftId}/result`)
   const retry = () => inAccount((tx) => retryRejectedPhotos(tx, viewer, draftId, now))
@@ -403,7 +403,7 @@ test('an unlinked location accepts no photo, and a photo fails when its location
   const input = { locationIds: [other], isOverriding: false }
   expect(await inAccount((tx) => publishDraft(tx, dana, draftId, input, now))).toMatchObject({
     ok: false,
-    reason: 'One of the locations chosen has no active Google integration. Leave it out.',
+    reason: 'One selected location has no active Google integration. Deselect it.',
   })
   const [id] = (await uploadPhotos([linked])) as [string]
   await rows.all('update locations set google_location_name = null where id = $1', [linked])

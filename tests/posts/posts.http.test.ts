@@ -77,7 +77,7 @@ describe('GP-1 a post is started', () => {
     const offer = await dana.get(`${await startPost(dana, { topic: 'OFFER', ids: locationIds[0]! })}/edit`)
     expect(offer.text).toContain('name="couponCode"')
     expect(offer.text).not.toContain('name="buttonUrl"')
-    expect(textOf(offer)).toContain('An offer has no other button')
+    expect(textOf(offer)).toContain('Offers can’t have a button')
     const update = await dana.get(
       `${await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })}/edit`,
     )
@@ -187,18 +187,18 @@ describe('GP-7 the review', () => {
     await writePost(post, { summary: 'Rye' })
     const review = await dana.get(`${post}/review`)
     expect(textOf(review)).toContain('Post to 1 location')
-    expect(textOf(review)).toContain('Left out: 1 location')
+    expect(textOf(review)).toContain('Skipped: 1 location')
     expect(textOf(review)).toContain('Auto Sync is off')
     const refused = await dana.post(`${post}/review`, { when: 'now', expected: '2' })
     expect([refused.status, textOf(refused)]).toEqual([
       422,
-      expect.stringContaining('Look at them and confirm again'),
+      expect.stringContaining('Review them and confirm again'),
     ])
     await rows.all('update location_listings set auto_sync = true where location_id = $1', [locationIds[3]])
 
     const stale = { scope: 'all', search: '', expected: '41' }
     const startPage = await dana.get(`${list}/new?${new URLSearchParams(stale)}`)
-    expect(textOf(startPage)).toContain('You chose 41 locations; the filter matches 40 now')
+    expect(textOf(startPage)).toContain('You chose 41 locations, but the filter now matches 40')
     const [, shown = ''] = /name="expected" value="(\d+)"/.exec(startPage.text) ?? []
     await startPost(dana, { topic: 'STANDARD', ...stale, expected: shown })
 
@@ -208,7 +208,7 @@ describe('GP-7 the review', () => {
       all.split('/').at(-1),
     ])
     expect(textOf(await dana.get(`${all}/review`))).toContain(
-      'You chose 41 locations; the filter matches 40 now',
+      'You chose 41 locations, but the filter now matches 40',
     )
     expect((await dana.post(`${all}/review`, { when: 'now', expected: '41' })).status).toBe(422)
   })
@@ -222,10 +222,10 @@ describe('GP-7 the review', () => {
       sendDate: dateInDays(-1),
       sendTime: '09:00',
     })
-    expect(textOf(past)).toContain('Choose a time that is still to come')
+    expect(textOf(past)).toContain('Choose a time in the future')
     const later = { when: 'later', expected: '1', sendDate: dateInDays(5), sendTime: '09:00' }
     expect((await dana.post(`${post}/review`, later)).redirectTo).toBe(post)
-    expect(textOf(await dana.get(post))).toContain('Goes out')
+    expect(textOf(await dana.get(post))).toContain('Scheduled for')
     expect((await writePost(post, { summary: '' })).status).toBe(422)
     expect((await writePost(post, { summary: 'Even later' })).redirectTo).toBe(`${post}/review`)
     expect((await dana.post(`${post}/review`, { ...later, sendDate: dateInDays(6) })).redirectTo).toBe(post)

@@ -294,7 +294,7 @@ test('the last attempt records that Google may have the post, and a retry checks
   })
   await publishPost(id, locationId, true)
   expect(await findPostLocation(id, locationId)).toMatchObject({ state: 'rejected', is_uncertain: true })
-  expect((await findPostLocation(id, locationId)).reason).toContain('trying again looks first')
+  expect((await findPostLocation(id, locationId)).reason).toContain('Retrying checks first')
   await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date()))
   await publishPost(id, locationId)
   expect(await listGooglePosts(locationId)).toHaveLength(1)
@@ -356,7 +356,7 @@ test('a scheduled post is sent only to locations its author can still see, and t
     expect(await findPostLocation(id, ids[0]!)).toMatchObject({ state: 'queued' })
     expect(await findPostLocation(id, ids[1]!)).toMatchObject({
       state: 'left_out',
-      reason: 'Its author may not post to this location any more',
+      reason: 'The author can no longer post to this location',
     })
     await publishPost(id, ids[0]!)
     await pollPost(id, ids[0]!)
@@ -531,7 +531,7 @@ test('an event cannot be scheduled or rescheduled to a time after it starts', as
   const id = await createEventFor(locationId)
   const confirm = (when: Date) =>
     inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: when }))
-  const late = { ok: false, field: 'sendDate', reason: expect.stringContaining('It could not go out then') }
+  const late = { ok: false, field: 'sendDate', reason: expect.stringContaining('It couldn’t be sent') }
   expect(await confirm(dateInDays(5))).toEqual(late)
   expect(await confirm(dateInDays(1))).toEqual({ ok: true, isScheduled: true })
   const rescheduled = await inAccount(async (tx) =>

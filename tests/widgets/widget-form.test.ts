@@ -87,9 +87,11 @@ describe('the form', () => {
     expect(
       parseForm('star_snapshot', { reach: 'all', hasOwnColours: 'on', ...unreadableColors }).reply().error,
     ).toEqual({
-      'colours.text': ['Text reaches 1.2 : 1 on this background and needs 4.5 : 1. Choose a darker one.'],
+      'colours.text': [
+        'Text contrast is 1.2:1 on this background. It must be at least 4.5:1. Choose a darker color.',
+      ],
       'colours.accent': [
-        'The accent reaches 1.5 : 1 on this background and needs 3 : 1. Choose a darker one.',
+        'Star and link contrast is 1.5:1 on this background. It must be at least 3:1. Choose a darker color.',
       ],
     })
     expect(parseForm('star_snapshot', { reach: 'all', ...unreadableColors }).status).toBe('success')
@@ -98,7 +100,9 @@ describe('the form', () => {
   test('requires between one and fifteen featured reviews', () => {
     const errorsFor = (reviews: string[]) =>
       parseForm('teaser', { locations: '1', choice: 'featured', reviews }).reply().error
-    expect(errorsFor([])).toEqual({ reviews: ['Choose at least one review, or let those appear that match'] })
+    expect(errorsFor([])).toEqual({
+      reviews: ['Choose at least one review, or show the newest matching reviews'],
+    })
     const sixteen = Array.from({ length: 16 }, (_, at) => String(at + 1))
     expect(errorsFor(sixteen)).toEqual({ reviews: ['Choose at most 15 reviews'] })
   })

@@ -146,7 +146,7 @@ describe('a widget', () => {
       await saveErrorOf(carousel({ locationIds: [otherLocationId], reviewIds: [reviews[0]!] })),
     ).toMatchObject({
       field: 'reviews',
-      reason: 'One review is of a location that is not chosen',
+      reason: 'One review is from a location that isn’t selected',
     })
     expect(await saveErrorOf(carousel({ locationIds: ['999999999'] }))).toMatchObject({ field: 'locations' })
     expect(await saveErrorOf(carousel({ reviewIds: ['999999999'] }))).toMatchObject({ field: 'reviews' })
@@ -199,7 +199,7 @@ describe('featured reviews', () => {
     const refusal = (content: WidgetContent) => queryAsDana((tx) => findSaveError(tx, dana, content))
     expect(await refusal(content)).toMatchObject({
       field: 'reviews',
-      reason: 'One review is of a source that is not shown. Choose it, or others',
+      reason: 'One review is from a source that isn’t selected. Select it or choose other reviews',
     })
     expect(await refusal(chosen)).toBeNull()
     const found = (content: WidgetContent) =>
@@ -261,7 +261,7 @@ test('an account can have a thousand widgets, including those that a limited use
   )
   expect(await leo.query((tx) => createWidget(tx, leo, carousel(), today))).toMatchObject({
     ok: false,
-    reason: 'There are 1000 widgets. Delete one first',
+    reason: 'You have 1000 widgets, the maximum. Delete one first',
   })
   await rows.all(`delete from widgets where account_id = $1 and name = 'Many'`, [bakery])
 })
@@ -325,7 +325,7 @@ describe('AW-2 the editor', () => {
       return [response!.data.editor.reviews.map(({ id }) => id), response!.data.editor.announcement]
     }
     expect(await chosen([a], `add-${b}`)).toEqual([[a, b], 'Added. 2 of 15 reviews chosen.'])
-    expect(await chosen([a, b], `up-${b}`)).toEqual([[b, a], 'Moved to place 1 of 2.'])
+    expect(await chosen([a, b], `up-${b}`)).toEqual([[b, a], 'Moved to position 1 of 2.'])
     expect(await chosen([a, b], `remove-${a}`)).toEqual([[b], 'Removed. 1 of 15 reviews chosen.'])
     expect((await submitChoice([a], `add-${b}`)).response!.init).toEqual({ status: 200 })
   })

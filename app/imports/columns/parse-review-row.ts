@@ -3,7 +3,7 @@
  */
 import type { Id } from '#app/database/schema'
 import { googleReviewId } from '#app/reviews/google-review-id'
-import type { ReviewDraft } from '#app/reviews/saving/review-draft.server'
+import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import type { FieldName } from './column-fields'
 import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from './location-ref'
 import type { Mapping } from './mapping'

@@ -5,7 +5,7 @@
  */
 import type { Tx } from '#app/database/tenant.server'
 import { identifyReviews, identityOf } from '#app/reviews/saving/identify-reviews.server'
-import { occurrenceKey } from '#app/reviews/saving/review-draft.server'
+import { occurrenceKey } from '#app/reviews/saving/imported-review.server'
 import type { ReviewToSave } from '#app/reviews/saving/upsert-reviews.server'
 import { locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'

@@ -4,7 +4,7 @@
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
-import { toReviewToSave } from '#app/reviews/saving/review-draft.server'
+import { toReviewToSave } from '#app/reviews/saving/imported-review.server'
 import { predictOutcomes } from '#app/reviews/saving/upsert-reviews.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'

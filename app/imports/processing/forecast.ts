@@ -2,7 +2,7 @@
  * The result of a dry run: counts by outcome, each kind of problem with an example, and the first rows as they would be
  * stored.
  */
-import type { ReviewDraft } from '#app/reviews/saving/review-draft.server'
+import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 import type { RowWarning } from '../columns/parse-review-row'
 import type { IdConflict } from '../id-conflicts/id-conflict'

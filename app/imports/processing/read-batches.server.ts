@@ -4,7 +4,7 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { contentKey, type ReviewDraft, sentimentOf } from '#app/reviews/saving/review-draft.server'
+import { contentKey, type ReviewDraft, sentimentOf } from '#app/reviews/saving/imported-review.server'
 import type { LocationRef } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import { createMidnightLookup } from '../columns/parse-date'

@@ -11,7 +11,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { toReviewToSave } from '#app/reviews/saving/review-draft.server'
+import { toReviewToSave } from '#app/reviews/saving/imported-review.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { addReviewNames } from '#app/reviews/tags/review-names.server'
 import { changeImportStatus, type Import } from '../import-record.server'

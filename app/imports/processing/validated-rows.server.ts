@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import type { ReviewDraft } from '#app/reviews/saving/review-draft.server'
+import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import type { LocationRef } from '../columns/location-ref'
 import { importStorage } from '../files/import-storage.server'
 import { UnreadableFile } from '../files/unreadable-file'

@@ -10,14 +10,14 @@ export function expiryMail({ name, integration, daysLeft }: ExpiringConnection) 
     kind: 'integration-expiry' as const,
     subject,
     body: (
-      <EmailLayout title={subject} preview="Connect it again, and nothing stops.">
+      <EmailLayout title={subject} preview="Reconnect to avoid interruptions.">
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          {integration} asks for your consent again from time to time. Connect it again before then: what is
-          linked stays linked. Without it, changes and responses no longer reach {integration}.
+          {integration} requires you to renew access periodically. Reconnect before then to keep sending
+          changes and responses. Your linked locations stay linked.
         </Paragraph>
         <Action href={accountHref(null)('/settings/integrations')}>Open integrations</Action>
-        <FinePrint>You get this mail because you connected {integration}, or own the account.</FinePrint>
+        <FinePrint>You’re receiving this because you connected {integration} or own the account.</FinePrint>
       </EmailLayout>
     ),
   }

@@ -129,7 +129,7 @@ export type LinkPagesResult = { ok: true; linked: number; unlinked: number } | {
 export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date): Promise<LinkPagesResult> {
   const locationIds = choices.flatMap(({ locationId }) => locationId ?? [])
   if (new Set(locationIds).size < locationIds.length)
-    return { ok: false, reason: 'Two Pages cannot belong to the same location.' }
+    return { ok: false, reason: 'A location can be linked to only one Page.' }
   const result = await fetchPages(viewer.accountId)
   if (result?.outcome !== 'ok') return { ok: false, reason: result?.reason ?? 'Facebook is not connected.' }
   const urls = new Map(result.value.map(({ id, link }) => [id, link ?? null]))

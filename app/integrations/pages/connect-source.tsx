@@ -12,7 +12,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const source = requireConnectedSource(params.source)
   const { name, isConfigured } = consentProviders[source]
   if (!isConfigured()) {
-    const message = `This installation has no credentials for ${name} yet.`
+    const message = `Your provider hasn’t set up ${name} yet.`
     return redirectWithFlash(viewer.href('/settings/integrations'), message, 'alert')
   }
   const started = startConnection(source, viewer, new Date())

@@ -40,8 +40,8 @@ export default function Disconnect() {
     >
       <p>
         {source === 'facebook'
-          ? 'Changes of your locations are no longer sent to your Pages, and responses to their reviews are no longer published there. What Facebook shows stays as it is, and locations stay linked to their Pages.'
-          : 'New reviews no longer arrive from Trustpilot, and responses are no longer published there. What it shows stays as it is.'}
+          ? 'Location changes and responses will no longer be sent to your Pages. Facebook content stays as it is, and locations stay linked.'
+          : 'New Trustpilot reviews won’t be imported, and responses won’t be published. Trustpilot content stays as it is.'}
       </p>
     </ConfirmForm>
   )

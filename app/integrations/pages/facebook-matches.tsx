@@ -31,12 +31,12 @@ export default function FacebookMatches() {
       </p>
       <PageHeader
         title="Facebook Pages"
-        meta="Which Page belongs to which location. Nothing is sent to Facebook by linking them."
+        meta="Match each Facebook Page to a location. Matching changes nothing on Facebook."
       />
       <div className="mt-4">
         {matching.state === 'error' ? (
           <Banner level="danger" action={<Link to="">Try again</Link>}>
-            The Pages could not be read from Facebook. {matching.message}
+            Couldn’t load Pages from Facebook. {matching.message}
           </Banner>
         ) : null}
         {matching.state === 'not_connected' ? (
@@ -59,7 +59,7 @@ function PagesForm({ rows, choices }: { rows: MatchRow[]; choices: LocationChoic
   if (rows.length === 0)
     return (
       <div className="card">
-        <EmptyState>Whoever connected Facebook has no Pages there.</EmptyState>
+        <EmptyState>The connected Facebook user has no Pages.</EmptyState>
       </div>
     )
   return (

@@ -18,9 +18,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const directory = requireServedDirectory(params.directory)
   const form = await readForm(request, switchSchema)
-  if (form.status !== 'success') throw new Response('On or off?', { status: 400 })
+  if (form.status !== 'success') throw new Response('Choose on or off', { status: 400 })
   const isOn = form.value.to === 'on'
   await switchDirectory(viewer, directory, isOn, new Date())
-  const message = `${directoryNames[directory]} is switched ${form.value.to}`
+  const message = `${directoryNames[directory]} is turned ${form.value.to}`
   return redirectWithFlash(viewer.href('/settings/integrations'), message)
 }

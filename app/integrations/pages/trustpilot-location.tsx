@@ -19,6 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const name = id && (await saveTrustpilotLocation(viewer, id))
   const back = viewer.href('/settings/integrations')
   return name
-    ? redirectWithFlash(back, `Reviews on Trustpilot are counted at ${name}`)
-    : redirectWithFlash(back, 'Choose one of your locations that has a website.', 'alert')
+    ? redirectWithFlash(back, `Trustpilot reviews are assigned to ${name}`)
+    : redirectWithFlash(back, 'Choose a location with a website.', 'alert')
 }

@@ -19,8 +19,7 @@ export function TrustpilotLocationForm({ location: { id, choices } }: { location
   if (choices.length === 0)
     return (
       <p className="hint mt-3">
-        Trustpilot knows a business by its website. Give one of your locations a website, and its reviews
-        arrive there.
+        Trustpilot identifies businesses by website. Add a website to a location to get its reviews.
       </p>
     )
   const options = choices.map((choice) => ({ value: choice.id, label: choice.name }))
@@ -34,12 +33,12 @@ export function TrustpilotLocationForm({ location: { id, choices } }: { location
     >
       <SelectField
         field={fields.locationId}
-        label="Its reviews are counted at"
+        label="Assign reviews to"
         className="min-w-0 grow basis-48"
         options={isChosen ? options : [{ value: '', label: 'Choose a location' }, ...options]}
       />
       <Button>
-        Save<span className="sr-only"> the location of Trustpilot’s reviews</span>
+        Save<span className="sr-only"> the location for Trustpilot reviews</span>
       </Button>
     </Form>
   )

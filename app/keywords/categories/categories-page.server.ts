@@ -19,7 +19,7 @@ import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { countNotAnalyzed } from '../analysis/not-analyzed.server'
 import { listExperienceCategories } from '../experience-categories.server'
-import { categoryFilter, navigationSearch } from '../keyword-filter'
+import { categoryFilter, navigationQueryString } from '../keyword-filter'
 import { listMentionedKeywords } from '../mentioned-keywords.server'
 import { matchingReviewsOfAnySentiment, polarityCondition } from '../mentions.server'
 import { reviewSearch } from '../review-search'
@@ -52,8 +52,8 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
     notAnalyzed: await countNotAnalyzed(tx, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
     exports: exportLinks(viewer, categoryReport, categoryFilter.toParams(changeFilter(filter, {}))),
-    navigationSearch: navigationSearch(filter),
-    allCategoriesSearch: navigationSearch(filter, { categoryIds: [] }),
+    navigationSearch: navigationQueryString(filter),
+    allCategoriesSearch: navigationQueryString(filter, { categoryIds: [] }),
     notice,
   }
 }

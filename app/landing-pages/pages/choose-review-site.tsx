@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
-import { LandingFrame } from '../public-pages/landing-frame'
+import { LandingFrame } from '../public-pages/landing-layout'
 import { loadLandingHeader, requirePublicLocation } from '../public-pages/public-location.server'
 import { SiteLinks } from '../public-pages/site-links'
 import { siteLinksOf } from '../public-pages/thanks-page.server'
@@ -31,7 +31,7 @@ export default function ReviewSites() {
           <SiteLinks sites={sites} />
         </>
       ) : (
-        <p className="mt-2">We have no page on a review site yet. Please tell us when you are next here.</p>
+        <p className="mt-2">We’re not on a review site yet. Please tell us at your next visit.</p>
       )}
     </LandingFrame>
   )

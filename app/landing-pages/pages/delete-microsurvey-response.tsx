@@ -41,7 +41,7 @@ export default function DeleteResponse() {
         {name ? `, from ${name}` : ''}
       </p>
       {comment ? <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote> : null}
-      <p>It goes with its comment and contact, and counts in no figure any more.</p>
+      <p>Its comment and contact are deleted too, and it no longer counts in reports.</p>
     </ConfirmForm>
   )
 }

@@ -35,11 +35,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     { locationId: location.id },
     listQuery(new URL(request.url).searchParams),
   )
-  return redirectWithFlash(landingPagesHref, `${landingPages[page].label} switched ${isOn ? 'on' : 'off'}`)
+  return redirectWithFlash(landingPagesHref, `${landingPages[page].label} turned ${isOn ? 'on' : 'off'}`)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Landing Pages of ${data?.location.name ?? 'location'}`) },
+  { title: pageTitle(`Landing Pages for ${data?.location.name ?? 'location'}`) },
 ]
 
 export default function LandingPages() {
@@ -81,15 +81,15 @@ export default function LandingPages() {
             ) : null
           }
         >
-          No review site is known of this location. With its Google place ID, customers are led to Google.
+          No review sites found for this location. Add its Google place ID to send customers to Google.
         </Banner>
       )}
       <div className="card mt-4">
         <LandingList rows={rows} canChange={canChange} />
       </div>
       <p className="hint mt-3 max-w-reading">
-        Every customer is led to the same review sites, whatever they answered: sites and the law forbid
-        asking only those who were pleased. Yelp forbids asking at all, so no page leads there.
+        Every customer sees the same review sites, whatever they answered. Review sites and the law forbid
+        asking only happy customers. Yelp forbids asking, so no page links there.
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
-import { LandingFrame } from '../public-pages/landing-frame'
+import { LandingFrame } from '../public-pages/landing-layout'
 import { requirePublicLocation } from '../public-pages/public-location.server'
 import { SiteLinks } from '../public-pages/site-links'
 import { loadThanksPage } from '../public-pages/thanks-page.server'
@@ -31,17 +31,17 @@ export default function Thanks() {
       <h1 tabIndex={-1} className="mt-6 text-xl font-semibold">
         Thank you
       </h1>
-      <p className="mt-2">Your answer has reached us.</p>
+      <p className="mt-2">We received your answer.</p>
       {!isKiosk && sites.length ? (
         <>
-          <p className="mt-6">You can also tell others how it was. What you write there is yours.</p>
+          <p className="mt-6">You can also leave us a public review.</p>
           <SiteLinks sites={sites} />
         </>
       ) : null}
       {qr ? (
         <div className="mt-6">
-          <p className="mb-2">You can also tell others how it was: scan this with your own phone.</p>
-          <QrCode svg={qr} label="QR code that leads to our review sites" />
+          <p className="mb-2">You can also leave us a review: scan this with your phone.</p>
+          <QrCode svg={qr} label="QR code for our review sites" />
         </div>
       ) : null}
       {isKiosk ? (

@@ -27,23 +27,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     { locationId: location.id },
     listQuery(new URL(request.url).searchParams),
   )
-  return redirectWithFlash(landingPagesHref, 'The links of the landing pages were reset')
+  return redirectWithFlash(landingPagesHref, 'Landing page links were reset')
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Reset links of landing pages') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Reset landing page links') }]
 
 export default function RotateLandingPages() {
   const { location, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <ConfirmForm
-      title={`Reset the links to the landing pages of ${location.name}?`}
+      title={`Reset landing page links for ${location.name}?`}
       confirmLabel="Reset links"
       cancelTo={href('/settings/locations/:locationId/landing-pages', { locationId: location.id }, search)}
     >
       <p>
-        Every link and QR code handed out until now stops working at once, also those that are printed.
-        Answers that came in stay.
+        All existing links and QR codes stop working immediately, including printed ones. Responses are kept.
       </p>
     </ConfirmForm>
   )

@@ -58,7 +58,7 @@ export function AnswerForm({ microsurvey, question, formId, token, constraint, r
           field={fields.email}
           type="email"
           label="Your e-mail"
-          hint="Only to write back to you. It is not published."
+          hint="Only used to reply to you. Never published."
           optional
           autoComplete={isKiosk ? 'off' : 'email'}
         />

@@ -11,7 +11,7 @@ const optionalText = (maxLength: number, message: string) =>
     .max(maxLength, message)
     .default('')
 
-const invalidEmailMessage = 'Write an e-mail address like name@example.com'
+const invalidEmailMessage = 'Enter an e-mail address like name@example.com'
 
 export function responseSchema(microsurvey: Microsurvey) {
   const scores = scoresOf(microsurvey).map(String)
@@ -20,14 +20,14 @@ export function responseSchema(microsurvey: Microsurvey) {
       .string({ error: 'Choose an answer' })
       .refine((text) => scores.includes(text), 'Choose an answer')
       .transform(Number),
-    comment: optionalText(2000, 'Write at most 2,000 characters'),
-    name: optionalText(100, 'Write at most 100 characters'),
+    comment: optionalText(2000, 'Use at most 2,000 characters'),
+    name: optionalText(100, 'Use at most 100 characters'),
     email: z.email(invalidEmailMessage).max(254, invalidEmailMessage).default(''),
     formId: z.string().default(''),
   })
   // The field is hidden: its error is shown for the whole form, together with all others.
   return fields.refine(({ formId }) => z.uuid().safeParse(formId).success, {
-    message: 'Open this page again, then answer',
+    message: 'Reload this page, then answer',
     when: () => true,
   })
 }

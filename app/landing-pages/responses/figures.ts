@@ -16,7 +16,7 @@ export type Figures = {
 /** Promoters gave 9 or 10, detractors 0 to 6. `score` is the difference of their shares, from -100 to 100. */
 export type Nps = { score: number | null; promoters: number; passives: number; detractors: number }
 
-export function figuresOf(microsurvey: Microsurvey, counts: ScoreCount[]): Figures {
+export function summarizeScores(microsurvey: Microsurvey, counts: ScoreCount[]): Figures {
   const { choices } = questions[microsurvey]
   const countOf = (score: number) => counts.find((each) => each.score === score)?.count ?? 0
   const scores = choices.map(({ score, label }, index) => ({

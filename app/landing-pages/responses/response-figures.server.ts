@@ -5,7 +5,7 @@ import type { Microsurvey } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import { isMicrosurvey, microsurveys } from '../microsurveys'
-import { type Figures, figuresOf, type ScoreCount } from './figures'
+import { type Figures, type ScoreCount, summarizeScores } from './figures'
 import type { ResponseFilter } from './response-filter'
 import { responseReport } from './response-report.server'
 
@@ -29,7 +29,7 @@ export async function loadMicrosurveyFigures(
     const counts = rows.filter((row) => row.microsurvey === microsurvey)
     return {
       microsurvey,
-      ...figuresOf(microsurvey, counts),
+      ...summarizeScores(microsurvey, counts),
       comments: counts.reduce((sum, { comments }) => sum + comments, 0),
     }
   })

@@ -54,7 +54,7 @@ export function ResponseNotices({ notice, today }: Pick<ResponsesPage, 'notice' 
       ) : null}
       {today ? (
         <Banner level="info" className="mt-4" action={<Link to={today.to}>Show today</Link>}>
-          {pluralize(today.count, 'response')} came in today, after the last whole day of this range.
+          {pluralize(today.count, 'response')} received today, after the last full day of this range.
         </Banner>
       ) : null}
     </>

@@ -41,8 +41,8 @@ export function ScaleForm({
       ))}
       <ChoiceGroup
         field={scaleField}
-        legend="Scale of the scores"
-        hint="Answers to different questions are put on one scale, so that they can be compared."
+        legend="Score scale"
+        hint="Converts all answers to one scale so you can compare them."
       >
         {Object.keys(scales)
           .filter(isScale)

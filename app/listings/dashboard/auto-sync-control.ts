@@ -51,5 +51,5 @@ const tips = {
   google: `Cannot Publish: ${noGoogleIntegration}.`,
   on: 'Automatically submitting any changes to your location to directories after 30 minutes.',
   off: 'Turn publish on to automatically submit any changes to your location to directories after 30 minutes.',
-  admin: 'Admins cannot turn Auto Sync on or off; managers can.',
+  admin: 'Only managers can turn Auto Sync on or off.',
 }

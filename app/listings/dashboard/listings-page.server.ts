@@ -32,8 +32,7 @@ import { formatAge } from './format-age'
 import { parseAddress, selectionKeyOf, withFlyout } from './listings-address'
 
 const sourcesErrorMessage = 'Error Fetching Sources'
-const selectionClearedMessage =
-  'All matching locations were selected. The status or directory changed since, so nothing is selected any more.'
+const selectionClearedMessage = 'Your selection was cleared because the status or directory changed.'
 
 export async function loadDashboard(request: Request, viewer: Viewer, now: Date) {
   const clock = clockOf(viewer)

@@ -42,7 +42,7 @@ export async function startListingPhotos(
     where l.account_id = ${tx.accountId} and ${selected.rows} limit ${maxLocations + 1}`.execute(tx)
   if (rows.length === 0) return { ok: false, reason: 'Select at least one location' }
   if (rows.length > maxLocations)
-    return { ok: false, reason: `Photos go to at most ${maxLocations} locations at once` }
+    return { ok: false, reason: `Select at most ${maxLocations} locations at once` }
   const isConnected = (await loadIntegrationStatuses(tx)).google_maps === 'active'
   if (!isConnected || !rows.every(({ isReady }) => isReady))
     return input.isSimple

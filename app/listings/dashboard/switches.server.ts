@@ -37,7 +37,10 @@ export async function switchAutoSync(
     () =>
       viewer.query(async (tx) => {
         const { id } = await requireLocation(tx, locationId)
-        const control = autoSyncControl(await loadPublishing(tx, id), await loadSwitchViewer(tx, viewer))
+        const control = autoSyncControl(
+          await loadPublishingStatus(tx, id),
+          await loadSwitchViewer(tx, viewer),
+        )
         if (control.isLocked) return { ok: false, reason: control.tip }
         return isOn ? turnOnAutoSync(tx, [id], viewer, now) : turnOffAutoSync(tx, [id], viewer, now)
       }),
@@ -55,7 +58,7 @@ export async function switchDirectory(
     viewer.query(async (tx) => {
       const { id } = await requireLocation(tx, locationId)
       if (!directory || !(await hasDirectorySwitch(tx, viewer, id, directory)))
-        return { ok: false, reason: 'This directory cannot be switched for this location' }
+        return { ok: false, reason: 'This directory can’t be turned on or off for this location' }
       return setDirectoryEnabled(tx, id, directory, isOn, viewer, now)
     }),
   )
@@ -70,7 +73,7 @@ export async function switchFieldLock(
   return runSwitch(isLocked ? 'Field locked' : 'Field unlocked', () =>
     viewer.query(async (tx) => {
       const { id } = await requireLocation(tx, locationId)
-      if (!field) return { ok: false, reason: 'Choose one of the fields' }
+      if (!field) return { ok: false, reason: 'Choose a field' }
       return lockFunction(isLocked)(tx, id, field, viewer, now)
     }),
   )
@@ -85,7 +88,7 @@ export async function sendToDirectories(
     const isSent = (await sendChanges(tx, [id])) > 0
     return isSent
       ? { ok: true, message: 'Your changes are being sent to the directories' }
-      : { ok: false, message: 'Nothing is waiting to be sent' }
+      : { ok: false, message: 'No changes to send' }
   })
 }
 
@@ -103,7 +106,7 @@ async function runSwitch(message: string, action: () => Promise<SwitchResult>): 
   }
 }
 
-async function loadPublishing(tx: Tx, locationId: string) {
+async function loadPublishingStatus(tx: Tx, locationId: string) {
   const row = await tx
     .selectFrom('location_listings')
     .select(['status as publishing', 'status_reason as reason'])
@@ -124,7 +127,7 @@ async function loadSwitchViewer(tx: Tx, viewer: Viewer) {
 }
 
 async function hasDirectorySwitch(tx: Tx, viewer: Viewer, locationId: string, directory: Directory) {
-  const { autoSync } = await loadPublishing(tx, locationId)
+  const { autoSync } = await loadPublishingStatus(tx, locationId)
   const hasSwitches = viewer.features.directory_specific_publishing && viewer.settings.publishing === true
   return autoSync && canPublishTo(directory) && hasSwitches
 }

@@ -23,8 +23,8 @@ export function FieldLocks({ locks, action, returnTo }: { locks: Lock[]; action:
     <details open={locks.length > 0}>
       <summary className="font-semibold">Locked fields ({locks.length})</summary>
       <p className="hint mt-1">
-        What a directory changes of a locked field is sent back by itself while Auto Sync is on. It concerns
-        all directories of this location.
+        While Auto Sync is on, we resend locked fields that a directory changes. Applies to all directories
+        for this location.
       </p>
       <ul className="mt-1 divide-y divide-border">
         {listingFields.map((field) => {

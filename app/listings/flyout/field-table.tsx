@@ -19,8 +19,7 @@ export function FieldTable({
           <h3 className="font-semibold">Fields not in sync</h3>
           {differences.every(({ isShown }) => isShown) ? null : (
             <p className="mt-1 text-ink-2">
-              The terms of {directory} limit how long its values may be kept. They were compared and then
-              deleted.
+              {directory} limits how long we can keep its values. They were compared, then deleted.
             </p>
           )}
           <ul className="mt-1 divide-y divide-border">
@@ -28,7 +27,7 @@ export function FieldTable({
               <li key={field} data-field={field} className="py-2">
                 <p className="font-medium">{name}</p>
                 <dl className="mt-1 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1">
-                  <dt className="text-ink-3">Ours</dt>
+                  <dt className="text-ink-3">Yours</dt>
                   <dd className="wrap-anywhere">
                     {copy === null ? (
                       <MarkedValue lines={sides.before} side="before" />
@@ -40,7 +39,7 @@ export function FieldTable({
                   </dd>
                   <dt className="text-ink-3">{directory}</dt>
                   <dd className="wrap-anywhere">
-                    {isShown ? <MarkedValue lines={sides.after} side="after" /> : 'Another value'}
+                    {isShown ? <MarkedValue lines={sides.after} side="after" /> : 'Different value'}
                   </dd>
                 </dl>
               </li>
@@ -54,7 +53,7 @@ export function FieldTable({
           <ul className="mt-1 space-y-1 text-ink-2">
             {unsupported.map(({ name, why }) => (
               <li key={name}>
-                {name}: {why || `${directory} does not support this field.`}
+                {name}: {why || `Not supported by ${directory}.`}
               </li>
             ))}
           </ul>

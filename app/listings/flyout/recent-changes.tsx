@@ -16,8 +16,7 @@ export function RecentChanges({ changes, directory }: { changes: Change[]; direc
             <p>
               <span className="font-medium">{name}</span>{' '}
               <span className="text-ink-3">
-                {cause === 'directory' ? `by ${directory}` : 'by what was sent from here'},{' '}
-                <Instant at={at} />
+                {cause === 'directory' ? `by ${directory}` : 'by your update'}, <Instant at={at} />
               </span>
             </p>
             <div className="mt-1 wrap-anywhere">

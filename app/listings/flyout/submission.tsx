@@ -17,11 +17,11 @@ export function Submission({ flyout: { listing, directory, location } }: { flyou
   const name = directoryNames[directory]
   return (
     <section aria-label="Last update sent">
-      <h3 className="font-semibold">Our last change</h3>
+      <h3 className="font-semibold">Last update sent</h3>
       <ul className="mt-1 space-y-1 text-ink-2">
         {location.publishAt ? (
           <li>
-            Waits to be sent at <Instant at={location.publishAt} />
+            Will be sent at <Instant at={location.publishAt} />
           </li>
         ) : null}
         {listing?.submission ? (
@@ -38,10 +38,10 @@ export function Submission({ flyout: { listing, directory, location } }: { flyou
         ) : (
           <li>No updates sent to {name} yet.</li>
         )}
-        {listing?.submission === 'submitted' ? <li>{name} has taken it and not shown it yet.</li> : null}
+        {listing?.submission === 'submitted' ? <li>{name} accepted it but doesn’t show it yet.</li> : null}
         {listing?.liveAt ? (
           <li>
-            Shown by {name} since <Instant at={listing.liveAt} />
+            Live on {name} since <Instant at={listing.liveAt} />
           </li>
         ) : null}
         {listing?.problem ? <li className="text-danger-fg">{listing.problem}</li> : null}

@@ -19,7 +19,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await requestScan(tx, [id])
   })
   const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
-  return redirectWithFlash(backTo, 'The directories are being checked. Come back in a minute.')
+  return redirectWithFlash(backTo, 'Checking directories. Refresh in a minute.')
 }
 
 export default function Check() {

@@ -56,10 +56,10 @@ export function compareListing(input: CompareInput): Comparison {
 
 function unsupportedFields({ shown, abilities, cannotExpress }: CompareInput): Comparison['unsupported'] {
   const reasonFor = (field: ListingField): string | undefined => {
-    if (abilities[field] === 'none') return 'This directory has no such field.'
+    if (abilities[field] === 'none') return 'Not supported by this directory.'
     return (
       cannotExpress[field] ??
-      (shown.facts[field] === undefined ? 'This directory does not report it.' : undefined)
+      (shown.facts[field] === undefined ? 'Not reported by this directory.' : undefined)
     )
   }
   return Object.fromEntries(

@@ -64,6 +64,6 @@ export function descriptionOf(
   const differing = [...new Set(differences.map(({ field }) => fieldLabels[fieldOfUnit(field)]))]
   if (differing.length > 0) return `Fields not in sync: ${differing.join(', ')}`
   if (shown && isRejected(shown))
-    return 'This directory has rejected the listing, and does not tell what it shows.'
-  return shown && fieldsCompared === 0 ? 'This directory tells nothing that could be compared.' : ''
+    return 'This directory rejected the listing and doesn’t report what it shows.'
+  return shown && fieldsCompared === 0 ? 'This directory reports nothing to compare.' : ''
 }

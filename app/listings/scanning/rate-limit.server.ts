@@ -23,7 +23,7 @@ export function withRateLimit(directory: Directory, adapter: DirectoryAdapter): 
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>, requests = 1) =>
     async (...args: Args) => {
       const seconds = await waitForSlot(directory, requests)
-      return seconds > 0 ? throttledResult('It allows no more requests for now.', seconds) : call(...args)
+      return seconds > 0 ? throttledResult('Request limit reached.', seconds) : call(...args)
     }
   return {
     ...adapter,

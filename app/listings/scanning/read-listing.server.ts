@@ -116,7 +116,7 @@ function inUseFailure(directory: Directory, holding: Exclude<HoldResult, 'held'>
 
 export function inUseMessage(directory: Directory, holding: Exclude<HoldResult, 'held'>): string {
   const owner = holding === 'of_other_location' ? 'another location' : 'another account'
-  return `The listing at ${directoryNames[directory]} is in use by ${owner}.`
+  return `The ${directoryNames[directory]} listing is already used by ${owner}.`
 }
 
 function notConnectedFailure(directory: Directory): FailedReading {
@@ -138,6 +138,6 @@ export function failedReading(
       retryAfterSeconds: null,
     }
   const code = result.outcome === 'throttled' ? 'THROTTLED' : 'UNAVAILABLE'
-  const problem = `${name} could not be asked: ${reason}`
+  const problem = `${name} couldn’t be checked: ${reason}`
   return { outcome: 'failed', code, problem, retryAfterSeconds: result.retryAfterSeconds }
 }

@@ -62,7 +62,7 @@ export default function PhotoPage() {
         height={photo.height}
         className="mt-4 max-h-128 w-auto max-w-full rounded-lg border border-border"
       />
-      <nav aria-label="Photos beside this one" className="no-print mt-3 flex gap-2">
+      <nav aria-label="Previous and next photo" className="no-print mt-3 flex gap-2">
         {previous ? (
           <LinkButton to={previous} rel="prev" icon="chevron-left">
             Previous

@@ -32,8 +32,8 @@ export default function Photos() {
         >
           <b className="block">No photos yet</b>
           {canUpload
-            ? 'Upload a photo, and it is published to Google for every location you choose.'
-            : 'Photos that your colleagues upload are shown here.'}
+            ? 'Upload a photo to publish it on Google for the locations you choose.'
+            : 'Photos your team uploads appear here.'}
         </EmptyState>
       }
       table={({ rows }) => <PhotoGrid photos={rows} search={search} withLocation />}

@@ -13,7 +13,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const count = await retryUpload(viewer, params.draftId)
-  const message = count > 0 ? `Trying ${pluralize(count, 'photo')} again` : 'There is nothing to try again'
+  const message = count > 0 ? `Retrying ${pluralize(count, 'photo')}` : 'Nothing to retry'
   return redirectWithFlash(
     viewer.href('/photos/upload/:draftId/result', { draftId: params.draftId! }),
     message,

@@ -24,7 +24,7 @@ export default function ConfirmPhoto() {
     <WizardFrame draft={draft} step="confirm">
       {refused ? (
         <Banner level="danger" role="alert" className="mb-4">
-          <b>Upload error</b> {refused.problem} The photo chosen before is kept.
+          <b>Upload error</b> {refused.problem} Your previous photo was kept.
         </Banner>
       ) : null}
       {pictures.map((picture) => (

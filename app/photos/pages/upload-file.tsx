@@ -49,7 +49,7 @@ export default function UploadFile() {
         {pictures.map((picture) => (
           <div key={picture.id} className="mb-4 max-w-form">
             <DraftPicture draftId={draft.id} picture={picture} />
-            <p className="my-2 text-sm text-ink-2">Go on with this photo, or choose another below.</p>
+            <p className="my-2 text-sm text-ink-2">Continue with this photo or choose another below.</p>
             <LinkButton to={href('/photos/upload/:draftId/confirm', { draftId: draft.id })}>Next</LinkButton>
           </div>
         ))}

@@ -40,13 +40,10 @@ export default function AddPhotos() {
   const { location } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Add photos"
-        meta={location ? `For ${location.name}` : 'For one location or several'}
-      />
+      <PageHeader title="Add photos" meta={location ? `For ${location.name}` : 'For one or more locations'} />
       <p className="mt-4 max-w-reading text-sm text-ink-2">
-        Upload a new photo, or take photos that are here already to more locations. They are shown on the
-        Google profiles of the locations you choose.
+        Upload a new photo or reuse photos at more locations. They appear on the Google profiles of the
+        locations you choose.
       </p>
       <UploadButtons locationId={location?.id} isPrimary className="mt-4" />
     </>

@@ -19,19 +19,19 @@ export function PictureProgress({ draftId, pictureId }: { draftId: string; pictu
   const confirmHref = href('/photos/upload/:draftId/confirm', { draftId })
   if (hasTimedOut || !isWaiting)
     return (
-      <Banner level="danger" role="alert" action={<Link to={confirmHref}>Look again</Link>}>
+      <Banner level="danger" role="alert" action={<Link to={confirmHref}>Check again</Link>}>
         {timeoutMessage}
       </Banner>
     )
   return (
     <div className="max-w-form">
-      <p role="status">Your photo is being prepared. This takes a few seconds.</p>
-      <progress className="mt-2" aria-label="Preparing the photo" />
+      <p role="status">Preparing your photo. This takes a few seconds.</p>
+      <progress className="mt-2" aria-label="Preparing photo" />
       <noscript>
         <meta httpEquiv="refresh" content={`${reloadSeconds};url=${confirmHref}?look=${reloadCount + 1}`} />
         <p className="mt-2 text-sm">
-          Looking again in {reloadSeconds} seconds ({reloadCount} of {maxReloads}).{' '}
-          <Link to={confirmHref}>Look now</Link>
+          Checking again in {reloadSeconds} seconds ({reloadCount} of {maxReloads}).{' '}
+          <Link to={confirmHref}>Check now</Link>
         </p>
       </noscript>
     </div>

@@ -20,5 +20,5 @@ export async function respondWithPicture(file: PictureFile | null): Promise<Resp
 
 function throwUnavailable(error: unknown): never {
   log.error({ err: error }, 'a picture could not be read')
-  throw new Response('Files are away', { status: 503 })
+  throw new Response('Files are temporarily unavailable', { status: 503 })
 }

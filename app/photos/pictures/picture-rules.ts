@@ -28,7 +28,7 @@ export function fileSizeProblem(bytes: number): string | null {
 /** Returns why a picture cannot be a photo of any category, or null. */
 export function dimensionProblem(size: PictureSize): string | null {
   if (size.width * size.height > maxPixels)
-    return `${sizeMessage(size)} Please choose one of at most ${maxPixels / 1_000_000} million pixels.`
+    return `${sizeMessage(size)} Please choose one with at most ${maxPixels / 1_000_000} million pixels.`
   if (Math.min(size.width, size.height) < minEdge)
     return `${sizeMessage(size)} Photos must be at least ${minEdge} × ${minEdge} px.`
   return null
@@ -58,7 +58,7 @@ export function categoryProblems(category: PhotoCategory | null, size: PictureSi
     problems.push(`${sizeMessage(size)} ${name} can be at most ${formatPixels(max)}.`)
   if (size.width / size.height < minRatio)
     problems.push(
-      `${sizeMessage(size)} ${name} must be at least 16:9, which at this width is a height of at most ${Math.floor(size.width / minRatio)} px.`,
+      `${sizeMessage(size)} ${name} must be at least 16:9: at most ${Math.floor(size.width / minRatio)} px high at this width.`,
     )
   return problems
 }
@@ -82,7 +82,7 @@ function formatMegabytes(bytes: number): string {
 export function allCategoryProblems(category: PhotoCategory | null, pictures: PictureSize[]): string[] {
   const isTooMany = category !== null && singleCategories.includes(category) && pictures.length > 1
   const tooManyProblem = isTooMany
-    ? ['A location has one of these. Choose one photo, or another category.']
+    ? ['A location can have only one. Choose one photo or another category.']
     : []
   return [...tooManyProblem, ...new Set(pictures.flatMap((picture) => categoryProblems(category, picture)))]
 }

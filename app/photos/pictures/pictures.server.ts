@@ -27,8 +27,7 @@ export const renderPictureJob = defineJob<PicturePayload>('draw-picture', render
 
 /** In pixels: up to this size, rendering takes a quarter of a second and happens while the user waits. */
 const maxSmallPixels = 4_000_000
-const damagedMessage =
-  'Unable to upload image. The file is damaged: please export it again, or choose another.'
+const damagedMessage = 'Unable to upload image. The file is damaged. Export it again or choose another.'
 const processingFailedMessage = 'Unable to process image, please try again later'
 
 /** Records the picture of a stored file, and enqueues its rendering. */

@@ -34,7 +34,7 @@ export async function receivePicture(request: Request): Promise<ReceiveResult> {
     })
   } catch (error) {
     if (error instanceof TooLargeError) return tooLargeResult(Number(error.message))
-    return { ok: false, reason: 'The file did not arrive whole. Choose it again.', status: 400 }
+    return { ok: false, reason: 'The upload was incomplete. Choose the file again.', status: 400 }
   }
   return file ? { ok: true, file, hasMore } : { ok: false, reason: 'Choose a photo.', status: 422 }
 }

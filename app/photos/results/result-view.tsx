@@ -16,7 +16,7 @@ import { Headings, Table } from '#app/ui/tables/table'
 import type { UploadResultPage } from './result-page.server'
 
 const stateLabels: Record<string, { label: string; tone: Tone }> = {
-  pending: { label: 'On its way', tone: 'pending' },
+  pending: { label: 'Sending', tone: 'pending' },
   live: { label: 'Live', tone: 'success' },
   dead: { label: 'Rejected', tone: 'danger' },
 }
@@ -43,14 +43,14 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
       />
       <div role="status" className="mt-4 max-w-form space-y-3">
         {counts.dead > 0 ? (
-          <Banner level="danger">{`Google did not take ${pluralize(counts.dead, 'photo')}.`}</Banner>
+          <Banner level="danger">{`Google rejected ${pluralize(counts.dead, 'photo')}.`}</Banner>
         ) : null}
         {counts.pending > 0 ? (
           <p className="text-sm text-ink-2">
-            {`${pluralize(counts.pending, 'photo')} on the way to Google. You may leave this page; a mail tells you how it ended.`}
+            {`Sending ${pluralize(counts.pending, 'photo')} to Google. You can leave this page. We’ll e-mail you the results.`}
           </p>
         ) : (
-          <p className="text-sm text-ink-2">{`Google has taken ${pluralize(counts.live, 'photo')}.`}</p>
+          <p className="text-sm text-ink-2">{`Google accepted ${pluralize(counts.live, 'photo')}.`}</p>
         )}
       </div>
       {counts.pending > 0 ? <Polling path={href('/photos/upload/:draftId/result', { draftId: id })} /> : null}
@@ -60,7 +60,7 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
             list={list}
             states={[
               { view: null, label: 'All', count: total },
-              { view: 'pending', label: 'On their way', count: counts.pending },
+              { view: 'pending', label: 'Sending', count: counts.pending },
               { view: 'live', label: 'Live', count: counts.live },
               { view: 'dead', label: 'Rejected', count: counts.dead },
             ]}

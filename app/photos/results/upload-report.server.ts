@@ -61,9 +61,9 @@ async function enqueueReportMail(tx: Tx, recipient: Viewer, draftId: Id): Promis
   const total = pending + live + dead
   if (total === 0) return
   const lines: [number, string][] = [
-    [live, `Google has taken ${pluralize(live, 'photo')}.`],
-    [dead, `Google did not take ${pluralize(dead, 'photo')}.`],
-    [pending, `${pluralize(pending, 'photo')} still on the way.`],
+    [live, `Google accepted ${pluralize(live, 'photo')}.`],
+    [dead, `Google rejected ${pluralize(dead, 'photo')}.`],
+    [pending, `${pluralize(pending, 'photo')} still sending.`],
   ]
   const refused = await listRejectedPhotos(tx, draftId)
   await queueMail(tx, {
@@ -76,7 +76,7 @@ async function enqueueReportMail(tx: Tx, recipient: Viewer, draftId: Id): Promis
       lines: lines.filter(([count]) => count > 0).map(([, line]) => line),
       failures: refused.slice(0, maxFailures),
       more: Math.max(refused.length - maxFailures, 0),
-      link: { to: recipient.href('/photos/upload/:draftId/result', { draftId }), label: 'See each photo' },
+      link: { to: recipient.href('/photos/upload/:draftId/result', { draftId }), label: 'View photos' },
     }),
   })
 }

@@ -65,7 +65,7 @@ async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
       recordFailed(
         tx,
         leased,
-        { problem: 'A newer photo has taken its place.', isUncertain: leased.isUncertain },
+        { problem: 'Replaced by a newer photo.', isUncertain: leased.isUncertain },
         new Date(),
       ),
     )
@@ -161,10 +161,10 @@ async function deleteOnce(
   })
 }
 
-const notConnected = 'Google is not connected: the photo is sent once it is.'
+const notConnected = 'Google is not connected. Connect it to send the photo.'
 const nothingToSend: ProviderResult<never> = {
   outcome: 'rejected',
   status: 400,
   code: 'NOT_LINKED',
-  reason: 'The location is not linked to Google any more.',
+  reason: 'The location is no longer linked to Google.',
 }

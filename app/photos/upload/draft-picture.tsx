@@ -15,7 +15,7 @@ export function DraftPicture({
     <figure>
       <img
         src={href('/photos/upload/:draftId/pictures/:pictureId', { draftId, pictureId: id })}
-        alt="The chosen one, as it will be shown"
+        alt="Selected photo, as it will appear"
         {...{ width, height }}
         className="max-h-96 w-auto max-w-full rounded-lg border border-border"
       />

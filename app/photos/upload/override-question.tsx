@@ -38,8 +38,8 @@ export function OverrideQuestion({
           .join(', ')}
         {rest > 0 ? ` and ${rest} more` : ''}.{' '}
         {singleCategories.includes(category)
-          ? 'The new one takes its place on Google.'
-          : 'The new one is shown beside it.'}
+          ? 'The new photo will replace it on Google.'
+          : 'Both photos will be shown.'}
       </p>
       <input type="hidden" name="override" value="on" />
     </div>

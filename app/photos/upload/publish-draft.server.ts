@@ -80,18 +80,18 @@ function refusalOf(
   if (pictures.some(({ state }) => state !== 'ready'))
     return 'The photo is not ready yet. Try again in a moment.'
   if (category && singleCategories.includes(category) && pictures.length > 1)
-    return `A location has one ${photoCategories[category].toLowerCase()}. Go back and choose one photo, or another category.`
+    return `A location can have only one ${photoCategories[category].toLowerCase()}. Go back and choose one photo or another category.`
   const problem = pictures.flatMap((picture) => categoryProblems(category, picture))[0]
   if (problem) return problem
   if (reasons.size === 0) return 'Choose at least one location.'
   if (reasons.size > maxLocations) return `Choose at most ${maxLocations} locations.`
   if (reasons.size * pictures.length > maxPhotos)
-    return `Choose fewer photos or fewer locations: at most ${maxPhotos} photos are added at once.`
+    return `Choose fewer photos or locations. You can add at most ${maxPhotos} photos at once.`
   const unavailableCount = [...reasons.values()].filter(Boolean).length
   if (unavailableCount === 0) return null
   return unavailableCount === 1
-    ? 'One of the locations chosen has no active Google integration. Leave it out.'
-    : `${unavailableCount} of the locations chosen have no active Google integration. Leave them out.`
+    ? 'One selected location has no active Google integration. Deselect it.'
+    : `${unavailableCount} selected locations have no active Google integration. Deselect them.`
 }
 
 /** Lists the locations that already have a photo of the draft's category. */

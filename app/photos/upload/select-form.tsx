@@ -36,7 +36,7 @@ export function SelectForm({
   if (offer.pictures.length === 0)
     return (
       <EmptyState action={<LinkButton to={href('/photos/upload')}>Upload a photo</LinkButton>}>
-        There are no photos here yet.
+        No photos yet.
       </EmptyState>
     )
   return (
@@ -64,7 +64,7 @@ export function SelectForm({
         </div>
       </ChoiceGroup>
       {offer.hasMore ? (
-        <p className="hint mt-2">These are the newest. Older photos are under Photos.</p>
+        <p className="hint mt-2">Showing the newest photos. Find older ones under Photos.</p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary">Next</Button>

@@ -33,7 +33,7 @@ export function UploadButtons({
       </Button>
       {isUploadOnly ? null : (
         <Button name="flow" value="select" icon="photo">
-          Use photos from here
+          Use existing photos
         </Button>
       )}
     </Form>

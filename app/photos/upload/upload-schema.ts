@@ -9,7 +9,7 @@ const ids = z
   .transform((sent) => [...new Set(sent.filter(isId))])
 
 const category = z
-  .enum(categoryCodes, { error: 'Choose one of the categories.' })
+  .enum(categoryCodes, { error: 'Choose a category.' })
   .optional()
   .transform((code) => code ?? null)
 

@@ -21,7 +21,7 @@ export function WizardFrame({
     <>
       <PageHeader title={titles[step]} meta={`Step ${number} of ${total}`} />
       <StepList
-        label="Steps of the upload"
+        label="Upload steps"
         steps={titles}
         current={step}
         pathTo={(each) => href(`/photos/upload/:draftId/${each}`, { draftId: draft.id })}

@@ -31,11 +31,11 @@ function DateFields(props: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('startDate')} {...date} hint="MM/DD/YY" />
-        <TextField {...text('startTime')} type="time" optional hint="Without one, 12:00 AM" />
+        <TextField {...text('startTime')} type="time" optional hint="Defaults to 12:00 AM" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('endDate')} {...date} hint="MM/DD/YY, within a year" />
-        <TextField {...text('endTime')} type="time" optional hint="Without one, 11:59 PM" />
+        <TextField {...text('endTime')} type="time" optional hint="Defaults to 11:59 PM" />
       </div>
     </>
   )
@@ -50,7 +50,7 @@ function OfferFields(props: Props) {
         {...text('redeemUrl')}
         type="url"
         optional
-        hint="An offer has no other button: Google shows none but this link."
+        hint="Offers can’t have a button. Google shows only this link."
       />
       <TextareaField {...text('terms')} rows={4} isCounted optional />
     </>
@@ -76,7 +76,7 @@ function ButtonFields(props: Props) {
         {...text('buttonUrl')}
         type="url"
         className="group-has-[[name=button]_option[value='']:checked]/post:hidden group-has-[option[value=CALL]:checked]/post:hidden"
-        hint="Where the button leads, such as https://www.example.com"
+        hint="Where the button goes, such as https://www.example.com"
       />
     </>
   )

@@ -64,9 +64,7 @@ export function PostForm({
           <div>
             <p className="label">Image</p>
             <p className="hint mb-2">
-              {image
-                ? `One image, ${image.width} × ${image.height} px`
-                : 'One image, JPG or PNG. Not required.'}
+              {image ? `One image, ${image.width} × ${image.height} px` : 'One JPG or PNG image. Optional.'}
             </p>
             <Button name="intent" value="image" icon="photo">
               {image ? 'Change image' : 'Add image'}
@@ -90,7 +88,7 @@ export function PostForm({
         <PostCard topic={post.topic} content={content} business={business} imagePath={imagePath} />
         {hasPhoneNumber(content.summary ?? '') ? <PhoneWarning /> : null}
         <p className="max-w-form text-sm text-ink-2">
-          {`About how Google shows this ${topics[post.topic].name.toLowerCase()}, with each location’s own name.`}
+          {`Approximate preview of this ${topics[post.topic].name.toLowerCase()}. Google shows each location’s own name.`}
         </p>
       </div>
     </div>
@@ -100,7 +98,7 @@ export function PostForm({
 export function PhoneWarning() {
   return (
     <Banner level="warning" className="max-w-form">
-      Google may reject a post with a phone number in its text. Use the button Call now instead.
+      Google may reject posts with a phone number in the text. Use the Call now button instead.
     </Banner>
   )
 }

@@ -43,7 +43,7 @@ export const formValuesSchema = z.object({
   terms: longText(postMessages.terms),
 })
 
-export const startSchema = z.object({ topic: z.enum(topicCodes, { error: 'Choose a type of post' }) })
+export const startSchema = z.object({ topic: z.enum(topicCodes, { error: 'Choose a post type' }) })
 
 const anyText = z.string().default('')
 const anyLine = z

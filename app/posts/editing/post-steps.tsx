@@ -4,5 +4,5 @@ const steps = { type: 'Type', write: 'Write', review: 'Review', results: 'Result
 
 /** The steps of a post, with the current one marked. */
 export function PostSteps({ current }: { current: keyof typeof steps }) {
-  return <StepList label="Steps of a Google post" steps={steps} current={current} />
+  return <StepList label="Google post steps" steps={steps} current={current} />
 }

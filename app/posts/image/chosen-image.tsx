@@ -20,7 +20,7 @@ export function ChosenImage({
     <div className="max-w-form space-y-3">
       {error ? <ActionError reason={error} /> : null}
       {image.state === 'ready' ? (
-        <img src={path} alt="The chosen one" className="card max-h-80 w-auto" />
+        <img src={path} alt="Selected for this post" className="card max-h-80 w-auto" />
       ) : (
         <p role="status">{image.state === 'refused' ? imageMessages.unreadable : 'Processing the image…'}</p>
       )}

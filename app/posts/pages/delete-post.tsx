@@ -33,18 +33,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (deleted === 0)
     return redirectWithFlash(
       href('/dashboard/local_listings/google-posts/:postId', { postId: id }),
-      'Google does not have this post there',
+      'This post is not on Google',
       'info',
     )
   const suffix = location ? ` at ${location.name}` : ''
   return redirectWithFlash(
     href('/dashboard/local_listings/google-posts/:postId', { postId: id }),
-    `The Google post is being deleted${suffix}`,
+    `Deleting the Google post${suffix}`,
     'info',
   )
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Delete a Google post') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete Google post') }]
 
 export default function DeletePost() {
   const { post, headline, location, count, isSent } = useLoaderData<typeof loader>()
@@ -63,10 +63,10 @@ export default function DeletePost() {
       <p>“{headline}”</p>
       <p>
         {location
-          ? 'It is taken down at this location and stays at the others.'
+          ? 'It will be removed from this location only.'
           : isSent
-            ? `It is taken down on Google at ${pluralize(count, 'location')}.`
-            : 'It was not sent, and will not be.'}
+            ? `It will be removed from Google at ${pluralize(count, 'location')}.`
+            : 'It hasn’t been sent and won’t be.'}
       </p>
     </ConfirmForm>
   )

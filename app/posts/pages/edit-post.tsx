@@ -29,7 +29,7 @@ export default function EditPost() {
   return (
     <>
       <PageHeader
-        title={isScheduled ? 'Edit the scheduled post' : `New ${topics[post.topic].name.toLowerCase()}`}
+        title={isScheduled ? 'Edit scheduled post' : `New ${topics[post.topic].name.toLowerCase()}`}
       />
       <PostSteps current="write" />
       <PostForm

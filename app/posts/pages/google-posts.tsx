@@ -33,7 +33,7 @@ export default function GooglePosts() {
       whenEmpty={
         <EmptyState action={newPostLink}>
           <b className="block">No posts yet</b>
-          Write an update, an offer or an event once, and it is shown on Google for every location you choose.
+          Write an update, offer or event once and publish it on Google for every location you choose.
         </EmptyState>
       }
       table={PostTable}

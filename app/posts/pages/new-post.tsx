@@ -58,7 +58,7 @@ export default function NewPost() {
         <div className="flex flex-col gap-5">
           <ChoiceField
             field={fields.topic}
-            legend="Type of post"
+            legend="Post type"
             type="radio"
             options={topicCodes.map((value) => ({
               value,

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(changed.redirectHref)
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Image of a Google post') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Google post image') }]
 
 export default function PostImage() {
   const { post, image, imagePath } = useLoaderData<typeof loader>()
@@ -39,7 +39,7 @@ export default function PostImage() {
   const back = href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })
   return (
     <>
-      <PageHeader title="Image" meta="Shown above the text of the post" />
+      <PageHeader title="Image" meta="Shown above the post text" />
       <PostSteps current="write" />
       {image && imagePath ? (
         <ChosenImage image={image} path={imagePath} error={error} backTo={back} />

@@ -20,7 +20,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const page = viewer.href('/dashboard/local_listings/google-posts/:postId', { postId: id })
   if (!result.ok) return redirectWithFlash(page, result.reason, 'alert')
   const { count } = result
-  const message = count > 0 ? `Trying ${pluralize(count, 'location')} again` : 'There is nothing to try again'
+  const message = count > 0 ? `Retrying ${pluralize(count, 'location')}` : 'Nothing to retry'
   return redirectWithFlash(page, message, 'info')
 }
 

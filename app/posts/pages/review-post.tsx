@@ -13,10 +13,10 @@ import { PhoneWarning } from '../editing/post-form'
 import { PostSteps } from '../editing/post-steps'
 import { PostCard } from '../post-card'
 import { loadReviewPage } from '../post-pages.server'
+import { ReviewForm } from '../review/confirm-post-form'
 import type { confirmSchema } from '../review/confirm-schema'
 import { handleConfirmSubmit } from '../review/confirm-submit.server'
 import { LocationLists } from '../review/location-lists'
-import { ReviewForm } from '../review/review-form'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return handleConfirmSubmit(request, requireViewer(context), params.postId)
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Review the Google post') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Review Google post') }]
 
 export default function ReviewPost() {
   const { business, imagePath, locations, refusal, hasPhone, sendAt, constraint, ...page } =
@@ -49,22 +49,22 @@ export default function ReviewPost() {
     <>
       <PageHeader
         title={`Post to ${pluralize(ready, 'location')}`}
-        meta="Nothing is sent before you confirm."
+        meta="Nothing is sent until you confirm."
       />
       <PostSteps current="review" />
       <ErrorSummary form={form} />
       {page.isGood ? null : (
         <Banner level="danger" className="mb-4 max-w-form">
-          Something is missing or not right.{' '}
+          Something is missing or incorrect.{' '}
           <Link to={href('/dashboard/local_listings/google-posts/:postId/edit', { postId: page.post.id })}>
-            Go back to writing
+            Back to editing
           </Link>
         </Banner>
       )}
       {refusal ? (
         <Banner level="warning" className="mb-4 max-w-form">
           {refusal}.{' '}
-          <Link to={href('/dashboard/local_listings/google-posts/new')}>Choose the locations again</Link>
+          <Link to={href('/dashboard/local_listings/google-posts/new')}>Choose locations again</Link>
         </Banner>
       ) : null}
       <div className="grid gap-6 lg:grid-cols-2">

@@ -37,8 +37,7 @@ export function PreviewModal({ firstId }: { firstId: string }) {
         Post to Google from here
       </h2>
       <p className="mt-1">
-        Write an update, an offer or an event once, and it is shown on the Google profiles of all the
-        locations you select.
+        Write an update, offer or event once and publish it to the Google profiles of all selected locations.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton

@@ -8,8 +8,8 @@ type Problem = { code: string; reason: string; field: string }
 
 const messagesByCode: Record<string, string> = {
   LOCATION_DISABLED_FOR_LOCAL_POST_API: 'Google does not allow posts for this location.',
-  PHOTO_FETCH_FAILED: 'Google could not fetch the image.',
-  PHOTO_UPLOAD_FAILED: 'Google could not take the image.',
+  PHOTO_FETCH_FAILED: 'Google couldn’t download the image.',
+  PHOTO_UPLOAD_FAILED: 'Google couldn’t process the image.',
   INVERTED_RANGE: dateMessages.inverted,
 }
 

@@ -75,7 +75,7 @@ function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page:
   if (status === 'scheduled' && scheduledAt)
     return (
       <Banner level="info">
-        Goes out <Instant at={scheduledAt} />.
+        Scheduled for <Instant at={scheduledAt} />.
       </Banner>
     )
   const done = counts.live + counts.rejected + counts.left_out + counts.deleted
@@ -84,7 +84,7 @@ function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page:
       <div role="status">
         <Progress label="Sending to Google" done={done} total={total} />
         <p className="mt-2 text-sm text-ink-2">
-          You may leave this page. A report will be emailed to you when complete.
+          You can leave this page. A report will be emailed to you when complete.
         </p>
       </div>
     )
@@ -105,7 +105,7 @@ function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page:
       ) : null}
       {counts.left_out > 0 ? (
         <Banner level="warning">
-          {`${pluralize(counts.left_out, 'location')} left out.`}{' '}
+          {`${pluralize(counts.left_out, 'location')} skipped.`}{' '}
           <Link
             to={href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }, 'view=left_out')}
           >

@@ -11,7 +11,7 @@ export function StateLinks({ list, counts, total }: { list: List; counts: StateC
     ...stateCodes.map((code) => ({ code, label: postStates[code].label, count: counts[code] })),
   ]
   return (
-    <nav aria-label="States" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+    <nav aria-label="Status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {states
         .filter(({ code, count }) => count > 0 || code === null || code === view)
         .map(({ code, label, count }) => (

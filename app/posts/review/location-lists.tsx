@@ -7,13 +7,13 @@ export function LocationLists({ locations }: { locations: PostLocations }) {
   return (
     <div className="max-w-form space-y-2">
       <LocationList
-        title={`Gets the post: ${pluralize(ready, 'location')}`}
+        title={`Will be posted to: ${pluralize(ready, 'location')}`}
         locations={locations.locations}
         total={ready}
       />
       {total > ready ? (
         <LocationList
-          title={`Left out: ${pluralize(total - ready, 'location')}`}
+          title={`Skipped: ${pluralize(total - ready, 'location')}`}
           locations={leftOut}
           total={total - ready}
         />

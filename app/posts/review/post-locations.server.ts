@@ -37,7 +37,7 @@ export async function resolveSelection(tx: Tx, selection: Selection): Promise<Re
   if (scope === 'all' && expected !== undefined && expected !== count)
     return {
       ok: false,
-      reason: `You chose ${pluralize(expected, 'location')}; the filter matches ${count} now. Look at them and confirm again`,
+      reason: `You chose ${pluralize(expected, 'location')}, but the filter now matches ${count}. Review them and confirm again`,
       count,
     }
   return { ok: true, rows, count }

@@ -22,7 +22,7 @@ export function parseSendTime(
   if (!time) return refusal('sendTime', 'Enter a time such as 9:00 AM or 17:30')
   const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
   const at = new Date(zoned.epochMilliseconds)
-  if (at <= now) return refusal('sendDate', 'Choose a time that is still to come')
+  if (at <= now) return refusal('sendDate', 'Choose a time in the future')
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   return date > oneYearAfter(today.toPlainDate().toString())
     ? refusal('sendDate', 'Choose a date within one year of today')

@@ -45,10 +45,10 @@ export async function confirmPost(
   if (selected.count > maxLocations)
     return { ok: false, reason: `Choose at most ${pluralize(maxLocations, 'location')}` }
   const { ready } = await listPostLocations(tx, selected.rows)
-  if (ready === 0) return { ok: false, reason: 'None of these locations can have a Google post' }
+  if (ready === 0) return { ok: false, reason: 'None of these locations can receive Google posts' }
   if (ready !== expected) {
     const readyText = pluralize(ready, 'location')
-    return { ok: false, reason: `${readyText} can have this post now. Look at them and confirm again` }
+    return { ok: false, reason: `${readyText} can receive this post now. Review them and confirm again` }
   }
   await insertPostLocations(tx, post.id, selected.rows, at !== null, clock.now)
   await tx
@@ -74,7 +74,7 @@ function contentProblem(post: Post, clock: Clock): string | undefined {
 
 function scheduleRefusal(post: Post, sendClock: Clock): Refusal | null {
   const problem = contentProblem(post, sendClock)
-  return problem ? { ok: false, field: 'sendDate', reason: `It could not go out then: ${problem}` } : null
+  return problem ? { ok: false, field: 'sendDate', reason: `It couldn’t be sent: ${problem}` } : null
 }
 
 /** Stores the post's locations; those that are left out get the reason. */

@@ -114,7 +114,7 @@ async function pollPost(payload: PostPayload, poll: Poll): Promise<void> {
     return runInAccount(payload, (tx) => recordRejected(tx, payload, missing, false, new Date()))
   }
   // A failed poll does not reject the post.
-  const reason = `Google did not say whether it shows the post: ${found.reason}`
+  const reason = `Google didn’t confirm whether the post is live: ${found.reason}`
   await runInAccount(payload, (tx) =>
     poll.isLast ? recordUndecided(tx, payload, reason, new Date()) : poll.pollAgain(tx),
   )
@@ -165,7 +165,7 @@ function runInAccount<T>({ accountId }: PostPayload, fn: (tx: Tx) => Promise<T>)
   return asAccount(accountId, fn)
 }
 
-const disconnectedReason = 'Google was disconnected before it had decided.'
+const disconnectedReason = 'Google was disconnected before it reviewed the post.'
 const notConnected: Extract<ProviderResult<never>, { outcome: 'rejected' }> = {
   outcome: 'rejected',
   status: 401,
@@ -176,5 +176,5 @@ const notLinked: ProviderResult<never> = {
   outcome: 'rejected',
   status: 400,
   code: 'NOT_LINKED',
-  reason: 'The location is not linked to Google any more.',
+  reason: 'The location is no longer linked to Google.',
 }

@@ -67,13 +67,13 @@ async function enqueueReportMail(
     about: `google post ${post.id}`,
     ...bulkResultMail('google-post-results', {
       recipientName: recipient.name,
-      title: `Your Google post is ${isRepeated ? 'tried again' : 'complete'}: ${headlineOf(post)}`,
+      title: `Your Google post ${isRepeated ? 'was retried' : 'is complete'}: ${headlineOf(post)}`,
       lines: [`${parts.join(', ')}.`],
       failures: refused,
       more: counts.rejected + counts.left_out - refused.length,
       link: {
         to: recipient.href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }),
-        label: 'See the results',
+        label: 'View results',
       },
     }),
   })

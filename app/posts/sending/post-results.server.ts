@@ -61,8 +61,8 @@ export async function recordGoogleState(
 
 const isOpen = (state: SourcePost['state']) => state === 'sent' || state === 'in_review'
 const rejectedInReviewReason =
-  'Google looked at the post and does not show it. It gives no reason; its policy forbids phone numbers in the text, among other things.'
-const stillInReviewReason = 'Google has been looking at the post for days. Look at the profile there.'
+  'Google reviewed the post and doesn’t show it. It gave no reason. Its policy forbids phone numbers in the text, among other things.'
+const stillInReviewReason = 'Google has been reviewing the post for days. Check the profile on Google.'
 
 /** Stops polling: the post keeps its last known state. */
 export async function recordUndecided(tx: Tx, target: PostTarget, reason: string, now: Date): Promise<void> {
@@ -85,7 +85,7 @@ export async function recordRejected(
   const refusal =
     result.outcome === 'rejected' ? result : { code: 'UNAVAILABLE', reason: result.reason, field: '' }
   const field = postFieldOf(refusal.field ?? '') ?? ''
-  const uncertainty = isUncertain ? ' It may have the post all the same: trying again looks first.' : ''
+  const uncertainty = isUncertain ? ' The post may still have been created. Retrying checks first.' : ''
   await updatePostLocation(tx, target, {
     ...{ state: 'rejected', field, code: refusal.code.slice(0, 200) },
     reason: (formatProblem({ ...refusal, field }) + uncertainty).slice(0, 1000),

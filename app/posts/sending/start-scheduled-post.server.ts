@@ -16,7 +16,7 @@ import { finishPostIfSettled } from './finish-post.server'
 import { publishPostJob } from './post-jobs.server'
 
 const imageRetrySeconds = 10
-const hiddenReason = 'Its author may not post to this location any more'
+const hiddenReason = 'The author can no longer post to this location'
 
 type StartPayload = { accountId: Id; postId: Id }
 

@@ -51,7 +51,7 @@ export function createAppleAdapter(settings: AppleSettings): DirectoryAdapter {
 
 function unsupportedFields({ category }: ListingFacts): Partial<Record<ListingField, string>> {
   if (!category || findBusinessCategory(category)) return {}
-  return { category: `We do not know what Apple calls the category ${category.name}.` }
+  return { category: `Apple has no matching category for ${category.name}.` }
 }
 
 /**
@@ -89,7 +89,7 @@ function parseDocument(shown: ShownListing): ProviderResult<AppleLocation> {
   const parsed = appleLocation.safeParse(shown.document)
   return parsed.success
     ? { outcome: 'ok', value: parsed.data }
-    : unavailableResult('What Apple showed last has not been kept.')
+    : unavailableResult('Apple’s last listing data is not available.')
 }
 
 async function replaceLocation(
@@ -106,7 +106,7 @@ async function replaceLocation(
     return retryWithoutRefused(first, fields, current, (remaining) => send(current, remaining))
   const latest = await api.find(current.id)
   if (latest.outcome !== 'ok') return latest
-  if (!latest.value) return unavailableResult('The location is gone at Apple.')
+  if (!latest.value) return unavailableResult('The location no longer exists on Apple.')
   const { value } = latest
   return retryWithoutRefused(await send(value, fields), fields, value, (remaining) => send(value, remaining))
 }
@@ -151,7 +151,7 @@ function toSubmission(
   if (result.outcome === 'rejected' && result.code === noChangesCode && current)
     return { outcome: 'ok', value: { remoteId: current.id, job: current.etag, taken, refused } }
   if (result.outcome === 'rejected' && result.status === 412)
-    return unavailableResult('Apple’s location was changed by somebody else meanwhile.', 60)
+    return unavailableResult('The location was changed on Apple in the meantime.', 60)
   return mapResult(result, ({ id, etag }) => ({ remoteId: id, job: etag, taken, refused }))
 }
 
@@ -166,7 +166,7 @@ async function confirmSubmission(
 ): Promise<ProviderResult<Confirmation>> {
   const found = await api.find(remoteId)
   if (found.outcome !== 'ok') return found
-  if (!found.value) return unavailableResult('The location is gone at Apple.')
+  if (!found.value) return unavailableResult('The location no longer exists on Apple.')
   const { state, etag } = found.value
   if (state === 'PUBLISHED') return { outcome: 'ok', value: { state: 'live' } }
   if (state !== 'REJECTED') return { outcome: 'ok', value: { state: 'pending' } }
@@ -181,7 +181,7 @@ async function confirmSubmission(
       ...(latest?.resourceDetails.validationReports ?? []),
     ]
     const reasons = violationsOf(reports)
-    const unknownReason = { field: null, reason: 'Apple has rejected the location without saying why.' }
+    const unknownReason = { field: null, reason: 'Apple rejected the location without giving a reason.' }
     return { state: 'rejected' as const, reasons: reasons.length > 0 ? reasons : [unknownReason] }
   })
 }

@@ -43,7 +43,7 @@ export function createBingApi({ url, puid, email, certificate, timeoutMs }: Bing
     body: object,
   ): Promise<ProviderResult<T>> {
     const seconds = secondsUntilCall(method, performance.now())
-    if (seconds > 0) return throttledResult('Bing takes ten calls in five seconds.', seconds)
+    if (seconds > 0) return throttledResult('Bing allows 10 calls every 5 seconds.', seconds)
     const Identity = { Puid: puid, AuthProvider: 'WINDOWS_LIVE', EmailId: email }
     const result = await send({
       method: 'POST',
@@ -57,7 +57,7 @@ export function createBingApi({ url, puid, email, certificate, timeoutMs }: Bing
     })
     if (result.outcome !== 'ok' || result.value.OperationStatus) return result
     const { ErrorCode, ErrorMessage } = result.value
-    const reason = ErrorMessage?.trim() || 'Bing did not take the request.'
+    const reason = ErrorMessage?.trim() || 'Bing rejected the request.'
     return { outcome: 'rejected', status: 400, code: `BING_${ErrorCode ?? 0}`, reason }
   }
 

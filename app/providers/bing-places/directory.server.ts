@@ -104,7 +104,7 @@ function parseDocument(shown: ShownListing): ProviderResult<BingBusiness> {
   const parsed = bingBusiness.safeParse(shown.document)
   return parsed.success
     ? { outcome: 'ok', value: parsed.data }
-    : unavailableResult('What Bing showed last has not been kept.')
+    : unavailableResult('Bing’s last listing data is not available.')
 }
 
 async function sendWithoutRefused(

@@ -62,13 +62,13 @@ function toCategory({ Categories }: BingBusiness): ListingFacts['category'] | un
 export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
   const isSplit = facts.special_hours.some(({ closed, hours }) => !closed && hours.length > 1)
   return {
-    ...(isSplit && { special_hours: 'Bing takes one range of hours for a date.' }),
+    ...(isSplit && { special_hours: 'Bing allows one range of hours per date.' }),
     ...(facts.open_status === 'temporarily_inactive' && {
-      open_status: 'Bing has no word for a place that is closed only for now.',
+      open_status: 'Bing doesn’t support temporary closures.',
     }),
     ...(facts.category &&
       !findBusinessCategory(facts.category) && {
-        category: `We do not know what Bing calls the category ${facts.category.name}.`,
+        category: `Bing has no matching category for ${facts.category.name}.`,
       }),
   }
 }

@@ -24,13 +24,13 @@ export function parseWriteResult(index: number, response: BingWriteResponse): Wr
   const result = response.CreatedBusinesses?.[index] ?? response.UpdatedBusinesses?.[index]
   const errors = (response.Errors?.[index]?.BusinessErrors ?? []).map(({ ColumnName, ErrorMessage }) => ({
     field: fieldOfColumn(ColumnName ?? ''),
-    reason: ErrorMessage?.trim() || `Bing did not take ${ColumnName || 'the business'}.`,
+    reason: ErrorMessage?.trim() || `Bing rejected ${ColumnName || 'the business'}.`,
   }))
   // `SUCCESSFUL_WITH_WARNING` is a success.
   if (result?.Status.startsWith('SUCCESSFUL') && errors.length === 0) return { isTaken: true, refused: [] }
   const businessError = {
     field: null,
-    reason: result?.ErrorMessage?.trim() || 'Bing did not take the business.',
+    reason: result?.ErrorMessage?.trim() || 'Bing rejected the business.',
   }
   return { isTaken: false, refused: errors.length > 0 ? errors : [businessError] }
 }
@@ -44,7 +44,7 @@ export function toConfirmation({
   if (BusinessStatus === 'QualityIssueFound')
     return {
       state: 'rejected',
-      reasons: [{ field: null, reason: 'Bing has found an issue and not said which.' }],
+      reasons: [{ field: null, reason: 'Bing found an issue without giving details.' }],
     }
   return { state: BusinessStatus === 'Published' && !HasPendingPublish ? 'live' : 'pending' }
 }

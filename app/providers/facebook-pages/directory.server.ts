@@ -94,7 +94,7 @@ const missingPageResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 404,
   code: 'NOT_FOUND',
-  reason: 'The Page is gone, or may not be read by whoever connected Facebook.',
+  reason: 'The Page no longer exists, or the connected Facebook user has no access to it.',
 }
 
 function toShownListing(page: FacebookPage): ShownListing {
@@ -121,7 +121,8 @@ async function sendEdit(
 ): Promise<ProviderResult<Submission>> {
   const refused: Submission['refused'] = []
   let remaining = fields.filter((field) => {
-    if (!parametersByField[field]) refused.push({ field, reason: 'Facebook does not take this from others.' })
+    if (!parametersByField[field])
+      refused.push({ field, reason: 'Facebook doesn’t accept this from other apps.' })
     return parametersByField[field]
   })
   while (remaining.length > 0) {

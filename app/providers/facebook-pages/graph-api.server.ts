@@ -54,10 +54,12 @@ export function createGraphApi({ url, token, version, timeoutMs }: GraphSettings
   async function call<T>(request: GraphCall<T>): Promise<ProviderResult<T>> {
     const now = performance.now()
     const pause = remainingPauseSeconds(breaker, now)
-    if (pause > 0)
-      return unavailableResult('Facebook has not been answering; waiting before the next try.', pause)
+    if (pause > 0) return unavailableResult('Facebook is not responding. Waiting to retry.', pause)
     if (pausedUntil > now)
-      return throttledResult('Facebook is near its limit of calls.', Math.ceil((pausedUntil - now) / 1000))
+      return throttledResult(
+        'The Facebook call limit is almost reached.',
+        Math.ceil((pausedUntil - now) / 1000),
+      )
     const result = await callProvider({
       ...toProviderRequest(url, { version, ...request }, request.token ?? token),
       timeoutMs,
@@ -86,7 +88,7 @@ export function createGraphApi({ url, token, version, timeoutMs }: GraphSettings
       after = nextCursor(result.value.paging)
       if (!after) return { outcome: 'ok' as const, value: items }
     }
-    return unavailableResult('Facebook’s list did not end.')
+    return unavailableResult('Facebook’s list was too long.')
   }
 
   return { call, list }

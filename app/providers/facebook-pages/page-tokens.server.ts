@@ -60,5 +60,5 @@ const notAllowedResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 403,
   code: 'PERMISSION',
-  reason: 'Whoever connected Facebook may not act for this Page.',
+  reason: 'The connected Facebook user can’t manage this Page.',
 }

@@ -97,8 +97,8 @@ export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingFi
   const [overfullDay] = facts.hours ? overfullDays(facts.hours) : []
   return {
     ...(overfullDay && {
-      hours: `Facebook takes two ranges of hours a day, and ${overfullDay.replace(/^./, (first) => first.toUpperCase())} has more.`,
+      hours: `Facebook allows two ranges of hours per day. ${overfullDay.replace(/^./, (first) => first.toUpperCase())} has more.`,
     }),
-    ...(facts.special_hours.length > 0 && { special_hours: 'Facebook has no place for special hours.' }),
+    ...(facts.special_hours.length > 0 && { special_hours: 'Facebook doesn’t support special hours.' }),
   }
 }

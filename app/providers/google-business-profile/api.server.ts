@@ -78,8 +78,7 @@ export function createGoogleBusinessApi(settings: GoogleSettings): GoogleApi {
   return {
     async call(call) {
       const pause = remainingPauseSeconds(breaker, performance.now())
-      if (pause > 0)
-        return unavailableResult('Google has not been answering; waiting before the next try.', pause)
+      if (pause > 0) return unavailableResult('Google is not responding. Waiting to retry.', pause)
       const result = await callWithRenewal(call)
       breaker = nextBreaker(breaker, result.outcome !== 'unavailable', performance.now())
       return result
@@ -88,7 +87,7 @@ export function createGoogleBusinessApi(settings: GoogleSettings): GoogleApi {
       const waitSeconds = await secondsUntilEdit(profileNameOf(locationName))
       return waitSeconds === 0
         ? null
-        : throttledResult('Google allows ten edits a minute for each location.', waitSeconds)
+        : throttledResult('Google allows 10 edits per minute per location.', waitSeconds)
     },
   }
 }

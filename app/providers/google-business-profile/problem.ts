@@ -52,7 +52,7 @@ export function readProblem(body: unknown): Problem | null {
   const isEnded = error === 'invalid_grant'
   return {
     code: error,
-    reason: isEnded ? 'The connection to Google has ended: connect it again.' : error_description || error,
+    reason: isEnded ? 'Google access has ended. Reconnect Google.' : error_description || error,
   }
 }
 

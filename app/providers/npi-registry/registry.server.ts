@@ -41,11 +41,10 @@ export function createNpiRegistry({
   async function call(requestAddress: URL): Promise<ProviderResult<NpiProvider[]>> {
     const now = performance.now()
     const pause = remainingPauseSeconds(breaker, now)
-    if (pause > 0)
-      return unavailableResult('The registry has not been answering; waiting before the next try.', pause)
+    if (pause > 0) return unavailableResult('The registry is not responding. Waiting to retry.', pause)
     calls = calls.filter((at) => at > now - 1000)
     if (calls.length >= callsPerSecond)
-      return throttledResult('The registry is asked five times a second at most.', 1)
+      return throttledResult('The registry allows 5 requests per second.', 1)
     calls.push(now)
     const result = await callProvider({
       method: 'GET',

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { type FileStorage, requireKey } from './disk-storage.server'
+import { assertValidKey, type FileStorage } from './disk-storage.server'
 
 export type BucketSettings = {
   bucket: string
@@ -43,7 +43,7 @@ export function createBucketDriver(settings: BucketSettings): S3Driver {
 
 export function createBucketStorage(driver: S3Driver, area: string): FileStorage {
   const bucketKey = (key: string) => {
-    requireKey(key)
+    assertValidKey(key)
     return `${area}/${key}`
   }
 

@@ -23,7 +23,7 @@ export function createDiskStorage(directory: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
 
   async function size(key: string): Promise<number | null> {
-    requireKey(key)
+    assertValidKey(key)
     return (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null
   }
 
@@ -48,7 +48,7 @@ export function createDiskStorage(directory: string): FileStorage {
     },
     size,
     async remove(key) {
-      requireKey(key)
+      assertValidKey(key)
       await disk.delete(key)
     },
     async *keysOlderThan(instant) {
@@ -66,7 +66,7 @@ const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
 /**
  * Stricter than the drivers, which silently make `/etc/x` relative and collapse spaces: two keys must never collide.
  */
-export function requireKey(key: string): void {
+export function assertValidKey(key: string): void {
   if (key.length > 512 || !keyPattern.test(key))
     throw new Error('A storage key is made of plain names and slashes.')
 }

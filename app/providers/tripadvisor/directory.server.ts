@@ -51,7 +51,7 @@ const readOnlyResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 405,
   code: 'READ_ONLY',
-  reason: 'Tripadvisor is read only: change it in its Management Center.',
+  reason: 'Tripadvisor is read-only. Make changes in its Management Center.',
 }
 
 const maxCandidates = 5

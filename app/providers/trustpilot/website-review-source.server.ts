@@ -26,6 +26,6 @@ export function createWebsiteReviewSource({ list, find, findUnit }: TrustpilotRe
 }
 
 function unknownWebsite(website: string): ProviderResult<never> {
-  const reason = `Trustpilot knows no business with the website ${website}.`
+  const reason = `Trustpilot has no business with the website ${website}.`
   return { outcome: 'rejected', status: 404, code: 'NOT_FOUND', reason }
 }

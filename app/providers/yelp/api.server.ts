@@ -78,7 +78,7 @@ export function createYelpPlacesApi({
         ? {
             ...result,
             code: NOT_IN_PLAN,
-            reason: 'The plan of this installation at Yelp includes no reviews of it.',
+            reason: 'Your provider’s Yelp plan doesn’t include these reviews.',
           }
         : result
     },
@@ -94,7 +94,7 @@ export function createYelpIngestApi({ ingestUrl, user, password, timeoutMs }: Ye
 
   function checkCallLimit(): ProviderResult<never> | null {
     const seconds = secondsUntilCall('', performance.now())
-    return seconds === 0 ? null : throttledResult('Yelp takes 2,500 calls in half an hour.', seconds)
+    return seconds === 0 ? null : throttledResult('Yelp allows 2,500 calls every 30 minutes.', seconds)
   }
 
   return {
@@ -105,7 +105,7 @@ export function createYelpIngestApi({ ingestUrl, user, password, timeoutMs }: Ye
       const url = new URL(`${base}/create`)
       return send({ ...defaults, method: 'POST', url, body, shape: yelpJob, readProblem, timeoutMs })
     },
-    async status(job: string) {
+    async getJobStatus(job: string) {
       const refusal = checkCallLimit()
       if (refusal) return refusal
       const url = new URL(`${base}/status/${encodeURIComponent(job)}?detail_level=2`)

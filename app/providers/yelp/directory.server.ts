@@ -52,7 +52,7 @@ export function createYelpAdapter(settings: YelpSettings): DirectoryAdapter {
       const { id, sentAt } = parseJobName(job)
       if (now().getTime() - sentAt < pollAfterSeconds * 1000)
         return { outcome: 'ok', value: { state: 'pending' } satisfies Confirmation }
-      return mapResult(await ingest.status(id), toConfirmation)
+      return mapResult(await ingest.getJobStatus(id), toConfirmation)
     },
   }
 }
@@ -76,13 +76,13 @@ function fieldAbilities({ user }: YelpSettings): Record<ListingField, FieldAbili
 async function findYelpId(ingest: YelpIngestApi, remoteId: string): Promise<ProviderResult<string | null>> {
   const job = jobOfNewListing(remoteId)
   if (job === null) return { outcome: 'ok', value: remoteId }
-  const status = await ingest.status(parseJobName(job).id)
+  const status = await ingest.getJobStatus(parseJobName(job).id)
   if (status.outcome === 'rejected' && status.status === 404) return { outcome: 'ok', value: null }
   if (status.outcome !== 'ok') return status
   const id = status.value.business_results?.[0]?.yelp_business_id
   if (id) return { outcome: 'ok', value: id }
   if (toConfirmation(status.value).state !== 'rejected')
-    return unavailableResult('Yelp has not made the business yet.', 300)
+    return unavailableResult('Yelp hasn’t created the business yet.', 300)
   return { outcome: 'ok', value: null }
 }
 
@@ -111,7 +111,7 @@ async function submitEdit(
   fields: ListingField[],
 ): Promise<ProviderResult<Submission>> {
   const current = yelpBusiness.safeParse(shown?.document).data ?? null
-  if (shown && !current) return unavailableResult('What Yelp showed last has not been kept.')
+  if (shown && !current) return unavailableResult('Yelp’s last listing data is not available.')
   const today = now.toISOString().slice(0, 10)
   const sentFields = current ? fields : listingFields.filter((field) => hasValue(facts, field))
   const { update, taken, refused } = toEdit(current, facts, [...sentFields], today)
@@ -154,5 +154,5 @@ const readOnlyResult: ProviderResult<never> = {
   outcome: 'rejected',
   status: 403,
   code: 'READ_ONLY',
-  reason: 'This installation may read Yelp and not write to it.',
+  reason: 'Yelp is read-only here.',
 }

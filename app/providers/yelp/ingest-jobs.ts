@@ -55,12 +55,12 @@ export function toConfirmation({ status, business_results }: YelpJobStatus): Con
   )
   const reasons = fields.map(([name, { error }]) => ({
     field: fieldByName[name] ?? null,
-    reason: errorMessage(error) ?? `Yelp did not take ${name.replaceAll('_', ' ')}.`,
+    reason: errorMessage(error) ?? `Yelp rejected ${name.replaceAll('_', ' ')}.`,
   }))
   if (reasons.length > 0) return { state: 'rejected', reasons }
   if (!rejectedStates.includes(status) && !rejectedStates.includes(result?.status ?? ''))
     return { state: 'live' }
-  const reason = errorMessage(result?.error) ?? 'Yelp did not take the changes, and did not say why.'
+  const reason = errorMessage(result?.error) ?? 'Yelp rejected the changes without giving a reason.'
   return { state: 'rejected', reasons: [{ field: null, reason }] }
 }
 

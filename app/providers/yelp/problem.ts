@@ -9,21 +9,20 @@ const partnerProblem = z.object({
 const textProblem = z.object({ error: z.string().min(1) })
 
 const messages: Record<string, string> = {
-  TOKEN_INVALID: 'Yelp does not accept the access of this installation.',
-  UNAUTHORIZED: 'Yelp does not accept the access of this installation.',
-  ACCESS_LIMIT_REACHED: 'Yelp has answered as often as it does in a day.',
-  INVALID_TOKEN: 'The connection to Yelp has ended: connect it again.',
-  INSUFFICIENT_SCOPE: 'The connection to Yelp does not allow answers to reviews.',
-  R2R_COMMENTS_NOT_ALLOWED: 'Yelp does not let this review be answered.',
-  R2R_PROBLEM_WITH_USER_PHOTO: 'Yelp asks for a real photo in the profile of whoever answers.',
-  R2R_UNACCEPTABLE_BIZ_USER_NAME: 'Yelp asks for a real name in the profile of whoever answers.',
+  TOKEN_INVALID: 'Yelp rejected our access.',
+  UNAUTHORIZED: 'Yelp rejected our access.',
+  ACCESS_LIMIT_REACHED: 'The daily Yelp limit is reached.',
+  INVALID_TOKEN: 'Yelp access has ended. Reconnect Yelp.',
+  INSUFFICIENT_SCOPE: 'The Yelp connection doesn’t allow responses to reviews.',
+  R2R_COMMENTS_NOT_ALLOWED: 'Yelp doesn’t allow responses to this review.',
+  R2R_PROBLEM_WITH_USER_PHOTO: 'Yelp requires a real photo in the responder’s profile.',
+  R2R_UNACCEPTABLE_BIZ_USER_NAME: 'Yelp requires a real name in the responder’s profile.',
   R2R_REVIEW_DOES_NOT_EXIST: 'The review is no longer on Yelp.',
-  R2R_INVALID_RESPONSE_TEXT:
-    'Yelp does not accept the text: it may have no emoji and at most 5,000 characters.',
-  R2R_PUBLIC_COMMENTS_DISABLED: 'Yelp has turned off public answers for this business.',
-  R2R_BUSINESS_NOT_CLAIMED: 'The business has to be claimed on Yelp before reviews can be answered.',
-  R2R_PERMISSION_DENIED: 'Whoever connected Yelp may not answer for this business.',
-  R2R_COMMENT_QUOTA_EXCEEDED: 'Yelp takes twenty answers a day for each location.',
+  R2R_INVALID_RESPONSE_TEXT: 'Yelp rejected the text. Use no emoji and at most 5,000 characters.',
+  R2R_PUBLIC_COMMENTS_DISABLED: 'Yelp has turned off public responses for this business.',
+  R2R_BUSINESS_NOT_CLAIMED: 'Claim the business on Yelp before responding to reviews.',
+  R2R_PERMISSION_DENIED: 'The connected Yelp user can’t respond for this business.',
+  R2R_COMMENT_QUOTA_EXCEEDED: 'Yelp allows 20 responses per day per location.',
 }
 
 export function readProblem(body: unknown): Problem | null {

@@ -32,6 +32,6 @@ export async function respondOnYelp(
 }
 
 function refusalReason(text: string): string | null {
-  if (text.length > maxResponseLength) return 'Yelp takes answers of up to 5,000 characters.'
-  return emojiPattern.test(text) ? 'Yelp takes no emoji in an answer.' : null
+  if (text.length > maxResponseLength) return 'Yelp allows up to 5,000 characters.'
+  return emojiPattern.test(text) ? 'Yelp doesn’t allow emoji in responses.' : null
 }

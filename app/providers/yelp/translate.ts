@@ -56,14 +56,14 @@ function toCategory({ categories }: YelpBusiness): ListingFacts['category'] | un
 export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
   return {
     ...((facts.public_name?.length ?? 0) > maxNameLength && {
-      public_name: `Yelp takes names of up to ${maxNameLength} characters.`,
+      public_name: `Yelp allows names of up to ${maxNameLength} characters.`,
     }),
     ...((facts.website?.length ?? 0) > maxUrlLength && {
-      website: `Yelp takes addresses of websites of up to ${maxUrlLength} characters.`,
+      website: `Yelp allows website addresses of up to ${maxUrlLength} characters.`,
     }),
     ...(facts.category &&
       !findBusinessCategory(facts.category) && {
-        category: `We do not know what Yelp calls the category ${facts.category.name}.`,
+        category: `Yelp has no matching category for ${facts.category.name}.`,
       }),
   }
 }
@@ -75,8 +75,8 @@ export type Edit = {
   refused: { field: ListingField; reason: string }[]
 }
 
-const nothingToSend = 'There is none to send, and sent empty Yelp would delete what it has.'
-const categoriesUnchangeable = 'Yelp takes categories only for a business that has none.'
+const nothingToSend = 'Nothing to send. Sending it empty would delete Yelp’s value.'
+const categoriesUnchangeable = 'Yelp accepts categories only for businesses without one.'
 
 /** `shown` is null for a business that is new to Yelp. `today` is a date, `2026-11-21`. */
 export function toEdit(

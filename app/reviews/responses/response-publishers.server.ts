@@ -36,7 +36,7 @@ type PublisherFactory = (accountId: Id, review: ReviewAtSource) => Promise<Respo
 const publisherFactories: Record<ReviewAtSource['source'], PublisherFactory> = {
   google: googlePublisher,
   facebook: facebookPublisher,
-  trustpilot: trustpilotPublisher,
+  trustpilot: findTrustpilotPublisher,
 }
 
 async function googlePublisher(
@@ -76,7 +76,7 @@ async function facebookPublisher(
 }
 
 /** Trustpilot's reply replaces the previous one, so repeating is safe. */
-async function trustpilotPublisher(
+async function findTrustpilotPublisher(
   accountId: Id,
   { externalId }: ReviewAtSource,
 ): Promise<ResponsePublisher | null> {

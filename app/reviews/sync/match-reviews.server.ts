@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { isRepeatedOccurrence } from '../saving/review-draft.server'
+import { isRepeatedOccurrence } from '../saving/imported-review.server'
 import type { ReviewToSave } from '../saving/upsert-reviews.server'
 import { ellipsisPattern, isExcerptOf } from './excerpts'
 

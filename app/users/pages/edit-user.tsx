@@ -11,7 +11,7 @@ import { userStates } from '../user'
 import { UserAccessCard } from '../user-access-card'
 import { updateUser } from '../user-changes.server'
 import { UserForm } from '../user-form'
-import { readUserForm, userFormReply } from '../user-form.server'
+import { buildUserFormReply, readUserForm } from '../user-form.server'
 import { userSchema } from '../user-schema'
 import { requireUser } from '../users.server'
 
@@ -24,9 +24,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const now = new Date()
   const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
   const form = await readUserForm(request, userSchema)
-  if (form.isSearch || form.status !== 'success') return userFormReply(viewer, form)
+  if (form.isSearch || form.status !== 'success') return buildUserFormReply(viewer, form)
   const outcome = await viewer.query((tx) => updateUser(tx, viewer, user, form.value, now))
-  if (!outcome.ok) return userFormReply(viewer, form, { [outcome.field ?? '']: [outcome.reason] })
+  if (!outcome.ok) return buildUserFormReply(viewer, form, { [outcome.field ?? '']: [outcome.reason] })
   return redirectWithFlash(viewer.href('/settings/users'), 'User saved')
 }
 

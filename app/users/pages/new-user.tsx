@@ -10,7 +10,7 @@ import { loadLocationChoices } from '../location-access.server'
 import { assignableTypes } from '../user'
 import { inviteUser } from '../user-changes.server'
 import { UserForm } from '../user-form'
-import { readUserForm, userFormReply } from '../user-form.server'
+import { buildUserFormReply, readUserForm } from '../user-form.server'
 import { invitationSchema, type UserValues } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,9 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readUserForm(request, invitationSchema)
-  if (form.isSearch || form.status !== 'success') return userFormReply(viewer, form)
+  if (form.isSearch || form.status !== 'success') return buildUserFormReply(viewer, form)
   const result = await viewer.query((tx) => inviteUser(tx, viewer, form.value, new Date()))
-  if (!result.ok) return userFormReply(viewer, form, { [result.field ?? '']: [result.reason] })
+  if (!result.ok) return buildUserFormReply(viewer, form, { [result.field ?? '']: [result.reason] })
   const isMailOnly = form.value.type === 'email_only'
   return redirectWithFlash(viewer.href('/settings/users'), isMailOnly ? 'User added' : 'Invitation sent')
 }

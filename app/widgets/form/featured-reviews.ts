@@ -34,8 +34,8 @@ export function reviewsAfterButton(intent: string | undefined, reviews: Id[]): I
 export function describeFeaturingAction(ids: Id[], { action, id }: FeaturingAction): string {
   const position = ids.indexOf(id) + 1
   if (action === 'remove') return `Removed. ${ids.length} of ${MAX_FEATURED} reviews chosen.`
-  if (position === 0) return `Not added: ${MAX_FEATURED} reviews are chosen already.`
+  if (position === 0) return `Not added. ${MAX_FEATURED} reviews are already chosen.`
   return action === 'add'
     ? `Added. ${ids.length} of ${MAX_FEATURED} reviews chosen.`
-    : `Moved to place ${position} of ${ids.length}.`
+    : `Moved to position ${position} of ${ids.length}.`
 }

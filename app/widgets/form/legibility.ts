@@ -4,7 +4,7 @@ import type { WidgetColors } from '../widget'
 
 const contrastRules = [
   { of: 'text', minRatio: 4.5, label: 'Text' },
-  { of: 'accent', minRatio: 3, label: 'The accent' },
+  { of: 'accent', minRatio: 3, label: 'Star and link' },
 ] as const
 
 /** Returns the illegible colors, each with a message that says why and how to fix it. */
@@ -15,7 +15,7 @@ export function findIllegibleColors(colors: WidgetColors): { of: 'text' | 'accen
     // Rounds down, so that the figure never shows a ratio that is not met.
     const formattedRatio = (Math.floor(ratio * 10) / 10).toFixed(1)
     const direction = legibleTextColor(colors.background, colors[of]) === '#000000' ? 'darker' : 'lighter'
-    const message = `${label} reaches ${formattedRatio} : 1 on this background and needs ${minRatio} : 1. Choose a ${direction} one.`
+    const message = `${label} contrast is ${formattedRatio}:1 on this background. It must be at least ${minRatio}:1. Choose a ${direction} color.`
     return [{ of, message }]
   })
 }

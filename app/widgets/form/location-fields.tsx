@@ -20,10 +20,10 @@ export function LocationFields({
         <ChoiceField
           field={fields.reach}
           type="radio"
-          legend="Of"
+          legend="Locations"
           options={[
             { value: 'all', label: 'All locations, including future ones' },
-            { value: 'some', label: 'Only some locations' },
+            { value: 'some', label: 'Selected locations' },
           ]}
         />
       ) : (

@@ -14,12 +14,12 @@ const choices = [
   {
     value: 'matching',
     label: 'Newest matching reviews (updates automatically)',
-    hint: 'Auto-Update: the newest come first.',
+    hint: 'Auto-Update: newest first.',
   },
   {
     value: 'featured',
     label: `Featured reviews, up to ${MAX_FEATURED}`,
-    hint: 'You choose them and their order. Reviews deleted at their source are removed.',
+    hint: 'You choose the reviews and their order. Reviews deleted at their source are removed.',
   },
 ]
 const ratings = [
@@ -38,7 +38,7 @@ export function ReviewFields({ editor, fields }: Props) {
       <SelectField
         field={fields.minRating}
         label="Lowest rating"
-        hint="Visitors are told when not all ratings are shown."
+        hint="Visitors see a note when some ratings are hidden."
         options={ratings}
       />
       <CheckboxField field={fields.onlyWithText} label="Only reviews with text" />
@@ -63,7 +63,7 @@ function FeaturedReviews({ editor: { reviews, found, search }, fields }: Props) 
         ))}
       </ol>
       <div className="mt-4 flex items-end gap-2">
-        <TextField field={fields.findReviews} label="Find reviews by their words" />
+        <TextField field={fields.findReviews} label="Search review text" />
         <Button name="intent" value="find-reviews" formNoValidate icon="search">
           Find reviews
         </Button>
@@ -78,7 +78,7 @@ function FeaturedReviews({ editor: { reviews, found, search }, fields }: Props) 
         </ul>
       ) : null}
       {found?.length === 0 ? (
-        <p className="hint mt-2">None found at these locations with this rating.</p>
+        <p className="hint mt-2">No reviews found for these locations and this rating.</p>
       ) : null}
     </ChoiceGroup>
   )

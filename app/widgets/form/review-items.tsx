@@ -13,7 +13,7 @@ export function ChosenReview({
   isLast: boolean
 }) {
   const { id, reviewer } = review
-  const reviewLabel = `the review by ${reviewer || 'somebody unnamed'}`
+  const reviewLabel = `the review by ${reviewer || 'an anonymous reviewer'}`
   return (
     <li className="flex items-start gap-2 py-2">
       <input type="hidden" name="reviews" value={id} />
@@ -56,7 +56,7 @@ export function FoundReview({ review }: { review: SerializedReview }) {
         value={`add-${review.id}`}
         icon="plus"
         formNoValidate
-        aria-label={`Add the review by ${review.reviewer || 'somebody unnamed'}`}
+        aria-label={`Add the review by ${review.reviewer || 'an anonymous reviewer'}`}
       >
         Add
       </Button>
@@ -69,7 +69,7 @@ function ReviewSummary({ review }: { review: SerializedReview }) {
     <div className="min-w-0 flex-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
         <Stars rating={review.rating} />
-        <span className="font-medium">{review.reviewer || 'No name'}</span>
+        <span className="font-medium">{review.reviewer || 'Anonymous'}</span>
       </p>
       {review.text ? <p className="line-clamp-2 wrap-anywhere">{review.text}</p> : null}
       <p className="text-xs text-ink-3">

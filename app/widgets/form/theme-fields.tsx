@@ -18,7 +18,7 @@ const cornerLabels: Record<WidgetTheme['corner'], string> = {
 }
 const fontLabels: Record<WidgetTheme['font'], string> = {
   own: 'Sans serif',
-  page: 'As on the page around it',
+  page: 'Match the page',
 }
 const colorNames = ['text', 'background', 'accent'] as const
 const colorLabels: Record<keyof WidgetColors, string> = {
@@ -40,8 +40,8 @@ export function ThemeFields({ fields }: { fields: WidgetFields }) {
       <div>
         <CheckboxField
           field={fields.hasOwnColours}
-          label="Use colors of your own"
-          hint="Pairs that cannot be read are refused."
+          label="Custom colors"
+          hint="Combinations that are hard to read aren’t accepted."
         />
         <div className="mt-2 hidden gap-3 group-has-[[name=hasOwnColours]:checked]/widget:grid xs:grid-cols-3">
           {colorNames.map((name) => (

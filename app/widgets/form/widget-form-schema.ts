@@ -43,7 +43,7 @@ const sites = z
       .filter(Boolean)
     const invalidLine = lines.find((each) => !parseOrigin(each))
     if (invalidLine) {
-      const message = `“${invalidLine.slice(0, 100)}” is not the address of a site, such as https://www.example.com`
+      const message = `“${invalidLine.slice(0, 100)}” isn’t a website address. Example: https://www.example.com`
       context.addIssue({ code: 'custom', message })
     }
     if (lines.length > MAX_SITES)
@@ -67,12 +67,12 @@ export function widgetFormSchema(type: WidgetType) {
       onlyWithText: z.boolean().default(false),
       sources: idArray(100, 'Choose at most 100 sources'),
       reviews: idArray(MAX_FEATURED, `Choose at most ${MAX_FEATURED} reviews`),
-      scheme: z.enum(schemes, { error: 'Choose light, dark or the visitor’s' }),
+      scheme: z.enum(schemes, { error: 'Choose light, dark or match visitor’s device' }),
       hasOwnColours: z.boolean().default(false),
       colours: z.object({ text: color, background: color, accent: color }).optional(),
-      corner: z.enum(corners, { error: 'Choose the corners' }),
+      corner: z.enum(corners, { error: 'Choose a corner style' }),
       font: z.enum(fonts, { error: 'Choose a font' }),
-      locale: z.enum(widgetLocales, { error: 'Choose how dates are written' }),
+      locale: z.enum(widgetLocales, { error: 'Choose a date format' }),
       sites,
     })
     .transform(({ intent, ...values }) => ({
@@ -86,7 +86,7 @@ export function widgetFormSchema(type: WidgetType) {
       if (!isForAllLocations && values.locations.length === 0) addIssue(['locations'], 'Choose a location')
       if (isForOneLocation && values.locations.length > 1) addIssue(['locations'], 'Choose one location')
       if (listsReviews && values.choice === 'featured' && values.reviews.length === 0)
-        addIssue(['reviews'], 'Choose at least one review, or let those appear that match')
+        addIssue(['reviews'], 'Choose at least one review, or show the newest matching reviews')
       if (!values.hasOwnColours) return
       if (!values.colours) return addIssue(['colours', 'text'], 'Choose colors')
       for (const { of, message } of findIllegibleColors(values.colours)) addIssue(['colours', of], message)

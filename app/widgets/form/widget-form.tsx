@@ -85,9 +85,9 @@ export function WidgetForm({
           <SelectField field={fields.locale} label="Dates and numbers" options={localeOptions} />
           <TextareaField
             field={fields.sites}
-            label="Sites that may show it"
+            label="Allowed websites"
             optional
-            hint="One on each line, such as https://www.example.com. Without any, every site may."
+            hint="One per line, such as https://www.example.com. Leave empty to allow all."
             rows={3}
           />
           <div className="flex flex-wrap gap-2">
@@ -108,7 +108,7 @@ export function WidgetForm({
           Preview
         </h2>
         {preview ? (
-          <WidgetFrame type={type} src={preview} title="Preview of the widget" />
+          <WidgetFrame type={type} src={preview} title="Widget preview" />
         ) : (
           <p className="card p-6 text-sm text-ink-2">
             {fields.reach.value !== 'all' && !fields.locations.value

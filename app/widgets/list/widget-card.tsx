@@ -46,7 +46,7 @@ export function WidgetCard({
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">{widget.locationSummary}</p>
         <p className="text-xs text-ink-3">Last changed by {widget.changedBy}</p>
-        {isEnabled ? null : <Badge tone="warning">Switched off</Badge>}
+        {isEnabled ? null : <Badge tone="warning">Turned off</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
         {isEnabled ? (

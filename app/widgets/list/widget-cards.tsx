@@ -42,17 +42,17 @@ export function WidgetCards({ list, types }: { list: WidgetPage; types: WidgetTy
       {offset > 0 ? (
         <p className="mt-2 text-sm">
           <Link to={href('/amplify', new URLSearchParams(keywords ? { keywords } : {}))}>
-            Back to the first widgets
+            Back to first widgets
           </Link>
         </p>
       ) : null}
       {widgets.length === 0 ? (
         <EmptyState>
           {keywords
-            ? `No widget’s name has “${keywords}” in it.`
+            ? `No widgets match “${keywords}”.`
             : total > 0
-              ? 'There are no more widgets.'
-              : 'You have not created a widget yet. Choose one above to begin.'}
+              ? 'No more widgets.'
+              : 'No widgets yet. Choose one above to get started.'}
         </EmptyState>
       ) : (
         <ul className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

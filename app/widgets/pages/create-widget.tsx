@@ -32,7 +32,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Create ${widgetTypes[data.editor.type].label}` : 'Create a widget') },
+  { title: pageTitle(data ? `Create ${widgetTypes[data.editor.type].label}` : 'Create widget') },
 ]
 
 export default function CreateWidget() {

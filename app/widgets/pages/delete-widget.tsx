@@ -22,7 +22,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   return redirectWithFlash(viewer.href('/amplify'), 'Widget deleted')
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Delete a widget') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete widget') }]
 
 export default function DeleteWidget() {
   const { name } = useLoaderData<typeof loader>()

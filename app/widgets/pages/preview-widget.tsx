@@ -29,7 +29,7 @@ export default function PreviewWidget() {
       </p>
       <PageHeader
         title={name}
-        meta={`${widgetTypes[type].label}, as visitors see it. A change takes up to two minutes to be seen.`}
+        meta={`${widgetTypes[type].label} as visitors see it. Changes appear within two minutes.`}
         actions={
           <LinkButton
             to={href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id })}

@@ -102,7 +102,7 @@ test('locations that Google would refuse can be excluded before the rest is conf
   expect(formatCheckOutcome(found)).toBe(
     'Google checked 5 of 5 locations with a Google profile: it would accept 3 and would reject 2.',
   )
-  expect((await listChecks())[1]!.reason).toContain('Google has changed this itself')
+  expect((await listChecks())[1]!.reason).toContain('Google changed this in the meantime')
   // Each was asked once, about the hours only, and nothing has changed at Google.
   for (const { name } of locations) expect(await listPatches(name)).toEqual([['regularHours', 'true']])
   expect(await Promise.all(locations.map(({ onGoogle }) => onGoogle()))).toEqual(before)

@@ -74,7 +74,7 @@ test('a mapping needs a location and a rating or a text, and a field only once',
   ).toEqual([])
   expect(validationErrors({ source: 'by_column' })[0]).toContain('Choose a source')
   expect(validationErrors({ fileDate: '20.11.2026' })[0]).toContain('YYYY-MM-DD')
-  expect(validationErrors({ columns: ['rating'] })[0]).toContain('other columns')
+  expect(validationErrors({ columns: ['rating'] })[0]).toContain('don’t match')
   expect(validationErrors({ columns: ['rating', '__proto__', 'x'] })).not.toEqual([])
 })
 

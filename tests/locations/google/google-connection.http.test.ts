@@ -162,7 +162,7 @@ test('a connection revoked at Google is shown as ended and works again after rec
     method: 'POST',
     body: new URLSearchParams({ token: granted.body.refresh_token }),
   })
-  expect(textOf(await dana.get(profiles))).toContain('The connection to Google has ended: connect it again.')
+  expect(textOf(await dana.get(profiles))).toContain('Google access has ended. Reconnect Google.')
   expect(textOf(await dana.get(integrations))).toContain('Expired')
   await dana.get(await giveConsent(dana))
   expect((await loadConnection()).state).toBe('connected')

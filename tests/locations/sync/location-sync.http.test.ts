@@ -80,7 +80,7 @@ describe('LD-3 the Sync From Google page', () => {
     await controlGoogle('faults', { match: 'getGoogleUpdated', mode: 'error-500' })
     const page = textOf(await dana.get(syncPath('Chicago Loop')))
     expect(page).toContain('An error occured fetching location info diff')
-    expect(page).toContain('The provider answered 500.')
+    expect(page).toContain('The provider returned error 500.')
   })
 })
 
@@ -187,7 +187,7 @@ test('a rejected change shows the reason and can be sent again', async () => {
     .toBe('rejected')
   const page = textOf(await dana.get(syncPath(locationName)))
   expect(page).toContain('Rejected')
-  expect(page).toContain('Google has changed this itself meanwhile.')
+  expect(page).toContain('Google changed this in the meantime.')
   await controlGoogle('refuse', { name: 'locations/1101010', reason: null })
   await dana.post(syncPath(locationName), { intent: 'retry' })
   await expect

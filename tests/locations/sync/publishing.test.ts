@@ -98,7 +98,7 @@ describe('an edit that Google rejects', () => {
     expect(await publication()).toMatchObject({
       state: 'rejected',
       code: 'STALE_DATA',
-      reason: expect.stringContaining('Google has changed this itself'),
+      reason: expect.stringContaining('Google changed this in the meantime'),
       desired: ['phone'],
     })
     await publish()

@@ -84,7 +84,7 @@ describe('PH-2 a file', () => {
     expect(file.length).toBeLessThan(1_000_000)
     const before = process.memoryUsage().rss
     expect(await refusalReason(file)).toBe(
-      'Your image is 16000 × 16000 px. Please choose one of at most 40 million pixels.',
+      'Your image is 16000 × 16000 px. Please choose one with at most 40 million pixels.',
     )
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
     // It is not decoded either when the caller skips the check.
@@ -189,9 +189,7 @@ describe('PH-2 a category', () => {
     ],
     [
       () => coverProblems(800, 600),
-      [
-        'Your image is 800 × 600 px. A cover photo must be at least 16:9, which at this width is a height of at most 450 px.',
-      ],
+      ['Your image is 800 × 600 px. A cover photo must be at least 16:9: at most 450 px high at this width.'],
     ],
     [() => logoProblems(249, 250), ['Your image is 249 × 250 px. A logo must be at least 250 × 250 px.']],
     [() => logoProblems(2001, 2000), ['Your image is 2001 × 2000 px. A logo can be at most 2000 × 2000 px.']],

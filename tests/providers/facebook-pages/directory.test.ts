@@ -105,7 +105,7 @@ describe('writing to Facebook', () => {
     const sent = requireOk(await adapter.write(await readListing(adapter), changedFacts, fields))
     expect(sent.taken).toEqual(['phone'])
     expect(sent.refused).toEqual([
-      { field: 'public_name', reason: 'Facebook does not take this from others.' },
+      { field: 'public_name', reason: 'Facebook doesn’t accept this from other apps.' },
       { field: 'website', reason: 'Param website is blocked.' },
     ])
   })
@@ -148,17 +148,17 @@ test('calls pause near the rate limit', async () => {
 })
 
 const untrustedResponses = [
-  ['error-500', 'The provider answered 500.'],
-  ['error-503', 'The provider answered 503.'],
-  ['hang', 'The provider took too long to answer.'],
-  ['slow', 'The provider took too long to answer.'],
+  ['error-500', 'The provider returned error 500.'],
+  ['error-503', 'The provider returned error 503.'],
+  ['hang', 'The provider took too long to respond.'],
+  ['slow', 'The provider took too long to respond.'],
   ['reset', 'The connection failed (ECONNRESET).'],
   ['truncated', 'The connection failed (UND_ERR_SOCKET).'],
-  ['html', 'The answer was not JSON.'],
-  ['broken-json', 'The answer was not JSON.'],
-  ['wrong-shape', 'The answer had an unknown shape.'],
-  ['huge', 'The answer was larger than 5 MB.'],
-  ['redirect', 'The provider answered with a redirect (302).'],
+  ['html', 'The response was not valid JSON.'],
+  ['broken-json', 'The response was not valid JSON.'],
+  ['wrong-shape', 'The response had an unknown format.'],
+  ['huge', 'The response was larger than 5 MB.'],
+  ['redirect', 'The provider returned a redirect (302).'],
 ] as const
 
 describe.each(untrustedResponses)('F9 when Facebook fails with %s', (mode, reason) => {

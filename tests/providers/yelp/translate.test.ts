@@ -158,7 +158,7 @@ describe('a job', () => {
     expect(job('PROCESSING', {})).toEqual({ state: 'pending' })
     expect(job('COMPLETED', { name: 'COMPLETED', postal_code: 'REJECTED' })).toEqual({
       state: 'rejected',
-      reasons: [{ field: 'address', reason: 'Yelp did not take postal code.' }],
+      reasons: [{ field: 'address', reason: 'Yelp rejected postal code.' }],
     })
     expect(job('FAILED', {})).toMatchObject({ state: 'rejected', reasons: [{ field: null }] })
   })

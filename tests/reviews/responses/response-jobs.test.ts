@@ -166,9 +166,9 @@ test('when the last attempt fails, the failure is recorded with its reason', asy
   await publishResponseJob.run(payload(), makeRun(8, true))
   expect(await response()).toMatchObject({
     status: 'error_published',
-    statusDescription: 'The provider answered 500.',
+    statusDescription: 'The provider returned error 500.',
   })
-  expect((await events())[0]).toEqual(['failed', 'Google', 'The provider answered 500.'])
+  expect((await events())[0]).toEqual(['failed', 'Google', 'The provider returned error 500.'])
 })
 
 test('the job of an older revision does not publish an edited response', async () => {

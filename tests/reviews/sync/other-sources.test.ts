@@ -314,6 +314,6 @@ describe('Trustpilot', () => {
       'select failure from review_fetches where source_id = 5 and location_id = $1',
       [location],
     )
-    expect(row).toEqual({ failure: 'Trustpilot knows no business with the website https://unknown.example.' })
+    expect(row).toEqual({ failure: 'Trustpilot has no business with the website https://unknown.example.' })
   })
 })

@@ -77,7 +77,7 @@ export async function listPhotos(
     pageToken = result.value.nextPageToken || undefined
     if (!pageToken) return { outcome: 'ok', value: photos }
   }
-  return unavailableResult('The profile has more photos than are read.')
+  return unavailableResult('The profile has too many photos to load.')
 }
 
 /** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */

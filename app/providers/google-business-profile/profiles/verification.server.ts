@@ -43,10 +43,9 @@ function toVerification(state: z.output<typeof voiceOfMerchantShape>): Verificat
     const isSuspended = state.complyWithGuidelines.recommendationReason === 'BUSINESS_LOCATION_SUSPENDED'
     return unclaimedVerification(`Google has ${isSuspended ? 'suspended' : 'disabled'} this profile`)
   }
-  if (state.resolveOwnershipConflict)
-    return unclaimedVerification('Somebody else owns this profile on Google')
+  if (state.resolveOwnershipConflict) return unclaimedVerification('Someone else owns this profile on Google')
   if (state.waitForVoiceOfMerchant) return pendingVerification('Google is reviewing this profile')
   if (state.verify?.hasPendingVerification)
-    return pendingVerification('This profile waits to be verified with Google')
+    return pendingVerification('This profile is waiting for Google verification')
   return unclaimedVerification('This profile is not verified with Google')
 }

@@ -4,7 +4,7 @@
  */
 const account = 'Google has restricted the account that publishes for this location.'
 const location = 'Google has suspended or disabled this location’s profile.'
-const generic = 'Google says it breaks its content policy, without naming the rule.'
+const generic = 'Google says it violates its content policy.'
 
 const messages: Record<string, string> = {
   ACCOUNT_RESTRICTED_AND_SUSPENDED: account,
@@ -16,17 +16,17 @@ const messages: Record<string, string> = {
   BUSINESS_INELIGIBLE: 'Google does not consider this business eligible for a profile.',
   LOCATION_SUSPENDED: location,
   LOCATION_DISABLED: location,
-  LOCATION_VERIFICATION_REQUIRED: 'The location has to be verified with Google before it can respond.',
+  LOCATION_VERIFICATION_REQUIRED: 'Verify the location with Google before responding.',
   PO_BOX: 'The location’s address on Google is a PO box, which Google does not accept.',
   ILLEGAL_BUSINESS_HOURS_EDIT: 'Google found the location’s business hours misleading.',
   IDENTITY_CHANGE: 'Google believes the location’s profile was changed into another business.',
-  GEOGRAPHIC_LOCATION_CHANGE: 'Google believes the location’s profile was moved to another place.',
+  GEOGRAPHIC_LOCATION_CHANGE: 'Google believes the location’s profile was moved to another address.',
   FAKE_ENGAGEMENT: 'Google considers it fake engagement: it must be a genuine response to this reviewer.',
-  ADVERTISING_AND_SOLICITATION: 'It reads as advertising: leave out offers, links and calls to buy.',
+  ADVERTISING_AND_SOLICITATION: 'It reads as advertising: remove offers, links and calls to buy.',
   GIBBERISH_AND_REPETITIVE: 'Google found it unreadable or repetitive: write it for this one review.',
   REPETITIVE: 'Google found it repetitive: write it for this one review.',
   UNCLEAR: 'Google could not make sense of it.',
-  OFF_TOPIC: 'It does not speak about the visit the review is about.',
+  OFF_TOPIC: 'It isn’t about the visit described in the review.',
   ADULT_THEMED: 'Google found adult themes in it.',
   SEXUALLY_EXPLICIT: 'Google found sexually explicit content in it.',
   DANGEROUS: 'Google found dangerous content in it.',
@@ -34,23 +34,23 @@ const messages: Record<string, string> = {
   REGULATED_GOODS_AND_SERVICES:
     'It mentions goods or services Google restricts, such as alcohol or medicines.',
   OFFENSIVE: 'Google found it offensive.',
-  OBSCENITY_AND_PROFANITY: 'Google found swear words in it.',
+  OBSCENITY_AND_PROFANITY: 'Google found profanity in it.',
   VIOLENCE_AND_GORE: 'Google found violent content in it.',
-  CHILD_SAFETY: 'Google found a risk to the safety of children in it.',
-  HARASSMENT: 'Google considers it harassment: leave out threats, accusations and blame.',
+  CHILD_SAFETY: 'Google found a child safety risk in it.',
+  HARASSMENT: 'Google considers it harassment: remove threats, accusations and blame.',
   HATE_SPEECH: 'Google considers it hate speech.',
-  IMPERSONATION: 'Google believes it pretends to come from somebody else.',
-  MISINFORMATION: 'Google considers what it says misleading.',
-  MISREPRESENTATION: 'Google considers what it says about the business misleading.',
+  IMPERSONATION: 'Google believes it impersonates someone else.',
+  MISINFORMATION: 'Google considers it misleading.',
+  MISREPRESENTATION: 'Google considers it misleading about the business.',
   PERSONAL_INFO: 'It contains personal details, such as a full name, phone number or e-mail address.',
-  PRIVACY: 'It gives away something private about the reviewer or somebody else.',
-  PHOTOS_AND_VIDEOS_CRITERIA: 'A photo or video with it does not meet Google’s criteria.',
+  PRIVACY: 'It reveals private information about the reviewer or someone else.',
+  PHOTOS_AND_VIDEOS_CRITERIA: 'A photo or video in it doesn’t meet Google’s criteria.',
   GENERIC_VANDALISM: 'Google considers it vandalism.',
   GENERIC_FRAUD: 'Google considers it fraudulent.',
   GENERIC_QUALITY: 'Google found its quality too low.',
   GENERIC_VIOLATION: generic,
   POLICY_VIOLATION_UNSPECIFIED: generic,
-  MODERATION_ERROR: 'Google’s moderation failed: publish it again.',
+  MODERATION_ERROR: 'Google’s moderation failed. Publish it again.',
 }
 
 export function policyViolationMessage(violation: string | null | undefined): string {

@@ -74,7 +74,7 @@ describe('a reply', () => {
     await google.fail({ mode: 'reject-reply', policyViolation: 'HARASSMENT' })
     expect(await replyToReview(api, review, 'You liar')).toMatchObject({ value: { state: 'awaiting' } })
     now = new Date(now.getTime() + 5000)
-    const reason = 'Google considers it harassment: leave out threats, accusations and blame.'
+    const reason = 'Google considers it harassment: remove threats, accusations and blame.'
     expect(await getReview(api, review)).toMatchObject({ value: { response: { state: 'rejected', reason } } })
   })
 

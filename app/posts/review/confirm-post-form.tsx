@@ -35,7 +35,7 @@ export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, 
           type="radio"
           options={[
             { value: 'now', label: 'Post now' },
-            { value: 'later', label: 'At a date and time' },
+            { value: 'later', label: 'Schedule for later' },
           ]}
         />
       )}
@@ -53,12 +53,7 @@ export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, 
           hint="MM/DD/YY"
           autoComplete="off"
         />
-        <TextField
-          field={fields.sendTime}
-          label="Time"
-          type="time"
-          hint={`On the clock of the account, ${timeZone}`}
-        />
+        <TextField field={fields.sendTime} label="Time" type="time" hint={`Account time zone: ${timeZone}`} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" disabled={!isGood || isProcessing || ready === 0}>
@@ -69,7 +64,7 @@ export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, 
               : `Post to ${pluralize(ready, 'location')}`}
         </Button>
         <LinkButton to={href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })}>
-          Back to writing
+          Back to editing
         </LinkButton>
       </div>
       {isProcessing ? (
@@ -78,7 +73,7 @@ export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, 
             to={href('/dashboard/local_listings/google-posts/:postId/review', { postId: post.id })}
             reloadDocument
           >
-            Look again
+            Check again
           </Link>
         </p>
       ) : null}
