@@ -114,7 +114,10 @@ export async function readForm<S extends ZodType>(request: Request, schema: S) {
   return submission
 }
 
-/** Whether no field group was sent where the schema has a text. Conform calls a list's entries `name[]`. */
+/**
+ * Returns false if an object was submitted for a field that the schema declares as a string. Conform names the entries
+ * of a list `name[]`.
+ */
 function hasTextsOnly(value: unknown, texts: ReadonlySet<string>, name = ''): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return true
   // A text that was sent twice is a list of texts, which the schema rejects.

@@ -152,7 +152,7 @@ export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: 
   return id
 }
 
-/** Another user's edit includes locations that a limited user does not see, so they could undo only part of it. */
+/** Limited users may change only their own bulk edits: another user's may include locations that they cannot see. */
 export function canChangeBulkEdit(viewer: Viewer, { userId }: Pick<BulkEdit, 'userId'>): boolean {
   return viewer.can('location.update') && (viewer.limitedToUserId === null || userId === viewer.userId)
 }

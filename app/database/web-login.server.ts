@@ -38,7 +38,8 @@ export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin
 }
 
 /**
- * One login for each database: two installations on one server have different secrets. PostgreSQL truncates names at 63
+ * One login for each database. Its password is derived from the session secret, so two installations on one server
+ * cannot share a login. PostgreSQL truncates names at 63
  * bytes.
  */
 function loginName(database: string): string {

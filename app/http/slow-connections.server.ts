@@ -25,7 +25,7 @@ export const timeouts = {
 type Span = { since: number; bytes: number }
 type Exchange = { socket: Socket; req: IncomingMessage; res: ServerResponse; received: Span; sent: Span }
 
-/** Monitors every request of the server from its headers to the end of its response. */
+/** Drops connections that are too slow, from a request's headers to the end of its response. */
 export function dropSlowConnections(server: Server): void {
   const exchanges = new Set<Exchange>()
   // Must run before the application, which may respond immediately.

@@ -1,5 +1,5 @@
 /**
- * The network that limits count a client's address under. One IPv6 subscriber has at least a whole /64, so single IPv6
+ * The network prefix by which rate limits group client addresses. One IPv6 subscriber has at least a whole /64, so single IPv6
  * addresses are not counted; many subscribers have a /48, which is counted too, with a higher limit. An IPv4 client has
  * one address or shares it.
  */

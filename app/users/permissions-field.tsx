@@ -10,7 +10,7 @@ import type { UserValues } from './user-schema'
 
 const formatCode = (text: string) => text.replaceAll('_', ' ')
 
-/** Lists the permissions, with those in which a user differs from the user type. */
+/** A select for each grantable permission: the user type's default, or an override for this user. */
 export function PermissionsField({
   field,
   type,

@@ -1,4 +1,4 @@
-// Reads the columns that the application's roles can access from the catalogs.
+// Reads from the system catalogs which columns the application's roles can access.
 /** @import { Client } from 'pg' */
 
 /**

@@ -48,7 +48,7 @@ test('submitting a form unchanged changes nothing', async () => {
   )
   const before = await rows.one('select public_name, address, city, hours from locations where id = $1', [id])
   const path = `/settings/locations/${id}/edit`
-  // Each query shifts the rest of the page by one byte.
+  // Each query string shifts the page by another byte, so that a NUL byte lands at different offsets of a chunk.
   for (const query of ['', '?x', '?xy', '?xyz', '?xyzz']) {
     const page = await grace.get(path + query)
     expect(page.text.split('\0')).toHaveLength(1)

@@ -95,7 +95,7 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
     ['copies.json', repeatingParents, 'rows with more than 64,000,000 characters'],
     ['wide.csv', `${'a,'.repeat(10_000)}\n`, 'more than 300 columns'],
     ['line.csv', `A,B\n1,${'x '.repeat(2_500_000)}`, 'Row 2 cannot be read: it has more than 4,000,000'],
-    ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'not a text file'],
+    ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'isn’t a text file'],
   ] as const) {
     const response = await uploadFile(marco, name, contents)
     expect(response.status).toBe(422)

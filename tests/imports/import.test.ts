@@ -151,8 +151,8 @@ test('locations are found by store code, by name and address, or by a unique nam
   const refused = await runToEnd(await confirmImport(await checkFile(newAccount, 'places.csv', csvFile)))
   const reasons = await asAccount(newAccount, (tx) => listRejectionReasons(tx, refused.id))
   expect(reasons.map(({ kind }) => kind).sort()).toEqual([
-    'Several locations have this name',
     'Location not found',
+    'Several locations have this name',
   ])
   expect(countsOf(refused)).toMatchObject({ created: 3, rejected: 2 })
   const created = await runToEnd(

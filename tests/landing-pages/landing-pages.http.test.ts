@@ -224,7 +224,7 @@ describe('the public pages', () => {
     }
     for (const fields of invalidForms) {
       const { status, text } = await send(fields)
-      expect([fields, status, text.includes('Send it again.')]).toEqual([fields, 422, true])
+      expect([fields, status, text.includes('Submit it again.')]).toEqual([fields, 422, true])
     }
     expect(await listAnswers('nps')).toEqual([])
     const accepted = await send([
@@ -323,7 +323,7 @@ describe('the answers as the account’s users see them', () => {
 
   test('answers that arrived today are mentioned next to a range of whole days', async () => {
     const response = await dana!.get(summaryHref('stars'))
-    expect(textOf(response)).toContain('1 response came in today')
+    expect(textOf(response)).toContain('1 response received today')
     expect(response.text).toContain(`${summaryHref('stars')}?${today}`)
   })
 

@@ -408,7 +408,10 @@ test('an unlinked location accepts no photo, and a photo fails when its location
   const [id] = (await uploadPhotos([linked])) as [string]
   await rows.all('update locations set google_location_name = null where id = $1', [linked])
   await publish(id)
-  expect(await findPhoto(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('not linked') })
+  expect(await findPhoto(id)).toMatchObject({
+    state: 'dead',
+    problem: expect.stringContaining('no longer linked'),
+  })
 })
 
 test('a picture that cannot be decoded is refused, and concurrent rendering of the same picture is safe', async () => {

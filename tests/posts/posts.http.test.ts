@@ -123,7 +123,7 @@ describe('the form', () => {
     })
     expect(shown.status).toBe(200)
     expect(textOf(shown)).toContain('Order Online')
-    expect(textOf(shown)).toContain('Google may reject a post with a phone number')
+    expect(textOf(shown)).toContain('Google may reject posts with a phone number')
   })
 })
 

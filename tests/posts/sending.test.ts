@@ -309,7 +309,7 @@ test('locations that cannot be posted to are left out with the reason', async ()
     inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected, at: null }))
   expect(await confirm(3)).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('1 location can have'),
+    reason: expect.stringContaining('1 location can receive'),
   })
   expect(await confirm(1)).toMatchObject({ ok: true })
   expect(await findPostLocation(id, ids[0]!)).toMatchObject({
@@ -451,7 +451,7 @@ test('a poll that Google refuses or does not answer does not reject the post', a
   await pollPost(id, locationId, 9, true)
   expect(await findPostLocation(id, locationId)).toMatchObject({
     state: 'in_review',
-    reason: expect.stringContaining('Google did not say'),
+    reason: expect.stringContaining('Google didn’t confirm'),
   })
   expect(await findStatus(id)).toBe('complete')
 })

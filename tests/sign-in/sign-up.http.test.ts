@@ -45,7 +45,7 @@ test('an account is created, waits until its address is confirmed, and is then o
     is_headquarters: true,
   })
 
-  // Signed in, but to an account that is still closed.
+  // Signed in, but the account is still pending: its e-mail address is not confirmed.
   await ines.post('/login', { email: signup.email, password: signup.password })
   for (const page of ['/reviews', '/settings/billing/edit', '/settings/profile/second-factor'])
     expect((await ines.get(page)).redirectTo).toBe('/confirm-email')

@@ -31,7 +31,10 @@ export function useApplyFilters(bar: FilterBarData) {
   }
 }
 
-/** Whether a Find button was pressed, or Enter in a menu's search field: the list already follows the typing. */
+/**
+ * Whether the submit came from a menu's search (Find, or Enter in its field). There is nothing to apply then: the menu's
+ * results already update as the user types.
+ */
 function isMenuSearch(submitter: HTMLElement | null): boolean {
   const { name, value } = (submitter ?? {}) as HTMLButtonElement
   if (name === 'intent' && value === 'enter') {

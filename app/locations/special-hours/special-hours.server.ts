@@ -46,7 +46,7 @@ export async function saveSpecialHours(
 }
 
 /**
- * Does the same for many locations, in as many statements as for one. Locations that do not exist are missing from the
+ * Like `saveSpecialHours`, for many locations, without additional statements per location. Locations that do not exist are missing from the
  * result.
  */
 export async function saveManySpecialHours(

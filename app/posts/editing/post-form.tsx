@@ -41,7 +41,7 @@ export function PostForm({
     constraint,
     defaultValue: saved ?? stored,
   })
-  const content = form.value ?? {}
+  const content = textsOf(form.value ?? {})
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
@@ -101,4 +101,9 @@ export function PhoneWarning() {
       Google may reject posts with a phone number in the text. Use the Call now button instead.
     </Banner>
   )
+}
+
+/** The values that are text. A field that a request names several times has a list, which the preview cannot show. */
+function textsOf(values: Partial<PostContent>): Partial<PostContent> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 }

@@ -1,8 +1,8 @@
 /**
- * The locations a post is meant for: ids, or all matches. All matches are stored as a filter with the number that the
- * user saw; when it matches another number, the user is asked again. The filter has the same form as the listings
- * filter, where the selection comes from. It is evaluated here on the tables, because neither product depends on the
- * other. A location that cannot be posted to is left out, with a reason.
+ * The target locations of a post: explicit ids, or a filter plus the match count that the user confirmed. If the count
+ * has changed, the user must confirm again. The filter has the form of the listings filter, from which the selection
+ * comes; it is evaluated here on the tables, because posts must not import listings. Locations that cannot get a post
+ * are skipped, with a reason.
  */
 
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,5 @@
 /**
- * Marks reviews whose text is new or changed for the code that analyzes them (app/keywords). Runs in the transaction
+ * Queues reviews with new or changed text for keyword analysis (app/keywords). Runs in the transaction
  * that wrote the reviews, so that none is missed. They are analyzed within moments, and never twice at the same time.
  */
 import type { Id } from '#app/database/schema'

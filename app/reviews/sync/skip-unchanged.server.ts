@@ -12,7 +12,7 @@ import { createSourceAdapter } from './source-adapters.server'
 
 /** An account with fewer locations stays well within Google's quota when each is fetched individually. */
 const MIN_ACCOUNT_FETCHES = 300
-/** Below this, one request for all of them costs more than it saves. */
+/** With fewer locations than this, a batch request costs more than it saves. */
 const MIN_BATCH_SIZE = 20
 const MAX_COUNT_AGE_MS = 3_600_000
 

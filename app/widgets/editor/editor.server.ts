@@ -97,7 +97,10 @@ const searchSchema = z.object({
 
 type SaveWidget = (tx: Tx, content: WidgetContent) => Promise<SaveResult>
 
-/** Returns the id of the saved widget, or the form again, with a preview if the content could be saved. */
+/**
+ * Saves the widget and returns its id. If the content is invalid or the user asked for a preview, returns the form to
+ * show again.
+ */
 export async function submitWidgetForm(viewer: Viewer, type: WidgetType, request: Request, save: SaveWidget) {
   const form = await readForm(request, widgetFormSchema(type))
   const { intent, choices, isSearching, ...buttonEffects } = parseButtons(form.payload, type)

@@ -77,7 +77,7 @@ describe('the flyout', () => {
   test('a user without permission is not offered scheduling, and the flyout’s URL says so', async () => {
     const ruth = await signIn(application.url, 'ruth')
     expect((await ruth.get('/reviews')).text).not.toContain('Schedule Export')
-    expect(textOf(await ruth.get('/reviews?flyout=schedule-export'))).toContain('may not schedule exports')
+    expect(textOf(await ruth.get('/reviews?flyout=schedule-export'))).toContain('You can’t schedule exports')
     expect((await ruth.get('/settings/scheduled-exports/manage')).status).toBe(403)
   })
 })
@@ -291,7 +291,7 @@ describe('a filter that the editor cannot see', () => {
     expect(await findNewest()).toMatchObject({ id, name: 'Kept', filter })
     const narrowed = `${edit}?${new URLSearchParams({ search: `${search}&rating=5` })}`
     const refused = await marco.post(narrowed, { ...formValues, name: 'Widened', revision: '2' })
-    expect([refused.status, textOf(refused).includes('nothing would ever be sent')]).toEqual([422, true])
+    expect([refused.status, textOf(refused).includes('Nothing can match these filters')]).toEqual([422, true])
     expect(textOf(await marco.get(`${edit}?search=rating%3D5`))).toContain(
       'Currently saved: Reviews · Last 7 days · 1 group .',
     )

@@ -123,7 +123,7 @@ test('a change can be undone for thirty days, and only with permission to change
   const [change] = await listHistory(locationId)
   expect(await undo(locationId, change!.id, daysLater(30.1))).toMatch(/for 30 days/)
   const powerless = { ...viewer, can: () => false } as unknown as Viewer
-  expect(await undo(locationId, change!.id, now, powerless)).toMatch(/not permitted/)
+  expect(await undo(locationId, change!.id, now, powerless)).toMatch(/don’t have permission/)
   expect(await undo(locationId, change!.id, daysLater(29.9))).toBeUndefined()
 })
 
@@ -208,7 +208,8 @@ test('an undo requires the same permission as the change itself', async () => {
   } as unknown as Viewer
   const guarded = (await listHistory(locationId)).filter(({ field }) => /^google_|^override/.test(field))
   expect(guarded.length).toBe(2)
-  for (const { id } of guarded) expect(await undo(locationId, id, now, manager)).toMatch(/not permitted/)
+  for (const { id } of guarded)
+    expect(await undo(locationId, id, now, manager)).toMatch(/don’t have permission/)
 })
 
 test('undoing a change of groups works after a group was renamed', async () => {

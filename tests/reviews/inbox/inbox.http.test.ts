@@ -103,7 +103,7 @@ test('a response to a Google review is sent by the worker and polled until Googl
 
 test('the inbox counts a review as responded to while it has a response', async () => {
   const loadAnsweredCount = async () =>
-    /([\d,]+) answered/.exec(textOf(await grace.get('/reviews?dateDescriptor=all_time')))![1]
+    /([\d,]+) responded/.exec(textOf(await grace.get('/reviews?dateDescriptor=all_time')))![1]
   const before = Number(await loadAnsweredCount())
   const [id] = await listUnanswered('feedback')
   await submitForm(grace, `/reviews/${id}/response`, { body: 'Thank you', revision: '0' })

@@ -54,7 +54,7 @@ test('a location’s reviews are shown as their source shows them now, and store
 
 test('a source that does not respond is reported, and a source whose reviews are stored is not found', async () => {
   await controlEmulator('faults', { match: '/reviews', mode: 'error-500' })
-  expect(textOf(await dana.get(page))).toContain('Tripadvisor could not be read')
+  expect(textOf(await dana.get(page))).toContain('couldn’t be loaded from Tripadvisor')
   await controlEmulator('faults')
   for (const other of ['google', 'yelp', 'nonsense'])
     expect((await dana.get(page.replace('tripadvisor', other))).status).toBe(404)

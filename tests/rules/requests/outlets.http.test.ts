@@ -581,7 +581,7 @@ test.each([
   ])
   expect(displayed).toEqual(expected)
   const responded = records.filter((record) => record['Response status'] !== '').length
-  expect(/>([\d,]+) answered</.exec(text)?.[1]).toBe(responded.toLocaleString('en-US'))
+  expect(/>([\d,]+) responded</.exec(text)?.[1]).toBe(responded.toLocaleString('en-US'))
 })
 
 test('an export of six thousand rows is complete, ordered and without duplicates', async () => {

@@ -57,7 +57,7 @@ test("WL-2 a mail to its users mentions only the white label's name", async () =
     )
     .not.toEqual([])
   const mails = await db.all<{ mailText: string }>(
-    'select to_jsonb(m)::text as words from mails m where account_id = $1',
+    'select to_jsonb(m)::text as "mailText" from mails m where account_id = $1',
     [accounts.bakery.id],
   )
   for (const { mailText: words } of mails) {

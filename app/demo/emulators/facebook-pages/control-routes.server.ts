@@ -1,4 +1,4 @@
-/** The emulator's own switches under `/emulator`: change a Page, reject edits, end tokens. */
+/** The emulator's own switches under `/emulator`: change a Page, reject edits, revoke tokens. */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { FacebookState, StoredPage } from './state.server'

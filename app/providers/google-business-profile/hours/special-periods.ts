@@ -1,7 +1,6 @@
 /**
- * Translates between special hours by date and Google's periods. A write replaces Google's whole list, so what is sent
- * is always Google's own list in which our dates replace the same dates: past days, and days that are not being
- * changed, stay.
+ * Translates between special hours by date and Google's periods. A write replaces Google's entire list, so we
+ * send the list as Google has it, with only the changed dates replaced. Past days stay.
  */
 import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
 import { formatClockTime, type HourRange, minutesOf, minutesOfTime, toGoogleTime } from './week-periods'

@@ -11,7 +11,7 @@ export type EmbedDocumentProps = {
   omitted: OmittedReviews
   shown: ShownContent
   query: EmbedQuery
-  /** Other parameters of the address. */
+  /** Query parameters that are not part of `query`, kept in links. */
   extraParams: Record<string, string>
   i18n: EmbedI18n
   style: string

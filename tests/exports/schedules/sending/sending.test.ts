@@ -108,7 +108,11 @@ describe('T13: the right people', () => {
     expect(await deliveriesOf(schedule)).toMatchObject([
       { email: cast.people.dana.email, status: 'mailed' },
       { email: cast.people.leo.email, status: 'mailed' },
-      { email: cast.people.priya.email, status: 'skipped', problem: expect.stringContaining('not the same') },
+      {
+        email: cast.people.priya.email,
+        status: 'skipped',
+        problem: expect.stringContaining('locations differ'),
+      },
     ])
     await rows.all('delete from user_locations where user_id = $1', [id.priya])
     await rows.all('update users set is_limited = false where id = $1', [id.priya])
@@ -162,13 +166,13 @@ describe('T13: the right people', () => {
       'its creator was deactivated',
       () => rows.all('update users set is_active = false where id = $1', [id.priya]),
       () => rows.all('update users set is_active = true where id = $1', [id.priya]),
-      /no active user/,
+      /no longer an active user/,
     ],
     [
       'its creator may no longer schedule exports',
       () => rows.all(`update users set user_type = 'read_only' where id = $1`, [id.priya]),
       () => rows.all(`update users set user_type = 'user' where id = $1`, [id.priya]),
-      /may not schedule/,
+      /can no longer schedule/,
     ],
     [
       'its creator may no longer see the report',
@@ -179,19 +183,19 @@ describe('T13: the right people', () => {
           [bakery, id.priya],
         ),
       () => rows.all('delete from user_permissions where user_id = $1', [id.priya]),
-      /may not see “Reviews”/,
+      /can no longer see “Reviews”/,
     ],
     [
       'its report no longer exists',
       () => rows.all(`update scheduled_exports set report = 'gone' where next_at is not null`),
       async () => undefined,
-      /no report “gone”/,
+      /“gone” no longer exists/,
     ],
     [
       'its filter cannot be read',
       () => rows.all(`update scheduled_exports set filter = '{"v": 9}' where next_at is not null`),
       async () => undefined,
-      /filter cannot be read/,
+      /filter is no longer valid/,
     ],
   ]
   test.each(stopCases)('a schedule stops and says why when %s', async (_, apply, revert, reason) => {
