@@ -10,7 +10,7 @@ test.describe('integrations of an account that no other journey uses', () => {
     await page.getByRole('link', { name: 'Continue as Pinmarrow Inn', exact: true }).click()
     await expect(messageOf(page, 'Facebook is connected')).toBeVisible()
     await page
-      .getByLabel(/^Location of Pinmarrow Inn/)
+      .getByLabel(/^Location for Pinmarrow Inn/)
       .first()
       .selectOption({ index: 1 })
     if (hasScript) expect(await findViolations(page)).toEqual([])
@@ -41,7 +41,7 @@ test.describe('integrations of an account that no other journey uses', () => {
     await page.getByRole('link', { name: 'Connect Google' }).click()
     await page.getByRole('link', { name: 'Continue as Pinmarrow Inn' }).click()
     await expect(messageOf(page, 'Google is connected')).toBeVisible()
-    const inn = page.getByLabel(/^Location of Pinmarrow Inn/).first()
+    const inn = page.getByLabel(/^Location for Pinmarrow Inn/).first()
     if (hasScript) expect(await findViolations(page)).toEqual([])
     await inn.selectOption('')
     await page.getByRole('button', { name: 'Save links' }).click()

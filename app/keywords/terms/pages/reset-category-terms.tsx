@@ -30,7 +30,7 @@ export default function ResetCategories() {
   return (
     <ConfirmForm
       title={`Use the default words for ${vertical}?`}
-      confirmLabel={`Use the default words for ${vertical}`}
+      confirmLabel="Use the default words"
       cancelTo={href('/settings/experience-categories')}
     >
       <p>
