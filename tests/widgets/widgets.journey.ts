@@ -39,7 +39,7 @@ test('AW-2 a carousel is created, previewed, saved, switched to newest reviews, 
   await page.getByRole('radio', { name: 'Newest matching reviews' }).check()
   await page.getByLabel('Allowed websites').fill('not a site')
   await page.getByRole('button', { name: 'Save widget' }).click()
-  await page.getByRole('link', { name: '“not a site” is not the address of a site' }).click()
+  await page.getByRole('link', { name: '“not a site” isn’t a website address' }).click()
   await expect(page.getByLabel('Allowed websites')).toBeFocused()
   await page.getByLabel('Allowed websites').fill('smiles.example')
   await page.getByRole('button', { name: 'Save widget' }).click()
