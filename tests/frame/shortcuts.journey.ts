@@ -7,9 +7,12 @@ test('SN-10 single-key shortcuts reach search, filters, rows and export, except 
   test.skip(!hasScript, 'keyboard shortcuts need JavaScript')
   await page.goto('/reviews')
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-  await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search', exact: true })
-  await expect(search).toBeFocused()
+  // Shortcuts work once the page's script listens, which no element of the page shows.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.type('jxe?')
   await expect(search).toHaveValue('jxe?')
   await search.fill('')
