@@ -3,7 +3,7 @@
  * the product reads `process.env`.
  */
 import { z } from 'zod'
-import { parseAccessSettings } from '#app/providers/access-settings.server'
+import { parseProviderSettings } from '#app/providers/provider-settings.server'
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -90,7 +90,7 @@ const environmentSchema = z
       addIssue('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
       addIssue('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
-    // Anybody who can reach the mailbox page may open it, and mails contain links that sign people in.
+    // Anyone who can reach the mailbox page may open it, and mails contain links that sign people in.
     if (env.MAIL === 'mailbox' && !isLocalOnly(env))
       addIssue(
         'MAIL',
@@ -114,7 +114,7 @@ export type Configuration = ReturnType<typeof parseConfiguration>
 export function parseConfiguration(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(present)
-  const access = parseAccessSettings(present)
+  const access = parseProviderSettings(present)
   if (!result.success || !access.settings) {
     const issues = [...(result.error?.issues ?? []), ...access.issues]
     const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)

@@ -10,7 +10,7 @@ import { Failure } from './preparation.mjs'
 /** @import { Stoppable } from './shutdown.mjs' */
 /** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} RegisterStoppable registers a part that the caller has to stop */
 
-/** @typedef {'stand-ins' | 'worker'} Part what stands beside the web server */
+/** @typedef {'emulators' | 'worker'} Part what stands beside the web server */
 
 /**
  * Resolves with the complete environment once the web server responds. `setUp`: whether to set up its database first,
@@ -26,10 +26,10 @@ export async function startApplication(
   environment,
   registerStoppable,
   setUp = 'verbose',
-  parts = ['stand-ins', 'worker'],
+  parts = ['emulators', 'worker'],
   readLine = undefined,
 ) {
-  const emulatorSettings = parts.includes('stand-ins')
+  const emulatorSettings = parts.includes('emulators')
     ? await startEmulators(environment, registerStoppable)
     : {}
   const fullEnvironment = { ...mailEnvironment(environment), ...environment, ...emulatorSettings }

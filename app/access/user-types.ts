@@ -12,7 +12,7 @@ export const userTypeLabels: Record<UserType, string> = {
 
 /** What each type is for, as shown in forms. */
 export const userTypeHints: Record<UserType, string> = {
-  email_only: 'Receives reports by e-mail and cannot sign in.',
+  email_only: 'Receives reports by email and cannot sign in.',
   read_only: 'Can view everything but can’t make changes.',
   user: 'Responds to and tags reviews, sends requests, schedules exports.',
   limited_user: 'Same as User, limited to chosen locations',

@@ -5,7 +5,7 @@ export type AuditEvent = {
   id: string
   at: Date | string
   actor: string
-  /** Who really acted, if somebody impersonated the actor; otherwise empty. */
+  /** Who really acted, if someone impersonated the actor; otherwise empty. */
   impersonator: string
   action: string
   kind: AuditKind

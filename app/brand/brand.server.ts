@@ -1,5 +1,5 @@
 /**
- * Decides whose brand a reader sees. Brands are read with the sign-in role, before anybody is signed in, because they
+ * Decides whose brand a reader sees. Brands are read with the sign-in role, before anyone is signed in, because they
  * are not secret. A host counts only if its domain has been verified, so that no link is ever built from a Host header
  * that a client made up.
  */

@@ -101,7 +101,7 @@ export type ConnectionState = ValueOf<'google_connections', 'state'>
 export type DeliveryStatus = ValueOf<'scheduled_export_deliveries', 'status'>
 export type DirectoryStatus = ValueOf<'listings', 'status'>
 export type ExportFileStatus = ValueOf<'export_files', 'status'>
-/** `silent`: no valid answer; `refused`: the source denied access; `ended`: it no longer shares reviews with anybody. */
+/** `silent`: no valid answer; `refused`: the source denied access; `ended`: it no longer shares reviews with anyone. */
 export type FetchFailure = ValueOf<'review_fetches', 'failure_kind'>
 export type Frequency = ValueOf<'scheduled_exports', 'frequency'>
 export type ImportStatus = ValueOf<'imports', 'status'>

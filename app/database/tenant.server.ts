@@ -12,7 +12,7 @@ declare const accountTransaction: unique symbol
 
 export type Tx = Transaction<Schema> & {
   readonly accountId: Id
-  /** Who impersonates the user of this transaction, if anybody. */
+  /** Who impersonates the user of this transaction, if anyone. */
   readonly impersonator?: { profileId: Id; name: string } | null
   readonly [accountTransaction]: true
 }

@@ -127,7 +127,7 @@ async function loadLocationScope(
   // An email-only recipient gets whatever the creator decides to send.
   if (recipient.userType !== 'email_only' && !canReadAllRows(report, recipient))
     return { refused: `No access to “${report.title}”.` }
-  const scope = await narrowerScope(accountId, creator, recipient)
+  const scope = await loadNarrowerScope(accountId, creator, recipient)
   if (!('limitedTo' in scope) || scope.limitedTo === null) return scope
   const { isUnsatisfiable } = await asAccount(
     accountId,
@@ -137,7 +137,7 @@ async function loadLocationScope(
   return isUnsatisfiable ? { refused: 'No access to anything selected in the filter.' } : scope
 }
 
-async function narrowerScope(
+async function loadNarrowerScope(
   accountId: Id,
   creator: Viewer,
   { limitedToUserId: recipientLimit }: Viewer,

@@ -1,5 +1,5 @@
 /**
- * The search for choices within a form. The field `find` is the search text, and `sought` that of the previous search.
+ * The search for choices within a form. The field `find` is the search text, and `lastSearch` that of the previous search.
  * A search is requested with its button, or with Enter if the text has changed; the form is not saved then.
  */
 import { z } from 'zod'
@@ -8,16 +8,16 @@ import { z } from 'zod'
 export const choiceSearchFields = {
   intent: z.string().optional().catch(undefined),
   find: z.string().max(200).optional().catch(undefined),
-  sought: z.string().optional().catch(undefined),
+  lastSearch: z.string().optional().catch(undefined),
 }
 
 const text = z.string().trim().catch('')
-const schema = z.object({ intent: text, find: text, sought: text })
+const schema = z.object({ intent: text, find: text, lastSearch: text })
 
 export function parseChoiceSearch(payload: Record<string, unknown>): {
   isSearch: boolean
   lastSearch: string
 } {
-  const { intent, find, sought: lastSearch } = schema.parse(payload)
+  const { intent, find, lastSearch } = schema.parse(payload)
   return { isSearch: intent === 'find' || find !== lastSearch, lastSearch: find.slice(0, 200) }
 }

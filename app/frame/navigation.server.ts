@@ -136,7 +136,7 @@ export function visibleNavigation(
 
 /**
  * Returns where `/` redirects: the first page of the navigation that the viewer may open, or else the settings, which
- * everybody may open.
+ * everyone may open.
  */
 export function startPath(viewer: Pick<Viewer, 'canOpen' | 'passes' | 'href'>): string {
   const [first] = visibleNavigation(viewer).flatMap(({ entries }) => entries)

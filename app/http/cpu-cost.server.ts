@@ -1,5 +1,5 @@
 /**
- * Logs the requests that keep the process busy. One thread serves everybody, so the CPU time of one request is time
+ * Logs the requests that keep the process busy. One thread serves everyone, so the CPU time of one request is time
  * that all others wait. Wall-clock time is less meaningful, because it includes waiting for other requests.
  */
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'

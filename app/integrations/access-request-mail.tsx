@@ -12,7 +12,7 @@ export function accessRequestMail({ integration, account, by, email }: AccessReq
           {by} ({email}) from {account} requested access to {integration}. Verify that they own the business,
           then let them know.
         </Paragraph>
-        <FinePrint>This e-mail is sent once per account and integration.</FinePrint>
+        <FinePrint>This email is sent once per account and integration.</FinePrint>
       </EmailLayout>
     ),
   }

@@ -1,5 +1,5 @@
 /**
- * Requests for access that somebody verifies by hand. The first request is stored and mailed to the installation's
+ * Requests for access that someone verifies by hand. The first request is stored and mailed to the installation's
  * support address, or else to the contact of the account's brand. Requesting again changes nothing and sends no second
  * mail.
  */

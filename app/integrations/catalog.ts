@@ -1,6 +1,6 @@
 /**
  * Everything an account can connect to, in display order, and how: by signing in there, through the installation's
- * partner access, by requesting access that somebody verifies, or on another site.
+ * partner access, by requesting access that someone verifies, or on another site.
  */
 import { type Directory, directories, directoryCodes } from '#app/directories/directories'
 
@@ -12,11 +12,11 @@ export const categories = {
 export type Category = keyof typeof categories
 
 type BaseEntry = { name: string; category: Category; meaning: string }
-/** Somebody signs in at the source and consents. */
+/** Someone signs in at the source and consents. */
 type SignInEntry = BaseEntry & { way: 'sign-in' }
 /** The installation is a partner of the directory. An account can only opt out. */
 type InstallationEntry = BaseEntry & { way: 'installation'; directory: Directory }
-/** Somebody verifies by hand. For a directory: when the installation has no access to it. */
+/** Someone verifies by hand. For a directory: when the installation has no access to it. */
 type RequestEntry = BaseEntry & { way: 'request'; directory?: Directory }
 type LinkEntry = BaseEntry & { way: 'link'; url: string }
 

@@ -1,5 +1,5 @@
 /**
- * Connects an account to Facebook or Trustpilot, and disconnects it. Somebody consents there and is sent back. The
+ * Connects an account to Facebook or Trustpilot, and disconnects it. Someone consents there and is sent back. The
  * resulting token is sealed before it is stored and never leaves the server. An incomplete consent is revoked at once,
  * and an existing connection stays as it was.
  */

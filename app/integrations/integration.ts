@@ -61,7 +61,7 @@ export function integrationBadge({ state, daysLeft }: Pick<Integration, 'state' 
 
 export type StoredConnection = { state: 'connected' | 'expired' | 'ended' | 'disconnected' }
 
-/** Returns the state of a connection that somebody made by signing in. */
+/** Returns the state of a connection that someone made by signing in. */
 export function connectionState(
   connection: StoredConnection | null,
   daysLeft: number | null,

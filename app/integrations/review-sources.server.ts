@@ -1,5 +1,5 @@
 /**
- * An account's reviews at the sources that somebody signed in to. Cached for each account and token, like the directory
+ * An account's reviews at the sources that someone signed in to. Cached for each account and token, like the directory
  * adapters. A connection that the source reports as ended is recorded, so that people see it and no futile calls are
  * made.
  */

@@ -9,7 +9,7 @@ import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { MentionedKeyword } from './keyword'
 import { keywordFilter, keywordSortOf } from './keyword-filter'
 import { KeywordTable } from './keyword-table'
-import { countsByKeyword, keywordOrder } from './mentioned-keywords.server'
+import { keywordOrder, selectCountsByKeyword } from './mentioned-keywords.server'
 
 export const keywordReport = defineReport<MentionedKeyword, FilterOf<typeof keywordFilter>>({
   name: 'keywords',
@@ -19,7 +19,7 @@ export const keywordReport = defineReport<MentionedKeyword, FilterOf<typeof keyw
   printTable: KeywordTable,
   table: sql`keywords k`,
   alias: 'k',
-  from: orderedKeywords,
+  from: selectOrderedKeywords,
   where: async () => sql`true`,
   joins: sql``,
   order: () => [{ key: sql`k.place`, direction: 'asc' }],
@@ -32,11 +32,11 @@ export const keywordReport = defineReport<MentionedKeyword, FilterOf<typeof keyw
 })
 
 /** Numbers each keyword in the requested order, with ties broken as on the page. */
-async function orderedKeywords(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+async function selectOrderedKeywords(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(
     select k.account_id, k.id, k.short, s.mentions, s.positive, s.negative,
       row_number() over (order by ${keywordOrder(keywordSortOf(filter))}) as place
-    from (${await countsByKeyword(tx, filter, clock)}) s
+    from (${await selectCountsByKeyword(tx, filter, clock)}) s
     join keywords k on k.account_id = ${tx.accountId} and k.id = s.keyword_id) k`
 }
 

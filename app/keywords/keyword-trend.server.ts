@@ -9,7 +9,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Mentions } from './keyword'
-import { matchingMentions, mentionCounts } from './mentions.server'
+import { mentionCounts, selectMatchingMentions } from './mentions.server'
 
 export type TrendUnit = 'week' | 'month'
 /** `from` is the period's first day; the first and last periods count only the days within the range. */
@@ -34,7 +34,7 @@ export async function loadKeywordTrend(
   const isShort =
     range.from !== null && Temporal.PlainDate.from(range.from).until(lastDay).days < maxDaysByWeek
   const chosenUnit = unit ?? (isShort ? 'week' : 'month')
-  const mentions = sql`${await matchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId}`
+  const mentions = sql`${await selectMatchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId}`
   const start = range.from ?? (await findFirstMention(tx, mentions, clock))
   return {
     unit: chosenUnit,

@@ -9,7 +9,7 @@ import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { KeywordSort, MentionedKeyword, Mentions } from './keyword'
-import { matchingMentions, mentionCounts } from './mentions.server'
+import { mentionCounts, selectMatchingMentions } from './mentions.server'
 
 export type KeywordListOptions = { sort: KeywordSort; limit: number; offset: number }
 export type MentionedKeywords = { keywords: MentionedKeyword[]; total: number }
@@ -21,7 +21,7 @@ export async function listMentionedKeywords(
   { sort, limit, offset }: KeywordListOptions,
 ): Promise<MentionedKeywords> {
   const { rows } = await sql<MentionedKeywords>`
-    with sums as materialized (${await countsByKeyword(tx, filter, clock)}),
+    with sums as materialized (${await selectCountsByKeyword(tx, filter, clock)}),
     page as (
       select k.id::text as id, k.short, s.mentions, s.positive, s.negative
       from sums s join keywords k on k.account_id = ${tx.accountId} and k.id = s.keyword_id
@@ -35,9 +35,13 @@ export async function listMentionedKeywords(
  * Selects `keyword_id, mentions, positive, negative`; `keywordOrder` expects these rows as `s`, joined with `keywords
  * k`.
  */
-export async function countsByKeyword(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+export async function selectCountsByKeyword(
+  tx: Tx,
+  filter: ReviewConditions,
+  clock: Clock,
+): Promise<Fragment> {
   return sql`select r.keyword_id, ${mentionCounts(sql`r.polarity`)}
-    from ${await matchingMentions(tx, filter, clock)} group by r.keyword_id`
+    from ${await selectMatchingMentions(tx, filter, clock)} group by r.keyword_id`
 }
 
 export function keywordOrder(sort: KeywordSort): Fragment {
@@ -90,7 +94,7 @@ export async function countKeywordMentions(
 ): Promise<Mentions> {
   const { rows } = await sql<Mentions>`
     select ${mentionCounts(sql`r.polarity`)}
-    from ${await matchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId}`.execute(tx)
+    from ${await selectMatchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId}`.execute(tx)
   return rows[0]!
 }
 
@@ -107,7 +111,7 @@ export async function listKeywordLocations(
   const { rows } = await sql<{ locations: KeywordLocation[]; total: number }>`
     with sums as materialized (
       select r.location_id, ${mentionCounts(sql`r.polarity`)}
-      from ${await matchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId} group by r.location_id),
+      from ${await selectMatchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId} group by r.location_id),
     page as (
       select l.id::text as id, l.name, concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, '')) as "cityAndState",
         s.mentions, s.positive, s.negative

@@ -7,14 +7,18 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
-import { reviewCondition } from '#app/reviews/review-conditions.server'
+import { buildReviewCondition } from '#app/reviews/review-conditions.server'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 
 /**
  * Returns the SQL that follows `from`: mentions as `r`, with `keyword_id` and `polarity`; append further conditions
  * with `and`.
  */
-export async function matchingMentions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+export async function selectMatchingMentions(
+  tx: Tx,
+  filter: ReviewConditions,
+  clock: Clock,
+): Promise<Fragment> {
   return sql`(select review_id as id, * from review_keywords) r
     where r.account_id = ${tx.accountId} and ${await matchingReviewsOfAnySentiment(tx, filter, clock)}${polarityCondition(filter, sql`r.polarity`)}`
 }
@@ -24,7 +28,7 @@ export function matchingReviewsOfAnySentiment(
   filter: ReviewConditions,
   clock: Clock,
 ): Promise<Fragment> {
-  return reviewCondition(tx, { ...filter, sentiment: null }, clock)
+  return buildReviewCondition(tx, { ...filter, sentiment: null }, clock)
 }
 
 /** Returns nothing, or a condition that begins with `and`. */

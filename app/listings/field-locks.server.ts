@@ -1,6 +1,6 @@
 /**
  * Locked fields. When Auto Sync is on and a directory shows another value for a locked field, ours is sent there again
- * automatically, at most twice a day. After that somebody is notified, once a day.
+ * automatically, at most twice a day. After that someone is notified, once a day.
  */
 
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ export async function enforceLocks(
   updates: Map<Directory, ListingUpdate>,
   now: Date,
 ): Promise<void> {
-  // Do not send early while somebody is editing: the scan after the batch checks the locks.
+  // Do not send early while someone is editing: the scan after the batch checks the locks.
   if (!row.auto_sync || (row.publish_at && row.publish_at > now)) return
   const drifts = [...updates].flatMap(
     ([

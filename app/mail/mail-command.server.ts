@@ -14,7 +14,7 @@ async function run([command = 'status', ...reasonWords]: string[]): Promise<void
   if (command === 'stop') await setStopped(true, reasonWords.join(' '))
   else if (command === 'start') await setStopped(false, '')
   else if (command !== 'status') throw new Error(`Unknown command: ${command}. Usage: ${usage}`)
-  for (const line of await statusLines()) process.stdout.write(`${line}\n`)
+  for (const line of await listStatusLines()) process.stdout.write(`${line}\n`)
 }
 
 async function setStopped(isStopped: boolean, reason: string): Promise<void> {
@@ -26,7 +26,7 @@ async function setStopped(isStopped: boolean, reason: string): Promise<void> {
   }
 }
 
-async function statusLines(): Promise<string[]> {
+async function listStatusLines(): Promise<string[]> {
   const queue = await loadMailQueue()
   const reason = queue.stopReason ? `: ${queue.stopReason}` : ''
   return [

@@ -7,7 +7,7 @@ export type SettingsPage = { label: string; description: string; icon: IconName;
 export const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Profile',
-    description: 'Your name, e-mail address and sign-in options',
+    description: 'Your name, email address and sign-in options',
     icon: 'user',
     address: '/settings/profile',
   },
@@ -109,7 +109,7 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Scheduled exports',
-    description: 'Reports e-mailed on a schedule',
+    description: 'Reports emailed on a schedule',
     icon: 'clock',
     address: '/settings/scheduled-exports/manage',
   },
@@ -126,8 +126,8 @@ export const settingsPages: readonly SettingsPage[] = [
     address: '/settings/locations/bulk',
   },
   {
-    label: 'E-mail log',
-    description: 'Sent and failed e-mails',
+    label: 'Email log',
+    description: 'Sent and failed emails',
     icon: 'reply',
     address: '/settings/mails',
   },

@@ -11,7 +11,7 @@ export type PostCardProps = {
   imagePath: string | null
 }
 
-/** The post roughly as Google shows it. Rendered the same on the server and, while somebody types, in the browser. */
+/** The post roughly as Google shows it. Rendered the same on the server and, while someone types, in the browser. */
 export function PostCard({ topic, content, business, imagePath }: PostCardProps) {
   const button = topic === 'OFFER' ? undefined : buttons[content.button as keyof typeof buttons]
   const dates = topic === 'STANDARD' ? null : formatDates(content)

@@ -12,7 +12,7 @@ export type ProviderResult<T> =
 /** A rejection in the provider's own words, as read by its adapter. `field` is the provider's name for the field. */
 export type Problem = { code: string; reason: string; field?: string }
 
-/** The rejection code for data that the provider no longer shares with anybody. */
+/** The rejection code for data that the provider no longer shares with anyone. */
 export const NOT_SHARED = 'NOT_SHARED'
 /** The rejection code for a call that the plan of this access does not include. */
 export const NOT_IN_PLAN = 'PLAN'

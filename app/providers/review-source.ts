@@ -16,7 +16,7 @@ export type SourceReview = {
   reviewerName: string
   url: string | null
   language: string | null
-  /** For sites that say only whether somebody recommends a place. The others have a rating. */
+  /** For sites that say only whether someone recommends a place. The others have a rating. */
   sentiment?: -1 | 0 | 1
   publishedAt: Date
   /** When it was last edited or responded to. */

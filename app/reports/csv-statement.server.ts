@@ -8,7 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { csvSafeText } from './csv-cells'
 import type { Column } from './report'
-import { type AnyReport, orderBy, sortKeysOf, sourceTable } from './sort-order'
+import { type AnyReport, loadSourceTable, orderBy, sortKeysOf } from './sort-order'
 
 /** Returns the COPY statement of a filtered report. `columns` limits and orders what is written. */
 export async function buildCopyStatement(
@@ -19,7 +19,7 @@ export async function buildCopyStatement(
   columns: Column[] = report.columns,
 ): Promise<string> {
   const where = await report.where(tx, filter, clock)
-  const table = await sourceTable(report, tx, filter, clock)
+  const table = await loadSourceTable(report, tx, filter, clock)
   const account = sql.ref(`${report.alias}.account_id`)
   const cell = (position: number) => sql.ref(`cell_${position}`)
   const outputCells = columns.map(({ isNumber }, n) => (isNumber ? cell(n) : csvSafeText(cell(n))))

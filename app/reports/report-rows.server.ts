@@ -7,7 +7,7 @@ import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import type { Fragment, Report, Total } from './report'
-import { afterCursor, orderBy, sortKeysOf, sourceTable } from './sort-order'
+import { afterCursor, loadSourceTable, orderBy, sortKeysOf } from './sort-order'
 
 export type ReportPage<Row> = {
   rows: Row[]
@@ -83,7 +83,7 @@ export async function loadNumberedPage<Row extends { id: string }>(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Row[]> {
   const where = await report.where(tx, filter, clock)
-  const table = await sourceTable(report, tx, filter, clock)
+  const table = await loadSourceTable(report, tx, filter, clock)
   const { rows } = await sql<Row>`
     select ${report.select} from ${table} ${report.joins}
     where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}
@@ -100,7 +100,7 @@ export async function countRows<Row extends { id: string }>(
 ): Promise<Total> {
   if (report.count) return report.count(tx, filter, clock)
   const where = await report.where(tx, filter, clock)
-  const table = await sourceTable(report, tx, filter, clock)
+  const table = await loadSourceTable(report, tx, filter, clock)
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${table}
     where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}`.execute(tx)

@@ -10,7 +10,7 @@ import type { Fragment, Report, SortKey } from './report'
 export type AnyReport = Report<any>
 
 /** Returns the table or subquery to read the report's rows from. */
-export async function sourceTable(
+export async function loadSourceTable(
   report: AnyReport,
   tx: Tx,
   filter: Filter,

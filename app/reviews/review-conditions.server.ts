@@ -12,7 +12,11 @@ import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from './review-filter'
 import { searchReviews } from './search/search-reviews.server'
 
-export async function reviewCondition(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+export async function buildReviewCondition(
+  tx: Tx,
+  filter: ReviewConditions,
+  clock: Clock,
+): Promise<Fragment> {
   return sql.join(
     [
       ...rangeConditions(filter, clock),

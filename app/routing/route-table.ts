@@ -7,7 +7,7 @@ import type { SettingCode } from '#app/access/account-settings'
 import type { Feature } from '#app/access/features'
 import type { Permission } from '#app/access/permissions'
 
-/** `staff`: staff of this installation, not impersonating anybody. A list of permissions requires all of them. */
+/** `staff`: staff of this installation, not impersonating anyone. A list of permissions requires all of them. */
 export type Access =
   | 'public'
   | 'signed-in'

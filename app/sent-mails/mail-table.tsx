@@ -12,7 +12,7 @@ type Props = { mails: SerializedMail[]; list: List; renderTime: (at: string | Da
 
 export function MailTable({ mails, list, renderTime }: Props) {
   return (
-    <Table caption="E-mails">
+    <Table caption="Emails">
       <thead>
         <tr>
           <SortColumn list={list} by="subject">

@@ -1,6 +1,6 @@
 /**
  * Limits on attempts, counted in the database so that all web processes share the counts. Failures for a person are
- * counted per person and network (`networkOf`), so that strangers cannot lock anybody out. The IP address is the
+ * counted per person and network (`networkOf`), so that strangers cannot lock anyone out. The IP address is the
  * connection's or the one a trusted proxy reports, never one claimed by the request. A window starts with the first
  * attempt and ends at a fixed time, however many attempts are rejected in between.
  */
@@ -14,28 +14,28 @@ const MINUTE_MS = 60_000
 const WIDER_NETWORK_FACTOR = 4
 const DELETE_BATCH_SIZE = 100
 
-/** Keys are built so that no two limits of one attempt share a key, whatever somebody types as their e-mail address. */
-export type Limit = { key: string; most: number; windowMs: number }
+/** Keys are built so that no two limits of one attempt share a key, whatever someone types as their email address. */
+export type Limit = { key: string; max: number; windowMs: number }
 
 const normalizeEmail = (text: string) => text.trim().toLowerCase().slice(0, 200)
 
 /** Limits for one network, narrowest first. All limits by IP address are created here. */
-export function limitsPerNetwork(name: string, ip: string, most: number, windowMs: number): Limit[] {
+export function limitsPerNetwork(name: string, ip: string, max: number, windowMs: number): Limit[] {
   const { network, wider } = networkOf(ip)
-  const limits = [{ key: `${name}|${network}`, most, windowMs }]
-  if (wider) limits.push({ key: `${name}|${wider}`, most: most * WIDER_NETWORK_FACTOR, windowMs })
+  const limits = [{ key: `${name}|${network}`, max, windowMs }]
+  if (wider) limits.push({ key: `${name}|${wider}`, max: max * WIDER_NETWORK_FACTOR, windowMs })
   return limits
 }
 
-/** Failed sign-ins: 10 in 15 minutes for one e-mail from one network, 100 from one network. */
+/** Failed sign-ins: 10 in 15 minutes for one email from one network, 100 from one network. */
 export const signInLimits = (email: string, ip: string): Limit[] => [
   ...limitsPerNetwork(`sign-in ${normalizeEmail(email)}`, ip, 10, 15 * MINUTE_MS),
   ...limitsPerNetwork('sign-in', ip, 100, 15 * MINUTE_MS),
 ]
 
-/** Failed sign-ins in a known browser of this person. They are counted separately from everybody else's. */
+/** Failed sign-ins in a known browser of this person. They are counted separately from everyone else's. */
 export const deviceLimits = (deviceId: string): Limit[] => [
-  { key: `device ${deviceId}`, most: 10, windowMs: 15 * MINUTE_MS },
+  { key: `device ${deviceId}`, max: 10, windowMs: 15 * MINUTE_MS },
 ]
 
 /**
@@ -44,23 +44,23 @@ export const deviceLimits = (deviceId: string): Limit[] => [
  */
 export const codeLimits = (profileId: string, ip: string): Limit[] => [
   ...limitsPerNetwork(`code ${profileId}`, ip, 10, 15 * MINUTE_MS),
-  { key: `code ${profileId}`, most: 50, windowMs: 60 * MINUTE_MS },
+  { key: `code ${profileId}`, max: 50, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Mails that anybody may request: limits per e-mail address and network, and per network. */
+/** Mails that anyone may request: limits per email address and network, and per network. */
 export const mailLimits = (kind: 'reset' | 'confirm' | 'sign-up', email: string, ip: string): Limit[] => [
   ...limitsPerNetwork(`${kind} ${normalizeEmail(email)}`, ip, 5, 60 * MINUTE_MS),
   ...limitsPerNetwork(kind, ip, 20, 60 * MINUTE_MS),
 ]
 
-/** Links that a signed-in person requests for a new e-mail address of theirs. */
+/** Links that a signed-in person requests for a new email address of theirs. */
 export const newEmailLimits = (profileId: string): Limit[] => [
-  { key: `new email ${profileId}`, most: 5, windowMs: 60 * MINUTE_MS },
+  { key: `new email ${profileId}`, max: 5, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Password guesses by somebody who is already signed in. */
+/** Password guesses by someone who is already signed in. */
 export const reauthenticationLimits = (profileId: string): Limit[] => [
-  { key: `again ${profileId}`, most: 10, windowMs: 15 * MINUTE_MS },
+  { key: `again ${profileId}`, max: 10, windowMs: 15 * MINUTE_MS },
 ]
 
 /** Links and tokens presented by a network, valid or not. */
@@ -116,7 +116,7 @@ export function recordAttempt(limits: Limit[], now: Date): Promise<number> {
 /** Seconds until the last of the exceeded windows ends. */
 function maxSecondsToWait(limits: Limit[], counts: Selectable<SignInLimitsTable>[], now: Date): number {
   const waits = counts
-    .filter(({ key, attempts }) => attempts > (limits.find((limit) => limit.key === key)?.most ?? 0))
+    .filter(({ key, attempts }) => attempts > (limits.find((limit) => limit.key === key)?.max ?? 0))
     .map(({ ends_at }) => Math.ceil((ends_at.getTime() - now.getTime()) / 1000))
   return Math.max(0, ...waits)
 }

@@ -1,5 +1,5 @@
 /**
- * A browser in which somebody has proven their identity: they signed in or used a password reset link. Its failures are
+ * A browser in which someone has proven their identity: they signed in or used a password reset link. Its failures are
  * counted separately, so that strangers guessing from the same network cannot lock it out. The cookie has no other
  * effect: it opens no session and replaces neither the password nor the second factor.
  */

@@ -1,6 +1,6 @@
 /**
- * Logs a rejected sign-in. The log names the profile by its id. It contains an unknown e-mail address as a keyed digest
- * that only this installation can compute, so that attempts can be told apart without storing what somebody typed.
+ * Logs a rejected sign-in. The log names the profile by its id. It contains an unknown email address as a keyed digest
+ * that only this installation can compute, so that attempts can be told apart without storing what someone typed.
  */
 import { log } from '#app/log.server'
 import { keyedDigest } from '#app/viewer/sealing.server'

@@ -1,4 +1,4 @@
-/** Facts about the request that somebody signs in with. Only the rules of sign-in use them. */
+/** Facts about the request that someone signs in with. Only the rules of sign-in use them. */
 import { safePath } from '#app/routing/safe-path'
 import { readSessionToken } from '#app/viewer/sessions/session-cookie.server'
 import { type KnownDevice, readKnownDevice } from './known-device.server'

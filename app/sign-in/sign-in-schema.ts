@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const signInSchema = z.object({
-  email: z.string({ error: 'Enter your e-mail address' }).max(320, 'Enter your e-mail address'),
+  email: z.string({ error: 'Enter your email address' }).max(320, 'Enter your email address'),
   password: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),
   keep: z.literal('on').optional().catch(undefined),
   redirect: z.string().optional(),
@@ -9,10 +9,10 @@ export const signInSchema = z.object({
 
 /** A new address: something@somewhere.tld, validated as browsers do. */
 export const emailAddress = z
-  .string({ error: 'Enter an e-mail address' })
+  .string({ error: 'Enter an email address' })
   .trim()
   .toLowerCase()
-  .max(254, 'Enter an e-mail address such as name@example.com')
-  .pipe(z.email('Enter an e-mail address such as name@example.com'))
+  .max(254, 'Enter an email address such as name@example.com')
+  .pipe(z.email('Enter an email address such as name@example.com'))
 
 export const emailSchema = z.object({ email: emailAddress })

@@ -1,5 +1,5 @@
 /**
- * Signing in with e-mail address and password. An unknown address, a wrong password and a deactivated user get the same
+ * Signing in with email address and password. An unknown address, a wrong password and a deactivated user get the same
  * response in the same time. Only failures are counted, so a stranger's failures do not lock out a correct password
  * from another network or from a browser known for this person.
  */
@@ -54,7 +54,7 @@ export async function signIn(
   }
 }
 
-/** Finds the profile of an address, with the user it signs in as. An e-mail-only user cannot sign in. */
+/** Finds the profile of an address, with the user it signs in as. An email-only user cannot sign in. */
 async function findProfileByEmail(tx: SignInTx, email: string) {
   const found = await tx
     .selectFrom('profiles')

@@ -1,5 +1,5 @@
 /**
- * The second half of signing up: adding the first location, before anybody can sign in. A sealed ticket authorizes the
+ * The second half of signing up: adding the first location, before anyone can sign in. A sealed ticket authorizes the
  * browser to do so; it looks the same whether or not there is an account behind it.
  */
 

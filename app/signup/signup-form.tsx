@@ -25,7 +25,7 @@ export function SignupForm({
     <>
       <TextField field={fields.company} label="Company" autoComplete="organization" />
       <TextField field={fields.name} label="Your name" autoComplete="name" />
-      <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
+      <TextField field={fields.email} label="Email address" type="email" autoComplete="username" />
       <PasswordField
         field={fields.password}
         label="Password"

@@ -1,5 +1,5 @@
 /**
- * The users whom staff may impersonate: everybody who can sign in and is not staff. The query runs under the database
+ * The users whom staff may impersonate: everyone who can sign in and is not staff. The query runs under the database
  * role for sign-in, which sees names and addresses of all accounts but none of their business data.
  */
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { ImpersonatableUser } from './impersonation'
 
 const MAX_RESULTS = 25
 
-/** Finds users by words of their name, e-mail address or account name; returns the first few. */
+/** Finds users by words of their name, email address or account name; returns the first few. */
 export async function findImpersonatableUsers(search: string): Promise<ImpersonatableUser[]> {
   const words = search.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []

@@ -39,7 +39,7 @@ async function saveStaffMember(client: pg.Client, email: string, isActive: boole
      on conflict (profile_id) do update set is_active = excluded.is_active`,
     [email.trim(), isActive],
   )
-  if (!rowCount) throw new Error(`No user signs in with the e-mail address "${email}". Try ${usage}`)
+  if (!rowCount) throw new Error(`No user signs in with the email address "${email}". Try ${usage}`)
 }
 
 if (import.meta.env.PROD) {

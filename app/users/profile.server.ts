@@ -1,6 +1,6 @@
 /**
  * What people change about themselves. A name is updated in every account the person belongs to. A new address takes
- * effect when somebody follows the link sent to it. The old address is notified, in case somebody else made the change.
+ * effect when someone follows the link sent to it. The old address is notified, in case someone else made the change.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,7 +29,7 @@ export async function renameUser(viewer: Viewer, name: string): Promise<void> {
 type EmailChangeResult = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }
 
 /**
- * Sends the link to the new address. Nobody learns whether somebody else already signs in with that address, not even
+ * Sends the link to the new address. Nobody learns whether someone else already signs in with that address, not even
  * the person asking.
  */
 export async function requestEmailChange(
@@ -105,7 +105,7 @@ async function saveNewEmail(tx: SignInTx, profileId: Id, email: string) {
   return users
 }
 
-/** Whether the address belongs to another person, or to somebody invited to one of this person's accounts. */
+/** Whether the address belongs to another person, or to someone invited to one of this person's accounts. */
 async function isEmailTaken(tx: SignInTx, profileId: Id, email: string): Promise<boolean> {
   const profile = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
   if (profile) return true

@@ -53,7 +53,7 @@ export async function inviteUser(
     return {
       ok: false,
       field: 'email',
-      reason: 'A user with this e-mail address already exists',
+      reason: 'A user with this email address already exists',
     }
   await saveLocationAccess(tx, user.id, locationAccessOf(input))
   if (!isMailOnly) await sendInvitation(tx, viewer, { ...input, id: user.id }, now)

@@ -53,7 +53,7 @@ export function UserForm({
       <div className="flex flex-col gap-5">
         <TextField field={fields.name} label="Name" autoComplete="off" />
         {isNew ? (
-          <TextField field={fields.email} type="email" label="E-mail address" autoComplete="off" />
+          <TextField field={fields.email} type="email" label="Email address" autoComplete="off" />
         ) : null}
         <ChoiceField
           field={fields.type}

@@ -1,4 +1,4 @@
-/** What the forms about users submit. Whether somebody may request a change is checked where it is carried out. */
+/** What the forms about users submit. Whether someone may request a change is checked where it is carried out. */
 import { z } from 'zod'
 import { allPermissions } from '#app/access/permissions'
 import { isId } from '#app/filters/field-values'

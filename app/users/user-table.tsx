@@ -24,7 +24,7 @@ export function UserTable({
             Name
           </SortColumn>
           <SortColumn list={list} by="email">
-            E-mail
+            Email
           </SortColumn>
           <SortColumn list={list} by="user_type">
             User type

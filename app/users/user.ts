@@ -29,7 +29,7 @@ export const userStates: Record<UserState, { label: string; tone: Tone }> = {
   deactivated: { label: 'Deactivated', tone: 'pending' },
 }
 
-/** A person who manages users. Nobody can manage users of a higher type, or give anybody permissions they lack. */
+/** A person who manages users. Nobody can manage users of a higher type, or give anyone permissions they lack. */
 export type UserManager = {
   userId: Id
   userType: UserType
@@ -45,7 +45,7 @@ export function canManageUser(
   return user.id !== viewer.userId && canManageType(viewer, user.userType, overrides, user.isLimited)
 }
 
-/** The user types somebody may assign: up to their own, and none with permissions that they themselves lack. */
+/** The user types someone may assign: up to their own, and none with permissions that they themselves lack. */
 export function assignableTypes(viewer: UserManager, overrides: PermissionOverride[] = []): UserType[] {
   return (Object.keys(userTypeLabels) as UserType[]).filter((type) => canManageType(viewer, type, overrides))
 }

@@ -1,4 +1,4 @@
-/** The users of an account: everybody who was ever invited, with the state of their invitation. */
+/** The users of an account: everyone who was ever invited, with the state of their invitation. */
 import { type RawBuilder, sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'

@@ -1,7 +1,7 @@
 /**
  * API tokens for programs: shown once, stored as a digest, identified by their first characters. A token belongs to a
  * user, has that user's permissions, and stops working while the user is inactive. Programs send it together with the
- * user's e-mail address (HTTP Basic).
+ * user's email address (HTTP Basic).
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -114,7 +114,7 @@ export async function revokeUserTokens(tx: Tx, userId: Id, now: Date): Promise<v
 }
 
 /**
- * Finds the viewer for an e-mail address and a token: in the user's account or, with `inAccount`, in a child account.
+ * Finds the viewer for an email address and a token: in the user's account or, with `inAccount`, in a child account.
  */
 export async function findViewerByToken(
   email: string,

@@ -50,7 +50,7 @@ export type Viewer = {
   settings: Settings
   features: Features
   secondFactor: { isOn: boolean; isRequired: boolean }
-  /** True for staff of the installation, unless they are impersonating somebody. */
+  /** True for staff of the installation, unless they are impersonating someone. */
   isStaff: boolean
   /** The staff member who is acting as this user, if any. */
   impersonator: Impersonator | null

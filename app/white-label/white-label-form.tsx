@@ -19,7 +19,7 @@ type WhiteLabelSettings = {
   supportEmail: string | null
   logoUrl: string | null
   appliesToChildren: boolean
-  colours: BrandColors
+  colors: BrandColors
 }
 
 const colorLabels: [name: keyof BrandColors, label: string][] = [
@@ -40,13 +40,13 @@ export function WhiteLabelForm({
   nonce,
 }: {
   label: WhiteLabelSettings | null
-  shown: { productName: string; colours: BrandColors }
+  shown: { productName: string; colors: BrandColors }
   isParent: boolean
   constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined
   nonce: string
 }) {
-  const storedColors = label?.colours ?? shown.colours
+  const storedColors = label?.colors ?? shown.colors
   const logoUrl = label?.logoUrl ?? null
   const [form, fields, isUnsaved] = useForm<z.input<typeof whiteLabelSchema>>({
     id: 'white-label',
@@ -57,12 +57,12 @@ export function WhiteLabelForm({
       supportEmail: label?.supportEmail ?? '',
       logo: undefined,
       removeLogo: false,
-      colours: Object.fromEntries(colorLabels.map(([name]) => [name, storedColors[name]])) as BrandColors,
+      colors: Object.fromEntries(colorLabels.map(([name]) => [name, storedColors[name]])) as BrandColors,
       ...(isParent && { appliesToChildren: label?.appliesToChildren ?? true }),
     },
   })
-  const colorFields = fields.colours.getFieldset()
-  const colours = Object.fromEntries(
+  const colorFields = fields.colors.getFieldset()
+  const colors = Object.fromEntries(
     colorLabels.map(([name]) => [name, colorFields[name].value ?? storedColors[name]]),
   ) as BrandColors
   return (
@@ -80,12 +80,12 @@ export function WhiteLabelForm({
           field={fields.productName}
           label="Product name"
           hint={
-            label ? 'Shown in titles, e-mails and printouts.' : `Replaces “${shown.productName}” everywhere.`
+            label ? 'Shown in titles, emails and printouts.' : `Replaces “${shown.productName}” everywhere.`
           }
         />
         <TextField
           field={fields.supportEmail}
-          label="Support e-mail address"
+          label="Support email address"
           type="email"
           optional
           hint="Where users are told to ask for help"
@@ -104,7 +104,7 @@ export function WhiteLabelForm({
           <legend className="label">Navigation colors</legend>
           <div className="mt-1 grid gap-3 xs:grid-cols-2">
             {colorLabels.map(([name, label]) => (
-              <ColorField key={name} field={colorFields[name]} label={label} color={colours[name]} />
+              <ColorField key={name} field={colorFields[name]} label={label} color={colors[name]} />
             ))}
           </div>
         </fieldset>
@@ -126,7 +126,7 @@ export function WhiteLabelForm({
       </div>
       <BrandPreview
         productName={fields.productName.value ?? ''}
-        colors={colours}
+        colors={colors}
         logoUrl={logoUrl}
         nonce={nonce}
       />

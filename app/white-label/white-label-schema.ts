@@ -17,8 +17,8 @@ export const whiteLabelSchema = z.object({
     .max(60, 'Product name must be 60 characters or fewer')
     .regex(/^\P{Cc}*$/u, 'Product name must be one line'),
   supportEmail: z
-    .email('Enter an e-mail address such as help@example.com')
-    .max(254, 'Support e-mail address must be 254 characters or fewer')
+    .email('Enter an email address such as help@example.com')
+    .max(254, 'Support email address must be 254 characters or fewer')
     .optional(),
   logo: z
     .file()
@@ -26,7 +26,7 @@ export const whiteLabelSchema = z.object({
     .optional(),
   removeLogo: z.boolean().default(false),
   appliesToChildren: z.boolean().default(false),
-  colours: z.object(
+  colors: z.object(
     Object.fromEntries(colorNames.map((name) => [name, hexColor])) as Record<
       keyof BrandColors,
       typeof hexColor

@@ -66,7 +66,7 @@ export const fonts = ['own', 'page'] as const
 
 export type WidgetTheme = {
   scheme: (typeof schemes)[number]
-  /** Used instead of the scheme's colors; every pair of them is legible. */
+  /** Used instead of the scheme's colors; every pair of them is legible. Stored under this spelling. */
   colours: WidgetColors | null
   corner: (typeof corners)[number]
   font: (typeof fonts)[number]

@@ -136,7 +136,7 @@ export async function updateWidget(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-  // Somebody deleted the widget after it was looked up.
+  // Someone deleted the widget after it was looked up.
   if (numUpdatedRows === 0n) throw new Response('No such widget', { status: 404 })
   for (const table of ['widget_locations', 'widget_reviews'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('widget_id', '=', id).execute()

@@ -1,4 +1,4 @@
-// Everybody who visits both sites: signed-out visitors, every user of the demo company, and partners in their child
+// Everyone who visits both sites: signed-out visitors, every user of the demo company, and partners in their child
 // accounts.
 
 import { crawl } from './crawl.mjs'

@@ -27,7 +27,7 @@ test('a sign-in appears at the top of the log with the user and the IP address',
   )
 })
 
-test('exports are recorded: a file, a print-out, the rejected rows of an import', async () => {
+test('exports are recorded: a file, a printout, the rejected rows of an import', async () => {
   await grace.get('/export/csv/reviews')
   expect(await findNewestEvent()).toMatchObject({
     action: 'reviews.exported',
@@ -88,7 +88,7 @@ test('an event of another account is shown as not found', async () => {
   }
 })
 
-test('only users with the permission can read it, as a page, print-out or file', async () => {
+test('only users with the permission can read it, as a page, printout or file', async () => {
   const tomas = await signIn(application.url, 'tomas')
   for (const path of [
     '/settings/audit',

@@ -6,7 +6,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type FormFields, type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['stand-ins', 'worker'])
+const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id

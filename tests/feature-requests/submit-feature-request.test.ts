@@ -20,7 +20,7 @@ test('users who see a feature’s teaser may request it', () => {
   expect(canRequestFeature(viewerWith(reader), 'Amplify')).toBe(false)
 })
 
-test('a request is stored only if somebody can be notified, such as the brand’s support address, and only once', async () => {
+test('a request is stored only if someone can be notified, such as the brand’s support address, and only once', async () => {
   const { accounts, people } = await seedDemoAccounts(database)
   const { id } = accounts.bakery
   const dana = {

@@ -8,7 +8,7 @@ const query = (page: Page) => new URL(page.url()).search
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/login?redirect=%2Freviews')
-  await page.getByLabel('E-mail address').fill('dana@wheatwhistle.example')
+  await page.getByLabel('Email address').fill('dana@wheatwhistle.example')
   await page.getByLabel('Password').fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/reviews')

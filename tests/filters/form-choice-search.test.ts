@@ -5,15 +5,15 @@ import { idListSchema } from '#app/filters/id-list-schema'
 
 describe('a choice search within a form', () => {
   test.each([
-    ['it is a search when its button is pressed', { intent: 'find', find: 'oak', sought: 'oak' }, true],
+    ['it is a search when its button is pressed', { intent: 'find', find: 'oak', lastSearch: 'oak' }, true],
     [
       'it is a search when Enter is pressed with new words',
-      { intent: 'save', find: ' oak ', sought: '' },
+      { intent: 'save', find: ' oak ', lastSearch: '' },
       true,
     ],
     [
       'it is no search when the words are those of the last search',
-      { intent: 'save', find: 'oak ', sought: 'oak' },
+      { intent: 'save', find: 'oak ', lastSearch: 'oak' },
       false,
     ],
     ['it is no search without words', {}, false],
@@ -22,7 +22,7 @@ describe('a choice search within a form', () => {
   })
 
   test('invalid values are ignored and long text is shortened', () => {
-    expect(parseChoiceSearch({ find: ['a', 'b'], sought: { c: 'd' } })).toEqual({
+    expect(parseChoiceSearch({ find: ['a', 'b'], lastSearch: { c: 'd' } })).toEqual({
       isSearch: false,
       lastSearch: '',
     })

@@ -4,7 +4,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf } from '../support/visitor'
 
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
 const { bakery } = (await loadDemoAccounts(application.database.ownerUrl)).accounts
 const bannerText = 'Google is not connected'

@@ -83,7 +83,7 @@ test('all links keep the account in view', () => {
   expect(links[0]?.current).toBe('page')
 })
 
-/** The whole navigation, as if every page were built; a page that is not gets an address that everybody may open. */
+/** The whole navigation, as if every page were built; a page that is not gets an address that everyone may open. */
 const built: NavigationGroup[] = navigation.map((group) => ({
   ...group,
   entries: group.entries.map((entry) => ({ ...entry, address: entry.address ?? '/settings' })),

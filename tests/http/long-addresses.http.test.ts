@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn } from '../support/visitor'
 
-// Anybody can send a long URL without signing in, so it is refused before anything parses it.
+// Anyone can send a long URL without signing in, so it is refused before anything parses it.
 const application = await startTestApplication()
 const stranger = createVisitor(application.url)
 const dana = await signIn(application.url, 'dana')

@@ -5,7 +5,7 @@ import { startTestApplication } from '../support/test-application'
 import { signIn, textOf, type Visitor } from '../support/visitor'
 
 // The catalog, and connecting an account to the emulated Facebook and Trustpilot, over HTTP.
-const application = await startTestApplication({ SUPPORT_EMAIL: 'support@highstreet.example' }, ['stand-ins'])
+const application = await startTestApplication({ SUPPORT_EMAIL: 'support@highstreet.example' }, ['emulators'])
 const rows = await openSql(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { isInShare } from '../support/depth'
 import { violationsInAllModes } from './axe'
 import { expect, findAccountId, test } from './fixtures'
 
@@ -148,7 +149,9 @@ async function visitPages(
   part: number,
   check: (address: string, html: string, index: number) => Promise<void>,
 ): Promise<void> {
-  const addresses = (await listPages(page)).filter((_, n) => n % partCount === part)
+  const addresses = (await listPages(page)).filter(
+    (_, n) => n % partCount === part && isInShare(Math.floor(n / partCount), 3),
+  )
   if (part === 0) addresses.push(...(await createImportPages(page)))
   // The print page opens a dialog by itself.
   await page.addInitScript(() => {

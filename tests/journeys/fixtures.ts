@@ -2,6 +2,7 @@
  * Fixtures of the journeys: a demo user at a browser, signed in. The session comes from one plain request for each
  * person and application; the sign-in form has a journey of its own.
  */
+import path from 'node:path'
 import {
   type APIRequestContext,
   type Browser,
@@ -11,6 +12,7 @@ import {
   request,
 } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
+import { isInShare } from '../support/depth'
 import type { PersonName } from '../support/people'
 import { environmentVariableOf } from '../support/shards'
 
@@ -34,12 +36,21 @@ type JourneyFixtures = {
   /** The person signed in to `page`; null: nobody yet. */
   person: PersonName | null
   hasScript: boolean
+  /** Skips half of the files in the runs without JavaScript on developers' machines; those with it run them all. */
+  share: undefined
   /** Returns a page in a separate browser for another person. */
   pageOf: (person: PersonName) => Promise<Page>
 }
 
 export const test = base.extend<JourneyFixtures>({
   person: ['dana', { option: true }],
+  share: [
+    async ({ hasScript }, use, testInfo) => {
+      testInfo.skip(!hasScript && !isInFileShare(testInfo.file), 'CI runs it')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   storageState: async ({ person, baseURL }, use) =>
     use(person ? await findOrStartSession(person, baseURL!) : undefined),
@@ -53,6 +64,11 @@ export const test = base.extend<JourneyFixtures>({
     for (const context of contexts) await context.close()
   },
 })
+
+/** By the length of the file's name, because journeys of one file may depend on each other. */
+function isInFileShare(file: string): boolean {
+  return isInShare(path.basename(file).length, 2)
+}
 
 export function emailOf(person: PersonName): string {
   const everyone = demoAccounts.flatMap(({ users: people }) => people)

@@ -5,7 +5,7 @@ import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
 const application = await startTestApplication({ SUPPORT_EMAIL: 'help@desk.example' }, [
-  'stand-ins',
+  'emulators',
   'worker',
 ])
 const rows = await openSql(application.database)

@@ -247,7 +247,7 @@ test('a locked field that drifts is pushed at most twice, then one mail is sent'
   expect(await rows.all(`select subject from mails where account_id = 862`)).toHaveLength(1)
 })
 
-test('enforcing a lock does not send early what somebody is still editing', async () => {
+test('enforcing a lock does not send early what someone is still editing', async () => {
   const { id, scan, change, drift, syncRow } = await location()
   await scan()
   await inAccount((tx) => lockField(tx, id, 'phone', dana, now()))

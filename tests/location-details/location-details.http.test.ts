@@ -4,7 +4,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf } from '../support/visitor'
 
-const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins'])
+const application = await startTestApplication({ MAIL: 'off' }, ['emulators'])
 const rows = await openSql(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id

@@ -9,7 +9,7 @@ test('a password-reset email is read in the mailbox, and its link works from bot
   await page.goto('/login')
   await page.getByRole('link', { name: /forgot/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
-  await page.getByLabel('E-mail address').fill(emailOf('tomas'))
+  await page.getByLabel('Email address').fill(emailOf('tomas'))
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page).toHaveURL('/forgot-password?sent=true')
 

@@ -3,7 +3,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn } from '../support/visitor'
 
-const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins'])
+const application = await startTestApplication({ MAIL: 'off' }, ['emulators'])
 const rows = await openSql(application.database)
 const grace = await signIn(application.url, 'grace')
 const registry = String(application.environment.NPI_URL).replace(/api\/$/, '')

@@ -10,7 +10,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
 
-// A partner's lists over its child accounts: page, CSV and print-out contain the same rows, and none of other accounts.
+// A partner's lists over its child accounts: page, CSV and printout contain the same rows, and none of other accounts.
 const application = await startTestApplication()
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)

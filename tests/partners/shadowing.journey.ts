@@ -125,7 +125,7 @@ test.describe('a form left open while the browser signs in to another account', 
     const signIn = async (tab: Page, person: 'dana' | 'grace') => {
       await context.clearCookies({ name: /session$/ })
       await tab.goto('/login')
-      await tab.getByLabel('E-mail address').fill(emailOf(person))
+      await tab.getByLabel('Email address').fill(emailOf(person))
       await tab.getByLabel('Password', { exact: true }).fill(password)
       await tab.keyboard.press('Enter')
       await expect(tab).toHaveURL('/dashboard')
@@ -157,10 +157,10 @@ test.describe('staff', () => {
 
   test('impersonate a user with a reason, under a banner, and return to themselves', async ({ page }) => {
     await page.goto('/login?redirect=%2Fstaff')
-    await page.getByLabel('E-mail address').fill(emailOf('theo'))
+    await page.getByLabel('Email address').fill(emailOf('theo'))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
-    await page.getByLabel('Name, e-mail address or account').fill('oscar')
+    await page.getByLabel('Name, email address or account').fill('oscar')
     await page.getByRole('button', { name: 'Find user' }).click()
     await page.getByRole('link', { name: 'Impersonate Oscar Fielding' }).click()
     await page.getByRole('button', { name: 'Impersonate Oscar Fielding' }).click()

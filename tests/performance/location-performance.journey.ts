@@ -47,7 +47,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with the previous perio
   await expect(page).toHaveURL(new RegExp(`/dashboard/locations/score\\?groupId=${id}$`))
 })
 
-test('PR-1 to PR-4: the print-out contains every location, describes changes in text, and links back', async ({
+test('PR-1 to PR-4: the printout contains every location, describes changes in text, and links back', async ({
   page,
   hasScript,
 }) => {

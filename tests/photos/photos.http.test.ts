@@ -18,7 +18,7 @@ import {
   svg,
 } from './photo-files'
 
-const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const application = await startTestApplication({}, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
@@ -103,7 +103,7 @@ describe('PH-1 the upload', () => {
     const done = await dana.post(`${draft}/publish`, {
       locations: id,
       find: '',
-      sought: '',
+      lastSearch: '',
       intent: 'publish',
     })
     expect([done.status, done.redirectTo]).toEqual([302, '/photos?rating=1'])
@@ -133,7 +133,7 @@ describe('PH-1 the upload', () => {
     const [, picture] = /name="pictures"[^>]*value="(\d+)"/.exec(first.text) ?? []
     expect((await dana.post(`${draft}/select`, { pictures: picture! })).redirectTo).toBe(`${draft}/category`)
     await dana.post(`${draft}/category`, { category: 'INTERIOR' })
-    await dana.post(`${draft}/publish`, { locations: to.id, find: '', sought: '', intent: 'publish' })
+    await dana.post(`${draft}/publish`, { locations: to.id, find: '', lastSearch: '', intent: 'publish' })
     const used = await rows.all(
       'select distinct picture_id from photos where location_id = any($1::bigint[])',
       [[from.id, to.id]],
@@ -145,7 +145,7 @@ describe('PH-1 the upload', () => {
     const [one, other] = [takeLocation(), takeLocation()]
     const draft = await startUpload(dana)
     await uploadFile(dana, draft, namedFile(await jpeg(800, 600), 'x.jpg'))
-    const found = await dana.post(`${draft}/publish`, { locations: one.id, find: other.name, sought: '' })
+    const found = await dana.post(`${draft}/publish`, { locations: one.id, find: other.name, lastSearch: '' })
     expect(found.redirectTo).toBe(`${draft}/publish?${new URLSearchParams({ find: other.name })}`)
     const { text } = await dana.get(found.redirectTo!)
     expect(text).toContain(`value="${other.id}"`)
@@ -162,7 +162,7 @@ describe('PH-1 the upload', () => {
     const draft = await startUpload(dana, { locationIds: id })
     await uploadFile(dana, draft, namedFile(await png(500, 500), 'logo.png', 'image/png'))
     await dana.post(`${draft}/category`, { category: 'LOGO' })
-    const fields = { locations: id, find: '', sought: '', intent: 'publish' }
+    const fields = { locations: id, find: '', lastSearch: '', intent: 'publish' }
     const question = await dana.post(`${draft}/publish`, fields)
     expect(question.status).toBe(409)
     expect(textOf(question)).toMatch(
@@ -192,7 +192,7 @@ describe('PH-1 the upload', () => {
     const done = await dana.post(`${draft}/publish`, {
       locations: id,
       find: '',
-      sought: '',
+      lastSearch: '',
       intent: 'publish',
     })
     expect(done.redirectTo).toBe('/photos')
@@ -274,7 +274,7 @@ describe('PH-2 an invalid file', () => {
     const { id } = takeLocation()
     const draft = await startUpload(dana, { locationIds: id })
     for (let n = 0; n < 3; n++) await uploadFile(dana, draft, namedFile(await jpeg(800, 450), 'x.jpg'))
-    await dana.post(`${draft}/publish`, { locations: id, find: '', sought: '', intent: 'publish' })
+    await dana.post(`${draft}/publish`, { locations: id, find: '', lastSearch: '', intent: 'publish' })
     expect((await rows.all('select id from photos where location_id = $1', [id])).length).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn } from '../support/visitor'
 
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id

@@ -119,7 +119,7 @@ describe('from an IP address with a hundred failures', () => {
 })
 
 describe('an attempt', () => {
-  const limitOf = (key: string): Limit => ({ key, most: 10, windowMs: 15 * 60_000 })
+  const limitOf = (key: string): Limit => ({ key, max: 10, windowMs: 15 * 60_000 })
   const isAllowed = async (limits: Limit[], now = start) => (await recordAttempt(limits, now)) === 0
   const statements: string[] = []
   const recordStatements = () => {
@@ -151,7 +151,7 @@ describe('an attempt', () => {
   })
 
   test('waits for the longest of its limits, and cleared attempts no longer count', async () => {
-    const limits = [limitOf('one'), { key: 'long', most: 1, windowMs: 60 * 60_000 }]
+    const limits = [limitOf('one'), { key: 'long', max: 1, windowMs: 60 * 60_000 }]
     expect(await recordAttempt(limits, start)).toBe(0)
     expect(await recordAttempt(limits, start)).toBe(3600)
     expect(await loadSecondsToWait([limitOf('one')], start)).toBe(0)
@@ -209,7 +209,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('counts against no other limit, whatever is entered as the e-mail address', async () => {
+  test('counts against no other limit, whatever is entered as the email address', async () => {
     const ip = '2001:db8:9:9::1'
     const keysOf = (limits: Limit[]) => limits.map(({ key }) => key)
     const otherLimits = [...codeLimits('7', ip), ...mailLimits('reset', emails.dana, ip), ...tokenLimits(ip)]

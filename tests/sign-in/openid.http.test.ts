@@ -122,7 +122,7 @@ test('an address that the provider has not verified, or that nobody here has, si
     const guest = newVisitor()
     const response = await returnToApp(guest, await startSignIn(guest, '/reviews?rating=2'))
     expect([claims, response.status, guest.cookies.has('session')]).toEqual([claims, 403, false])
-    expect(textOf(response)).toContain('No user has the e-mail address you use there')
+    expect(textOf(response)).toContain('No user has the email address you use there')
     expect(response.text).toContain('href="/login?redirect=%2Freviews%3Frating%3D2"')
   }
 })

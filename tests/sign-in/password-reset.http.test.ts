@@ -95,7 +95,7 @@ test('an unacceptable password is rejected, and the link stays valid', async () 
   expect((await resetPassword(token)).redirectTo).toBe('/password-reset-complete')
 })
 
-test('a request reveals nothing: known, unknown, e-mail only and deactivated users get the same response', async () => {
+test('a request reveals nothing: known, unknown, email only and deactivated users get the same response', async () => {
   await rows.all('update users set is_active = false where email = $1', [emails.marco])
   const responses = []
   for (const email of [emails.dana, 'nobody@wheatwhistle.example', emails.emil, emails.marco]) {

@@ -67,7 +67,7 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
     expect(text).not.toMatch(/\sstyle=/)
   })
 
-  test('is the same for everybody, so that a page may be cached', async () => {
+  test('is the same for everyone, so that a page may be cached', async () => {
     const pages = [1, 2].map(async () => (await createVisitor(application.url).get(path)).text)
     const [first, second] = (await Promise.all(pages)).map(
       (text) => /name="formToken" value="([\w-]+)"/.exec(text)?.[1],
@@ -130,8 +130,8 @@ describe.each(forms)('the form of $path', ({ path, fields, redirectTo, mailTo })
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('shows a bot the other errors, as it does for everybody', async () => {
+  test('shows a bot the other errors, as it does for everyone', async () => {
     const { answer } = await send(path, [['email', 'nobody']])
-    expect([answer.status, answer.text.includes('Enter an e-mail address')]).toEqual([422, true])
+    expect([answer.status, answer.text.includes('Enter an email address')]).toEqual([422, true])
   })
 })

@@ -17,7 +17,7 @@ const sessionOf = (browser: Visitor) => browser.cookies.get('session')!
 const ageConfirmation = (minutes: number) =>
   rows.all(`update sessions set confirmed_at = now() - interval '${minutes} minutes'`)
 
-/** Somebody with a copy of the session's cookie. */
+/** Someone with a copy of the session's cookie. */
 function visitorWithSession(token: string): Visitor {
   const thief = createVisitor(application.url)
   thief.cookies.set('session', token)
@@ -99,7 +99,7 @@ describe.each(forms)('submitting $address', ({ address, fields, table, success }
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  test('tells somebody without a password how to continue', async () => {
+  test('tells someone without a password how to continue', async () => {
     const dana = await signInAs('dana')
     await ageConfirmation(11)
     await rows.all('update profiles set password_hash = null where email = $1', [emails.dana])
@@ -180,7 +180,7 @@ describe('setting up a second factor', () => {
     /secret=([A-Z2-7]+)/.exec((await browser.get(`${page}/setup`)).text)?.[1]
   beforeEach(() => rows.all('delete from second_factors'))
 
-  test('cannot be finished later by somebody who gets hold of the session', async () => {
+  test('cannot be finished later by someone who gets hold of the session', async () => {
     const grace = await signInAs('grace')
     await startSetup(grace)
     const secret = (await secretFor(grace))!

@@ -3,7 +3,7 @@ import { databaseUrl, emailOf, expect, test } from '../journeys/fixtures'
 
 test.use({ person: 'grace' })
 
-test('a rejection moves the focus to the instructions for somebody without a password', async ({ page }) => {
+test('a rejection moves the focus to the instructions for someone without a password', async ({ page }) => {
   const database = new pg.Client(databaseUrl())
   await database.connect()
   const { rows } = await database.query<{ id: string; password_hash: string }>(

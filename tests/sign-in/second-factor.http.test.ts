@@ -14,7 +14,7 @@ const page = '/settings/profile/second-factor'
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Turns it on through the pages, like somebody with an app. */
+/** Turns it on through the pages, like someone with an app. */
 async function setUpSecondFactor(browser: Visitor): Promise<{ secret: string; codes: string[] }> {
   const started = await browser.post(page, { intent: 'turn-on', currentPassword: password })
   expect(started.redirectTo).toBe(`${page}/setup`)

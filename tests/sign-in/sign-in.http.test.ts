@@ -109,7 +109,7 @@ test.each(foreignTargets)('no sign-in redirects to %j', async (redirect) => {
 })
 
 describe('a failed attempt', () => {
-  test('gets the same response for unknown addresses, wrong passwords, deactivated users and e-mail only users', async () => {
+  test('gets the same response for unknown addresses, wrong passwords, deactivated users and email only users', async () => {
     await rows.all('update users set is_active = false where email = $1', [emails.marco])
     const attempts: [string, string][] = [
       ['nobody@wheatwhistle.example', password],
@@ -124,11 +124,11 @@ describe('a failed attempt', () => {
       words: textOf({ text } as PageResponse).replaceAll(attempts[n]![0], 'ADDRESS'),
     }))
     expect(summaries.every(({ status }) => status === 422)).toBe(true)
-    expect(summaries[0]!.words).toContain('Incorrect e-mail address or password')
+    expect(summaries[0]!.words).toContain('Incorrect email address or password')
     for (const each of summaries) expect(each).toEqual(summaries[0])
   })
 
-  test('keeps the e-mail address and never repeats the password, as a page or as data', async () => {
+  test('keeps the email address and never repeats the password, as a page or as data', async () => {
     const passwordText = 'a-password-nobody-may-read-again'
     for (const path of ['/login', '/login.data']) {
       const { status, text } = await signInWith('someone@else.example', passwordText, path)

@@ -11,10 +11,10 @@ test('AU-1 AU-3 AU-4 SN-6 a link opened while signed out leads to its page after
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: requestedPath })}`)
   await expect(page).toHaveTitle('Sign in · Highstreet')
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
 
-  await page.getByLabel('E-mail address').fill(emailOf('dana'))
+  await page.getByLabel('Email address').fill(emailOf('dana'))
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(requestedPath)
@@ -35,21 +35,21 @@ test('AU-2 a wrong password and an unknown address get the same message, and onl
 }) => {
   for (const email of [emailOf('priya'), 'nobody@wheatwhistle.example']) {
     await page.goto('/login')
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('Password').fill('not-the-password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     const summary = page.getByRole('alert', { name: 'There is a problem' })
-    await expect(summary).toHaveText(/Incorrect e-mail address or password/)
+    await expect(summary).toHaveText(/Incorrect email address or password/)
     await expect(summary).toBeFocused()
     await expect(page).toHaveTitle('Error: Sign in · Highstreet')
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
     await expect(page.getByLabel('Password')).toHaveValue('')
   }
 })
 
 test('AU-3 a redirect to another site is not followed', async ({ page }) => {
   await page.goto('/login?redirect=//evil.example/')
-  await page.getByLabel('E-mail address').fill(emailOf('ruth'))
+  await page.getByLabel('Email address').fill(emailOf('ruth'))
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -26,7 +26,7 @@ test('an account is created, waits until its address is confirmed, and is then o
   expect((await ines.post('/signup', signup)).redirectTo).toBe('/signup/location')
   const location = { name: 'Fernhollow Alfama', address: 'Rua da Saudade 4', city: 'Lisboa' }
   expect((await ines.post('/signup/location', location)).redirectTo).toBe('/confirm-email')
-  expect(textOf(await ines.get('/confirm-email'))).toContain('We sent you an e-mail')
+  expect(textOf(await ines.get('/confirm-email'))).toContain('We sent you an email')
 
   const account = await rows.one<Record<string, unknown>>(
     `select a.status, a.time_zone, a.vertical, a.trial_ended_at - a.trial_started_at = interval '14 days' as trial,
@@ -45,7 +45,7 @@ test('an account is created, waits until its address is confirmed, and is then o
     is_headquarters: true,
   })
 
-  // Signed in, but the account is still pending: its e-mail address is not confirmed.
+  // Signed in, but the account is still pending: its email address is not confirmed.
   await ines.post('/login', { email: signup.email, password: signup.password })
   for (const page of ['/reviews', '/settings/billing/edit', '/settings/profile/second-factor'])
     expect((await ines.get(page)).redirectTo).toBe('/confirm-email')
@@ -129,7 +129,7 @@ const rejectedChanges: [string, Record<string, string>, string][] = [
   ['a password of 129 characters', { password: 'long '.repeat(26) }, 'Use at most 128 characters'],
   ['a common password', { password: 'Password123' }, 'too common'],
   ['a password with the company name', { password: 'fernhollow1' }, 'based on your name'],
-  ['an invalid address', { email: 'ines at fernhollow' }, 'Enter an e-mail address such as name@example.com'],
+  ['an invalid address', { email: 'ines at fernhollow' }, 'Enter an email address such as name@example.com'],
   ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'Choose a time zone'],
   ['an unknown industry', { vertical: '__proto__' }, 'Choose an industry'],
   ['an empty form', { company: '', name: '', email: '', password: '' }, 'Enter your company name'],

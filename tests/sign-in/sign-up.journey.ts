@@ -27,7 +27,7 @@ async function followMail(page: Page, email: string, subject: string): Promise<v
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   // Enter submits nothing until the form's button has loaded.
   await page.waitForLoadState()
@@ -51,7 +51,7 @@ test('AU-1 AU-3 a person signs up, confirms, adds a second factor, and signs in 
   await expect(page.getByLabel('Company')).toBeFocused()
   await page.getByLabel('Company').fill('Fernhollow Florists')
   await page.getByLabel('Your name').fill('Ines Duarte')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secretPassword)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
   await page.getByLabel('Industry').selectOption({ label: 'Retail' })
@@ -63,13 +63,13 @@ test('AU-1 AU-3 a person signs up, confirms, adds a second factor, and signs in 
   await page.getByLabel('Street address').fill('Rua da Saudade 4')
   await page.getByLabel('City').fill('Lisboa')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 
-  await followMail(page, email, 'Confirm your e-mail address')
+  await followMail(page, email, 'Confirm your email address')
   await expect(page.getByText(`Confirm that ${email} is your address.`)).toBeVisible()
   if (hasScript) expect(await findViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
-  await expect(page.getByText('E-mail address confirmed')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByText('Email address confirmed')).toBeVisible()
   await signIn(page, email, secretPassword)
   await expect(page).toHaveURL('/dashboard')
 
@@ -139,8 +139,8 @@ test('AU-1 AU-2 a mailed link replaces a forgotten password and ends every sessi
       timeZone: 'Europe/Lisbon',
     },
   })
-  await followMail(page, email, 'Confirm your e-mail address')
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await followMail(page, email, 'Confirm your email address')
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
   await signIn(page, email, secretPassword)
   await expect(page).toHaveURL('/dashboard')
 
@@ -150,9 +150,9 @@ test('AU-1 AU-2 a mailed link replaces a forgotten password and ends every sessi
   // The previous page asks for an address too.
   await expect(otherPage).toHaveURL('/forgot-password')
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
-  await otherPage.getByLabel('E-mail address').fill(email)
+  await otherPage.getByLabel('Email address').fill(email)
   await otherPage.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await followMail(otherPage, email, 'Choose a new password')
   await otherPage.getByLabel('New password').fill('qwertyuiop')
   await otherPage.getByRole('button', { name: 'Save password' }).click()

@@ -93,7 +93,7 @@ describe('starting', () => {
     await rows.all('update users set is_active = true where id = $1', [tomas.userId])
   })
 
-  test('no form makes anybody staff', async () => {
+  test('no form makes anyone staff', async () => {
     const before = await rows.all('select * from staff order by profile_id')
     const dana = await signIn(application.url, 'dana')
     await dana.post('/settings/profile', {
@@ -119,7 +119,7 @@ describe('during an impersonation', () => {
     await startImpersonation(staffBrowser, grace.userId)
   })
 
-  test('every page says so, including print-outs and error pages', async () => {
+  test('every page says so, including printouts and error pages', async () => {
     const addresses = [
       '/reviews',
       '/reviews/print',

@@ -40,7 +40,7 @@ export default async function startShards(): Promise<() => Promise<void>> {
       // No journey waits half an hour for the automatic sync.
       AUTO_SYNC_SECONDS: '0',
     }
-    const fullEnvironment = await startApplication(environment, registerPart, 'silent', ['stand-ins'])
+    const fullEnvironment = await startApplication(environment, registerPart, 'silent', ['emulators'])
     // Otherwise the worker would first analyze all reviews and scan all locations in the directories, while journeys
     // wait for their own jobs.
     await executeSql(environment.DATABASE_URL, 'delete from keyword_analyses')

@@ -1,5 +1,5 @@
 /**
- * Starts the built server again with its own checks removed: everybody may do everything, and no query names its
+ * Starts the built server again with its own checks removed: everyone may do everything, and no query names its
  * account, so that only the database separates the accounts. It is made from the build's text for one test file, so
  * that nothing in the application can switch its checks off; removed afterwards.
  */
@@ -13,7 +13,7 @@ import { root } from '../../scripts/root.mjs'
 import type { TestApplication } from './test-application'
 
 /**
- * Each check as it appears in the build, and its replacement. The account somebody is in stays, because row-level
+ * Each check as it appears in the build, and its replacement. The account someone is in stays, because row-level
  * security needs it.
  */
 const checksToRemove: [string, RegExp, string][] = [

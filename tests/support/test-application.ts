@@ -28,7 +28,7 @@ export type TestApplication = {
  */
 const unreachableNpi = { NPI_URL: 'http://127.0.0.1:9/' }
 
-type Part = 'stand-ins' | 'worker'
+type Part = 'emulators' | 'worker'
 type Stoppable = { stop: () => Promise<void> }
 
 /**
@@ -74,7 +74,7 @@ export async function startTestApplication(
       LOG_CPU_MS: String(cpuLimitMs),
       // Both derive ids of the demo's reviews from the date, and midnight may have passed since it was seeded.
       EMULATORS_SINCE: inject('demoSince'),
-      ...(parts.includes('stand-ins') ? {} : unreachableNpi),
+      ...(parts.includes('emulators') ? {} : unreachableNpi),
       ...settings,
     },
     registerPart,

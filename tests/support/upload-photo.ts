@@ -26,5 +26,5 @@ export async function uploadPhoto(
   const response = await uploadFile(visitor, draft, namedFile(file ?? (await jpeg(800, 450)), 'bread.jpg'))
   if (response.status !== 302) throw new Error(`the file was not accepted: ${response.status}`)
   await visitor.post(`${draft}/category`, { category })
-  return visitor.post(`${draft}/publish`, { locations, find: '', sought: '', intent: 'publish' })
+  return visitor.post(`${draft}/publish`, { locations, find: '', lastSearch: '', intent: 'publish' })
 }

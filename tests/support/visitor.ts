@@ -42,7 +42,7 @@ export function createVisitor(url: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name)
     else cookies.set(name, value)
-    // The visitor may have signed in as somebody else.
+    // The visitor may have signed in as someone else.
     if (name.endsWith('session')) ownAccount = undefined
   }
 
@@ -82,7 +82,7 @@ export function createVisitor(url: string) {
 
 const honeypots = new Map<string, Promise<[string, string][]>>()
 
-/** Returns the fields that a page's public form sends for everybody; without them, the form counts as sent by a bot. */
+/** Returns the fields that a page's public form sends for everyone; without them, the form counts as sent by a bot. */
 export function loadHoneypotFields(url: string, path: string): Promise<[string, string][]> {
   const page = path.replace(/(\.data)?(\?.*)?$/, '')
   if (!/^\/(signup|forgot-password|confirm-email\/resend|l\/\w+\/\w+)$/.test(page)) return Promise.resolve([])

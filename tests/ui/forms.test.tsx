@@ -251,7 +251,7 @@ describe('a choice', () => {
       )
     expect(html(found, true)).toMatch(/name="locations" checked="" value="4"/)
     expect(html(found, true).match(/checked/g)).toHaveLength(1)
-    expect(html(found, true)).toContain('<input type="hidden" name="sought" value="o"/>')
+    expect(html(found, true)).toContain('<input type="hidden" name="lastSearch" value="o"/>')
     expect(visibleText(html(found, true))).toMatch(/Search to find more\.$/)
     expect(visibleText(html([], false))).toMatch(/None found\.$/)
   })

@@ -33,7 +33,7 @@ await createQueues(database.operatorUrl, allJobs)
 const countsAfter = await countRows()
 const application = await startTestApplication(
   { SESSION_SECRET: fixture.sessionSecret, MAIL: 'mailbox' },
-  ['stand-ins', 'worker'],
+  ['emulators', 'worker'],
   database,
 )
 process.env.DATABASE_URL = database.operatorUrl

@@ -28,7 +28,7 @@ test('a manager invites a limited user, whose lists then show only two locations
   await page.goto('/settings/users')
   await page.getByRole('link', { name: 'Invite user' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Wren Achterberg')
-  await page.getByLabel('E-mail address').fill(address)
+  await page.getByLabel('Email address').fill(address)
   await page.getByRole('radio', { name: /^Limited User/ }).check()
   if (hasScript) expect(await findViolations(page)).toEqual([])
   for (const locationName of ['Skokie', 'Evanston']) {
@@ -36,7 +36,7 @@ test('a manager invites a limited user, whose lists then show only two locations
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await page.getByRole('checkbox', { name: locationName }).check()
   }
-  await expect(page.getByLabel('E-mail address')).toHaveValue(address)
+  await expect(page.getByLabel('Email address')).toHaveValue(address)
   await page.getByRole('button', { name: 'Send invitation' }).last().click()
   await expect(messageOf(page, 'Invitation sent')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: address })

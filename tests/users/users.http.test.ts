@@ -329,7 +329,7 @@ describe('a user limited to two locations', () => {
       reach: 'some',
       locations: locationIds,
       find: 'evan',
-      sought: 'evan',
+      lastSearch: 'evan',
     })
     const priya = await signIn(application.url, 'priya')
     const page = await priya.get('/reviews?dateDescriptor=all_time')
@@ -390,7 +390,7 @@ describe('a user limited to two locations', () => {
     const locationId = await findLocationId('Evanston')
     const response = await dana.post('/settings/users/new', {
       ...{ name: 'Half Typed', email: 'half@wheatwhistle.example', type: 'limited_user' },
-      ...{ locations: locationId, find: 'skok', sought: '', intent: 'save' },
+      ...{ locations: locationId, find: 'skok', lastSearch: '', intent: 'save' },
     })
     expect(response.status).toBe(200)
     for (const words of ['Half Typed', 'half@wheatwhistle.example', 'Skokie', 'Evanston'])

@@ -8,7 +8,7 @@ test('AU-4 signing out in one tab signs the others out: immediately with JavaScr
   hasScript,
 }) => {
   await page.goto('/login?redirect=%2Freviews%3Frating%3D1')
-  await page.getByLabel('E-mail address').fill(emailOf('ruth'))
+  await page.getByLabel('Email address').fill(emailOf('ruth'))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/reviews?rating=1')

@@ -17,7 +17,7 @@ const { port } = new URL(application.url)
 const { nameText: _, ...defaultColors } = defaultBrand.colors
 const whiteLabelForm = (changes: Record<string, string | Blob> = {}) => {
   const form = new FormData()
-  const colors = Object.entries(defaultColors).map(([name, value]) => [`colours.${name}`, value])
+  const colors = Object.entries(defaultColors).map(([name, value]) => [`colors.${name}`, value])
   const fields = { intent: 'save', productName: 'Fern', ...Object.fromEntries(colors), ...changes }
   for (const [name, value] of Object.entries(fields)) form.append(name, value as string)
   return form
@@ -39,7 +39,7 @@ describe('an account’s own brand', () => {
       productName: 'Fern & Sons',
       supportEmail: 'help@fern.example',
       logo: await logoFile(),
-      'colours.navigationBackground': '#EEEEEE',
+      'colors.navigationBackground': '#EEEEEE',
     })
     expect([status, redirectTo]).toEqual([302, '/settings/white-label'])
     const { text } = await grace.get('/reviews')
@@ -70,8 +70,8 @@ describe('an account’s own brand', () => {
     const refused: [Record<string, string | Blob>, string][] = [
       [{ productName: '' }, 'Product name is required'],
       [{ productName: 'x'.repeat(61) }, 'Product name must be 60 characters or fewer'],
-      [{ supportEmail: 'nobody' }, 'Enter an e-mail address such as help@example.com'],
-      [{ 'colours.mainText': 'red;}</style>' }, 'Choose a color such as #16223a'],
+      [{ supportEmail: 'nobody' }, 'Enter an email address such as help@example.com'],
+      [{ 'colors.mainText': 'red;}</style>' }, 'Choose a color such as #16223a'],
       [
         { logo: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png') },
         'Choose a PNG or JPEG image',
@@ -92,7 +92,7 @@ describe('an account’s own brand', () => {
     const response = await saveWhiteLabel(grace, {
       intent: 'preview',
       productName: 'Moss',
-      'colours.mainText': '#16223a',
+      'colors.mainText': '#16223a',
     })
     expect(response.status).toBe(200)
     expect(textOf(response)).toContain('1.0 : 1, too low to read. White is shown instead.')

@@ -39,10 +39,10 @@ describe('the form', () => {
       choice: 'featured',
       reviews: ['9', '7'],
       sites: 'https://www.bread.example/\n\nbread.example\nhttp://localhost:3000/page',
-      hasOwnColours: 'on',
-      'colours.text': '#000000',
-      'colours.background': '#FFFFFF',
-      'colours.accent': '#b45309',
+      hasCustomColors: 'on',
+      'colors.text': '#000000',
+      'colors.background': '#FFFFFF',
+      'colors.accent': '#b45309',
     })
     expect(submission.status === 'success' && submission.value).toMatchObject({
       locationIds: ['3', '4'],
@@ -80,17 +80,17 @@ describe('the form', () => {
 
   test('reports illegible colors with their contrast and how to fix it', () => {
     const unreadableColors = {
-      'colours.text': '#777777',
-      'colours.background': '#888888',
-      'colours.accent': '#aaaaaa',
+      'colors.text': '#777777',
+      'colors.background': '#888888',
+      'colors.accent': '#aaaaaa',
     }
     expect(
-      parseForm('star_snapshot', { reach: 'all', hasOwnColours: 'on', ...unreadableColors }).reply().error,
+      parseForm('star_snapshot', { reach: 'all', hasCustomColors: 'on', ...unreadableColors }).reply().error,
     ).toEqual({
-      'colours.text': [
+      'colors.text': [
         'Text contrast is 1.2:1 on this background. It must be at least 4.5:1. Choose a darker color.',
       ],
-      'colours.accent': [
+      'colors.accent': [
         'Star and link contrast is 1.5:1 on this background. It must be at least 3:1. Choose a darker color.',
       ],
     })
@@ -110,12 +110,12 @@ describe('the form', () => {
 
 test('any input is either refused or parses to settings that can be stored', () => {
   const fields =
-    'name title reach locations choice minRating onlyWithText sources reviews scheme hasOwnColours'
+    'name title reach locations choice minRating onlyWithText sources reviews scheme hasCustomColors'
   const names = [
     ...fields.split(' '),
-    'colours.text',
-    'colours',
-    'colours.accent',
+    'colors.text',
+    'colors',
+    'colors.accent',
     'corner',
     'font',
     'locale',

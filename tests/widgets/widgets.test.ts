@@ -375,17 +375,17 @@ describe('AW-2 the editor', () => {
     const { response } = await submit([
       ['name', ''],
       ['choice', 'featured'],
-      ['hasOwnColours', 'on'],
-      ['colours.text', '#777777'],
-      ['colours.background', '#888888'],
-      ['colours.accent', '#000000'],
+      ['hasCustomColors', 'on'],
+      ['colors.text', '#777777'],
+      ['colors.background', '#888888'],
+      ['colors.accent', '#000000'],
       ['sites', 'shop.example\nnot a site'],
     ])
     expect(response!.init).toEqual({ status: 422 })
     expect(Object.keys(response!.data.error!).sort()).toEqual(['name', 'sites'])
     expect(response!.data.initialValue).toMatchObject({
       sites: 'shop.example\nnot a site',
-      hasOwnColours: 'on',
+      hasCustomColors: 'on',
     })
   })
 

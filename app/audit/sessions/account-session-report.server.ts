@@ -67,7 +67,7 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
   columns: [
     { id: 'id', heading: 'Session ID', cell: () => sql`s.id`, isNumber: true },
     { id: 'person', heading: 'User', cell: () => sql`u.name` },
-    { id: 'email', heading: 'E-mail', cell: () => sql`u.email` },
+    { id: 'email', heading: 'Email', cell: () => sql`u.email` },
     { id: 'method', heading: 'Sign-in method', cell: () => method },
     { id: 'user_agent', heading: 'Browser', cell: () => sql`s.user_agent` },
     { id: 'ip', heading: 'IP address', cell: () => sql`s.ip` },

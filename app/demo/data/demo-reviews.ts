@@ -110,7 +110,7 @@ function composeReview(random: Random, context: ReviewContext, index: number): D
     source,
     rating: isUnrated ? 0 : rating,
     originalRating: source === 'booking' ? `${(rating * 2 - (index % 4) / 10).toFixed(1)} of 10` : null,
-    sentiment: sentimentOf(rating),
+    sentiment: determineSentiment(rating),
     title: hasTitle ? composeTitle(random, rating) : '',
     reviewer,
     publishedAt,
@@ -135,7 +135,7 @@ function pickRating(random: Random, ratingBias: number): number {
   )
 }
 
-function sentimentOf(rating: number) {
+function determineSentiment(rating: number) {
   if (rating === 3) return 0
   return rating > 3 ? 1 : -1
 }

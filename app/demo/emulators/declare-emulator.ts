@@ -1,8 +1,8 @@
 import type { Express } from 'express'
-import type { thirdParties } from '#app/providers/access-settings.server'
+import type { providerConfigs } from '#app/providers/provider-settings.server'
 import type { DemoLocation } from './demo-locations'
 
-type ThirdParty = keyof typeof thirdParties
+type ProviderName = keyof typeof providerConfigs
 
 /** What an emulator is started with. */
 type EmulatorContext = {
@@ -13,14 +13,14 @@ type EmulatorContext = {
   since: Date | null
 }
 
-type Emulator<Name extends ThirdParty> = {
+type Emulator<Name extends ProviderName> = {
   /** Environment variables that point Highstreet at the emulator. `url` has no trailing slash. */
-  variables: (url: string) => { [Variable in keyof (typeof thirdParties)[Name]['variables']]?: string }
+  variables: (url: string) => { [Variable in keyof (typeof providerConfigs)[Name]['variables']]?: string }
   start: (demo: EmulatorContext) => Express
 }
 
 /** Declares the emulator of a third party. Each is exported by the `start.server.ts` of its folder. */
-export function declareEmulator<Name extends ThirdParty>(
+export function declareEmulator<Name extends ProviderName>(
   name: Name,
   emulator: Emulator<Name>,
 ): Emulator<Name> & { name: Name } {

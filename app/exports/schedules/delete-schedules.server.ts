@@ -32,7 +32,7 @@ export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Dat
   })
 }
 
-/** `deletedByOthers`: the names of this viewer's schedules that somebody else had already deleted. */
+/** `deletedByOthers`: the names of this viewer's schedules that someone else had already deleted. */
 function deletionResult(
   requestedCount: number,
   deletedCount: number,

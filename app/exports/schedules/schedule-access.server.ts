@@ -18,7 +18,7 @@ export function ownSchedulesCondition({ userId, userType }: Viewer) {
   return userType === 'admin' ? sql`true` : sql`s.created_by = ${userId}`
 }
 
-/** Returns null if the schedule does not exist or belongs to somebody else. */
+/** Returns null if the schedule does not exist or belongs to someone else. */
 export async function findOwnSchedule(
   tx: Tx,
   viewer: Viewer,

@@ -73,7 +73,7 @@ export async function isDuplicateSubmission(
 }
 
 /**
- * Returns 'changed' if somebody else changed the schedule since `revision`. Restarts a stopped schedule. A schedule
+ * Returns 'changed' if someone else changed the schedule since `revision`. Restarts a stopped schedule. A schedule
  * that is already due stays due, because the new timetable applies only to later runs.
  */
 export async function updateSchedule(

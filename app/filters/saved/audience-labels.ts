@@ -11,7 +11,7 @@ export function formatAudience(sharedWith: Audience | null, userTypes: UserTypeL
 }
 
 /**
- * Returns the options: only the owner, everybody, or a user type. Without the right to share, only "Only me" and the
+ * Returns the options: only the owner, everyone, or a user type. Without the right to share, only "Only me" and the
  * current choice.
  */
 export function audienceOptions(

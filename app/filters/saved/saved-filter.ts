@@ -1,6 +1,6 @@
 /**
  * A filter that a user has saved for a page under a name. Only its owner can change it; those it is shared with can
- * apply it and save a copy. Managers and admins can share with everybody or with one user type, unless they are limited
+ * apply it and save a copy. Managers and admins can share with everyone or with one user type, unless they are limited
  * users, whose filters on a few locations would be of little use to others. Admins can also delete shared filters of
  * others, so that filters of users who have left do not stay forever.
  */

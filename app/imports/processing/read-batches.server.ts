@@ -4,7 +4,7 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { contentKey, type ReviewDraft, sentimentOf } from '#app/reviews/saving/imported-review.server'
+import { contentKey, determineSentiment, type ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import type { LocationRef } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import { createMidnightLookup } from '../columns/parse-date'
@@ -83,7 +83,7 @@ export async function* readBatches({
       batch.rows++
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
       else {
-        const draft = { ...row.draft, sentiment: await sentimentOf(row.draft) }
+        const draft = { ...row.draft, sentiment: await determineSentiment(row.draft) }
         batch.taken.push({ ...row, number, cells, content: contentKey(draft), draft })
       }
       for (const cell of cells) characters += cell.length

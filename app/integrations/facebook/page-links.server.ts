@@ -1,5 +1,5 @@
 /**
- * The Pages of the connected Facebook account next to the account's locations, and the links between them that somebody
+ * The Pages of the connected Facebook account next to the account's locations, and the links between them that someone
  * confirmed. Only Pages that the connection shows can be linked. A link is the listing's id at Facebook. Linking
  * discards what Facebook showed under another id and schedules a scan of the location soon.
  */

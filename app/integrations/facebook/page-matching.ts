@@ -1,5 +1,5 @@
 /**
- * Proposes which Facebook Page belongs to which location, for somebody to confirm: by store number, then by phone
+ * Proposes which Facebook Page belongs to which location, for someone to confirm: by store number, then by phone
  * number and address. Existing links are left alone.
  */
 

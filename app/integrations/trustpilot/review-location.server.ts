@@ -1,6 +1,6 @@
 /**
  * The location that an account's Trustpilot reviews are counted at: the headquarters, or else the only location, unless
- * somebody chose another. Trustpilot finds a business by its website, so a location without one is not eligible.
+ * someone chose another. Trustpilot finds a business by its website, so a location without one is not eligible.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

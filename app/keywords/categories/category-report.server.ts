@@ -22,7 +22,7 @@ export const categoryReport = defineReport<ExperienceCategory, FilterOf<typeof c
   printTable: CategoryTable,
   table: sql`categories c`,
   alias: 'c',
-  from: categoryRows,
+  from: selectCategoryRows,
   where: async () => sql`true`,
   joins: sql``,
   order: () => [{ key: sql`c.place`, direction: 'asc' }],
@@ -36,7 +36,7 @@ export const categoryReport = defineReport<ExperienceCategory, FilterOf<typeof c
   ],
 })
 
-async function categoryRows(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
+async function selectCategoryRows(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   const categories = JSON.stringify(await listExperienceCategories(tx, filter, clock))
   return sql`(
     select ${tx.accountId}::bigint as account_id, answered.*

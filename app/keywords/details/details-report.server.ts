@@ -33,7 +33,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
     filter.keyword === null || (await findFilterKeyword(tx, filter))
       ? []
       : [{ field: keywordField, ids: [filter.keyword] }],
-  from: mentioningReviews,
+  from: selectMentioningReviews,
   where: async (tx, filter, clock) =>
     sql`${await matchingReviewsOfAnySentiment(tx, filter, clock)}${polarityCondition(filter, sql`r.polarity`)}`,
   count: async (tx, filter, clock) => {
@@ -54,7 +54,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
  * The columns that filters need come from the mention, in the order of its index; those that are shown come from the
  * review.
  */
-async function mentioningReviews(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
+async function selectMentioningReviews(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
   const keyword = await findFilterKeyword(tx, filter)
   return sql`(
     select m.account_id, m.review_id as id, m.polarity, m.published_at, m.location_id, m.source_id, m.rating,

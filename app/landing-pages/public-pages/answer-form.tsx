@@ -57,7 +57,7 @@ export function AnswerForm({ microsurvey, question, formId, token, constraint, r
         <TextField
           field={fields.email}
           type="email"
-          label="Your e-mail"
+          label="Your email"
           hint="Only used to reply to you. Never published."
           optional
           autoComplete={isKiosk ? 'off' : 'email'}

@@ -11,7 +11,7 @@ const optionalText = (maxLength: number, message: string) =>
     .max(maxLength, message)
     .default('')
 
-const invalidEmailMessage = 'Enter an e-mail address like name@example.com'
+const invalidEmailMessage = 'Enter an email address like name@example.com'
 
 export function responseSchema(microsurvey: Microsurvey) {
   const scores = scoresOf(microsurvey).map(String)

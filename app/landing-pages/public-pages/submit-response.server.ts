@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
  */
 const answerLimits = (locationId: string, ip: string) => [
   ...limitsPerNetwork(`landing ${locationId}`, ip, 60, 10 * MINUTE_MS),
-  { key: `landing ${locationId}`, most: 1_000, windowMs: 60 * MINUTE_MS },
+  { key: `landing ${locationId}`, max: 1_000, windowMs: 60 * MINUTE_MS },
 ]
 
 /** Returns null once the answer is accepted, otherwise the reply for the form. */

@@ -62,7 +62,7 @@ export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof 
     scaleColumn('nps', 'Score (1 to 10)'),
     { id: 'comment', heading: 'Comment', cell: () => sql`r.comment` },
     { id: 'name', heading: 'Name', cell: () => sql`r.name` },
-    { id: 'email', heading: 'E-mail', cell: () => sql`r.email` },
+    { id: 'email', heading: 'Email', cell: () => sql`r.email` },
     { id: 'language', heading: 'Language', cell: () => sql`r.language` },
   ],
 })

@@ -8,7 +8,7 @@ import { createDraft, maxLocations } from '#app/photos/upload/photo-drafts.serve
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import { resolveSelectedRows } from '#app/reports/selected-rows.server'
 import { selectionFields } from '#app/reports/selection'
-import { sourceTable } from '#app/reports/sort-order'
+import { loadSourceTable } from '#app/reports/sort-order'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { listingReport } from '../listing-report.server'
@@ -38,7 +38,7 @@ export async function startListingPhotos(
     select l.id, l.auto_sync and exists (select from listings d
       where d.account_id = l.account_id and d.location_id = l.id and d.directory = 'google_maps' and d.is_enabled
     ) as "isReady"
-    from ${await sourceTable(listingReport, tx, filter, clock)}
+    from ${await loadSourceTable(listingReport, tx, filter, clock)}
     where l.account_id = ${tx.accountId} and ${selected.rows} limit ${maxLocations + 1}`.execute(tx)
   if (rows.length === 0) return { ok: false, reason: 'Select at least one location' }
   if (rows.length > maxLocations)

@@ -29,7 +29,7 @@ export type CompareInput = {
   abilities: Record<ListingField, FieldAbility>
   cannotExpress: Partial<Record<ListingField, string>>
   comparing: ComparisonContext
-  /** A difference that somebody chose to ignore. It is not compared. */
+  /** A difference that someone chose to ignore. It is not compared. */
   isIgnored?: (unit: string, theirs: unknown) => boolean
 }
 

@@ -19,7 +19,7 @@ export const busyRetrySeconds = 20
 async function runScan({ accountId, locationId }: ScanPayload): Promise<void> {
   const { outcome } = await scanLocation(accountId, locationId)
   if (outcome !== 'busy') return
-  // Retry through the recurring task rather than the queue: jobs waiting there delay everybody's scans.
+  // Retry through the recurring task rather than the queue: jobs waiting there delay everyone's scans.
   const next_scan_at = new Date(Date.now() + busyRetrySeconds * 1000)
   await asAccount(accountId, (tx) => updateLocationListings(tx, locationId, { next_scan_at }))
 }

@@ -23,7 +23,7 @@ export const scanListingsTask: RecurringTask = {
 const maxScans = 200
 
 /**
- * Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait: a scan that somebody
+ * Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait: a scan that someone
  * requested would end up behind them.
  */
 async function enqueueDueScans(): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * Deletes a location with all its reviews. It is hidden from everybody at once. Its reviews are deleted in the same
+ * Deletes a location with all its reviews. It is hidden from everyone at once. Its reviews are deleted in the same
  * transaction when they are few, and by a job when they are many. The job works month by month, deleting each month's
  * reviews together with their counts in the summaries (`review_months`, `review_years`, `account_months`), so that the
  * figures always match the reviews that are left, and a job that was killed continues where it stopped. Reviews depend

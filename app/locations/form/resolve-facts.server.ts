@@ -47,7 +47,7 @@ export function hasInvalidNpi(viewer: Viewer, { npi }: LocationInput): boolean {
 }
 
 /**
- * Admins may type the id. Everybody else chooses a place, and only while none is known or the current one is in doubt.
+ * Admins may type the id. Everyone else chooses a place, and only while none is known or the current one is in doubt.
  */
 async function canSetGoogleId(tx: Tx, viewer: Viewer, location: Location | null): Promise<boolean> {
   return viewer.userType === 'admin' || !location || (await loadLocationIssues(tx, location.id)).length > 0

@@ -36,7 +36,7 @@ import { hasInvalidNpi, resolveFacts } from './resolve-facts.server'
 export type SaveRefusal = {
   ok: false
   errors: Record<string, string[]>
-  /** What somebody else has saved in the meantime; `seen` is then the newest change. */
+  /** What someone else has saved in the meantime; `seen` is then the newest change. */
   conflicts?: Conflict[]
   seen?: string
   /** Set when the failure was not caused by the user's input. */

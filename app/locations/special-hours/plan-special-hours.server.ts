@@ -1,7 +1,7 @@
 /**
  * Saves special hours in two clicks: decides what a form changes and whether that was confirmed. The first click
  * returns a warning that lists every date and its new hours. The second confirms exactly that, and is answered with a
- * new warning when the form or the stored hours have changed in between. A date that only somebody else has changed
+ * new warning when the form or the stored hours have changed in between. A date that only someone else has changed
  * since the form was opened stays as they saved it; a date that both changed is a conflict like in any other field.
  */
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * The stored special hours. Saving works by date and leaves unnamed dates unchanged (replacing all of them, as a
- * competitor does, would lose what somebody else entered). Every date that changes adds a history row,
+ * competitor does, would lose what someone else entered). Every date that changes adds a history row,
  * `special_hours.2026-12-25`, in the same transaction.
  */
 import { sql } from 'kysely'

@@ -3,7 +3,7 @@
 const unexpectedMessage = 'An unexpected error occurred'
 
 /**
- * The messages that a URL may show on the error page. Any other text is ignored, because anybody can create a link, and
+ * The messages that a URL may show on the error page. Any other text is ignored, because anyone can create a link, and
  * its text would appear to come from us.
  */
 const messages = [unexpectedMessage]

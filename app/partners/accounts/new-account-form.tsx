@@ -48,9 +48,9 @@ export function NewAccountForm({
       <TextField field={fields.adminName} label="First admin’s name" />
       <TextField
         field={fields.adminEmail}
-        label="First admin’s e-mail address"
+        label="First admin’s email address"
         type="email"
-        hint="We’ll e-mail an invitation. The link is valid for 7 days."
+        hint="We’ll email an invitation. The link is valid for 7 days."
       />
       <TextField
         field={fields.trialDays}

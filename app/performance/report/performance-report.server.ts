@@ -34,7 +34,7 @@ const definePerformanceReport = ({ view, ...options }: ReportOptions) =>
     ...options,
     table: sql`locations p`,
     alias: 'p',
-    from: async (tx, filter, clock) => performanceRows(tx, filter, clock, await view(tx, filter)),
+    from: async (tx, filter, clock) => selectPerformanceRows(tx, filter, clock, await view(tx, filter)),
     where: async () => sql`true`,
     joins: sql``,
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
@@ -82,7 +82,7 @@ async function resolveView(tx: Tx, filter: PerformanceFilter): Promise<Performan
   return isReportEnabled(groupPerformanceReport, { settings, features }) ? 'groups' : 'locations'
 }
 
-async function performanceRows(tx: Tx, filter: PerformanceFilter, clock: Clock, view: PerformanceView) {
+async function selectPerformanceRows(tx: Tx, filter: PerformanceFilter, clock: Clock, view: PerformanceView) {
   const rows = await loadPerformance(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
   const positionedRows = rows.map((row, place) => ({ place, ...toListedPerformance(row) }))
   const { score: industry } = await loadIndustry(tx, await loadFormula(tx, filter))

@@ -1,5 +1,5 @@
 /**
- * Computes location performance for everything that shows it: page, print-out, CSV, schedule, dashboard. A few
+ * Computes location performance for everything that shows it: page, printout, CSV, schedule, dashboard. A few
  * statements read the figures of every location; scores, ranks and order are computed here, so that no two outlets can
  * differ.
  */

@@ -1,4 +1,4 @@
-/** Location performance as a print-out: all rows of the view in the address. */
+/** Location performance as a printout: all rows of the view in the address. */
 
 import { loadPrintout } from '#app/reports/load-printout.server'
 import { isReportEnabled } from '#app/reports/report-access.server'

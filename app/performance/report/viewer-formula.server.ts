@@ -8,7 +8,7 @@ import type { PerformanceFilter } from './performance-filter'
 
 /**
  * Returns the filter with the viewer's formula in it if that differs from the account's, so that links, files and
- * print-outs keep it.
+ * printouts keep it.
  */
 export async function withViewerFormula(
   tx: Tx,

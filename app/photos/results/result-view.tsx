@@ -47,7 +47,7 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
         ) : null}
         {counts.pending > 0 ? (
           <p className="text-sm text-ink-2">
-            {`Sending ${pluralize(counts.pending, 'photo')} to Google. You can leave this page. We’ll e-mail you the results.`}
+            {`Sending ${pluralize(counts.pending, 'photo')} to Google. You can leave this page. We’ll email you the results.`}
           </p>
         ) : (
           <p className="text-sm text-ink-2">{`Google accepted ${pluralize(counts.live, 'photo')}.`}</p>

@@ -35,8 +35,8 @@ export async function handlePublishSubmit(request: Request, viewer: Viewer, draf
   const { draft, returnHref } = await loadWizardPage(viewer, draftId, 'publish')
   const form = await readForm(request, publishSchema)
   if (form.status !== 'success') return respondWith(respondWithForm(form).data, 422)
-  const { locations, find, sought, intent, override } = form.value
-  if (intent === 'find' || find !== sought) {
+  const { locations, find, lastSearch, intent, override } = form.value
+  if (intent === 'find' || find !== lastSearch) {
     await viewer.query(async (tx) => {
       const visibleIds = [...(await loadUnavailableReasons(tx, locations)).keys()]
       await updateDraft(tx, draft.id, { locationIds: visibleIds }, new Date())

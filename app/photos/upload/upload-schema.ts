@@ -42,6 +42,6 @@ export const publishSchema = z.object({
     .max(200, 'Use at most 200 characters.')
     .optional()
     .transform((text) => normalizeSearch(text ?? '')),
-  sought: z.string().max(200).optional().default(''),
+  lastSearch: z.string().max(200).optional().default(''),
   override: z.literal('on').optional(),
 })

@@ -59,7 +59,7 @@ export async function requireEditablePost(
 }
 
 /**
- * Returns whether the viewer may change the post. A limited user may change only their own: somebody else's post may
+ * Returns whether the viewer may change the post. A limited user may change only their own: someone else's post may
  * include locations that the limited user cannot see.
  */
 export function canEditPost(viewer: Viewer, { userId }: Pick<Post, 'userId'>): boolean {

@@ -52,7 +52,7 @@ const anyLine = z
   .default('')
 
 /**
- * The fields of a post of any kind. Input controls get no length limit, because that would truncate what somebody
+ * The fields of a post of any kind. Input controls get no length limit, because that would truncate what someone
  * pastes.
  */
 export const contentSchema = z.object({

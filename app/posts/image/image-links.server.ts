@@ -1,5 +1,5 @@
 /**
- * Google fetches a post's picture by URL, so a picture to be posted has a URL that anybody who knows it can open. The
+ * Google fetches a post's picture by URL, so a picture to be posted has a URL that anyone who knows it can open. The
  * URL is sealed: nobody can guess the URL of another picture or of one that was never posted.
  */
 import { configuration } from '#app/configuration.server'

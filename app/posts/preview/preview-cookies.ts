@@ -1,5 +1,5 @@
 /**
- * When the modal that announces Google posts is shown: once a day until somebody dismisses it, again a year later, and
+ * When the modal that announces Google posts is shown: once a day until someone dismisses it, again a year later, and
  * never after a second dismissal. Stored in the browser: the day it was dismissed, or FINAL.
  */
 import { cookieValues, formatCookie } from '#app/viewer/sessions/cookies'

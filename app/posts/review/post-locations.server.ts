@@ -72,7 +72,7 @@ function worstRank(directories: string[]): SqlCondition {
 const ranks: Record<string, number> = { in_sync: 1, in_progress: 2, not_in_sync: 3 }
 
 /** Returns an expression for why the location `l` is left out. Empty when it is not. */
-export async function leftOutReason(tx: Tx): Promise<RawBuilder<string>> {
+export async function buildLeftOutReason(tx: Tx): Promise<RawBuilder<string>> {
   if (!(await isConnected(tx))) return sql<string>`'Google is not connected'`
   return sql<string>`case
     when l.google_location_name is null then 'Not matched with a Google profile'
@@ -99,7 +99,7 @@ const maxListed = 1000
 
 /** Lists the locations that get the post and those left out, by name. Limited to the first thousand. */
 export async function listPostLocations(tx: Tx, rows: SqlCondition): Promise<PostLocations> {
-  const reason = await leftOutReason(tx)
+  const reason = await buildLeftOutReason(tx)
   const found = await sql<PostLocation & { total: number; ready: number }>`
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
       ${reason} as reason, count(*) over ()::int as total, (count(*) filter (where ${reason} = '') over ())::int as ready

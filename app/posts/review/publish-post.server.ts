@@ -18,7 +18,7 @@ import { headlineOf, topics } from '../post'
 import type { Post } from '../posts.server'
 import { deletePostJob, publishPostJob } from '../sending/post-jobs.server'
 import { startPostJob } from '../sending/start-scheduled-post.server'
-import { isDeletable, leftOutReason, listPostLocations, resolveSelection } from './post-locations.server'
+import { buildLeftOutReason, isDeletable, listPostLocations, resolveSelection } from './post-locations.server'
 
 type Refusal = { ok: false; reason: string; field?: 'sendDate' }
 export type ConfirmResult = { ok: true; isScheduled: boolean } | Refusal
@@ -85,7 +85,7 @@ async function insertPostLocations(
   isScheduled: boolean,
   now: Date,
 ): Promise<void> {
-  const reason = await leftOutReason(tx)
+  const reason = await buildLeftOutReason(tx)
   await sql`
     insert into post_locations (account_id, post_id, location_id, state, reason, settled_at, changed_at)
     select l.account_id, ${postId}, l.id,
@@ -160,7 +160,7 @@ export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): 
   if (post.status !== 'complete') return { ok: true, count: 0 }
   const problem = contentProblem(post, { ...clockOf(viewer), now })
   if (problem) return { ok: false, reason: `${problem}. Duplicate the post to change it` }
-  const reason = await leftOutReason(tx)
+  const reason = await buildLeftOutReason(tx)
   const { numAffectedRows } = await sql`
     update post_locations b
     set state = 'queued', code = '', field = '', reason = '', settled_at = null, changed_at = ${now}

@@ -1,5 +1,5 @@
 /**
- * Records the result of a post at a location, as Google reports it. A deletion that somebody started in the meantime is
+ * Records the result of a post at a location, as Google reports it. A deletion that someone started in the meantime is
  * not overruled. When a location settles, the post is checked for completion.
  */
 import type { Tx } from '#app/database/tenant.server'

@@ -11,7 +11,7 @@ import { enqueueAll } from '#app/jobs/queue.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { validateContent } from '../editing/post-schema'
 import { imageMessages } from '../image/image-rules'
-import { leftOutReason } from '../review/post-locations.server'
+import { buildLeftOutReason } from '../review/post-locations.server'
 import { finishPostIfSettled } from './finish-post.server'
 import { publishPostJob } from './post-jobs.server'
 
@@ -82,7 +82,7 @@ async function startPost(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<
     .where('account_id', '=', tx.accountId)
     .where('id', '=', postId)
     .execute()
-  const reason = problem ? sql<string>`${problem}::text` : await leftOutReason(tx)
+  const reason = problem ? sql<string>`${problem}::text` : await buildLeftOutReason(tx)
   const { rows } = await sql<{ locationId: Id; state: PostState }>`
     update post_locations b set reason = n.reason,
       state = case n.reason when '' then 'queued' else 'left_out' end,

@@ -1,5 +1,5 @@
 /**
- * Apple Maps as a directory. A write is based on the document that was read and carries its ETag. If somebody else
+ * Apple Maps as a directory. A write is based on the document that was read and carries its ETag. If someone else
  * wrote first, the document is read and merged once more. Apple rejects a document for a single bad field, so the other
  * fields are then sent without it. `SUBMITTED` means accepted, `PUBLISHED` means live.
  */

@@ -1,5 +1,5 @@
 /**
- * The file for Bing's bulk upload, for installations that are not a Bing partner: somebody downloads it here and
+ * The file for Bing's bulk upload, for installations that are not a Bing partner: someone downloads it here and
  * uploads it to Bing Places. Bing first maps the file's columns to its own by name.
  */
 

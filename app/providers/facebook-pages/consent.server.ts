@@ -1,5 +1,5 @@
 /**
- * Obtains consent to act for somebody's Facebook Pages (OAuth 2), and revokes it. Facebook has no refresh tokens: the
+ * Obtains consent to act for someone's Facebook Pages (OAuth 2), and revokes it. Facebook has no refresh tokens: the
  * code is exchanged for a one-hour token, and that for a token of about sixty days. After that the person has to
  * consent again. The caller keeps the token sealed and shows it to nobody.
  */

@@ -1,7 +1,7 @@
 /**
  * Facebook as a directory: the Pages that one person's token gives access to, over the Graph API. Edits are sent with
  * the Page's own token and show within minutes. Facebook does not report when, so only a reading says "live". Pages are
- * not created, because somebody has to own them. The name of a Page is read but not written, because Facebook has
+ * not created, because someone has to own them. The name of a Page is read but not written, because Facebook has
  * people review it.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Obtains consent to act for somebody's Google account (OAuth 2 with PKCE), and revokes it. The resulting refresh token
+ * Obtains consent to act for someone's Google account (OAuth 2 with PKCE), and revokes it. The resulting refresh token
  * gives access to all their profiles: the caller keeps it sealed and shows it to nobody.
  */
 import { z } from 'zod'
@@ -29,7 +29,7 @@ export function consentUrl(
     redirect_uri: redirectUri,
     response_type: 'code',
     scope,
-    // Without these two Google issues a refresh token only at somebody's first consent.
+    // Without these two Google issues a refresh token only at someone's first consent.
     access_type: 'offline',
     prompt: 'consent',
     state,

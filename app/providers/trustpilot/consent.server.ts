@@ -1,5 +1,5 @@
 /**
- * Obtains consent to act for somebody's Trustpilot profile (OAuth 2), and revokes it. A refresh token is valid for
+ * Obtains consent to act for someone's Trustpilot profile (OAuth 2), and revokes it. A refresh token is valid for
  * thirty days and is replaced with every use, so the caller stores the newest one, sealed.
  */
 import { z } from 'zod'

@@ -13,7 +13,7 @@ import { definePolling, type Poll, resolvePollResult } from '#app/outbound/polli
 import { settlementOf, throwForRetry } from '#app/outbound/settlement'
 import type { SourceResponse } from '#app/providers/google-business-profile/reviews/translate-review'
 import { findResponse, leaseResponse, type ResponsePayload, releaseResponse } from './response-lease.server'
-import { publisherFor, type ResponsePublisher } from './response-publishers.server'
+import { createPublisher, type ResponsePublisher } from './response-publishers.server'
 import {
   type Actor,
   changeResponseStatus,
@@ -48,7 +48,7 @@ async function publishResponse(payload: ResponsePayload, run: JobRun): Promise<v
   const leased = await leaseResponse(payload, ['publishing'])
   if (leased === null) return
   if (leased === 'busy') throw new LeaseLost()
-  const publisher = await publisherFor(accountId, leased)
+  const publisher = await createPublisher(accountId, leased)
   await recordSending(accountId, leased.lease, {
     condition: sql`revision = ${revision} and status = 'publishing'`,
   })
@@ -89,7 +89,7 @@ async function resendCurrent(
 async function pollResponse(payload: ResponsePayload, poll: Poll): Promise<void> {
   const response = await findResponse(payload, ['awaiting'])
   if (!response) return
-  const result = resolvePollResult(await (await publisherFor(payload.accountId, response)).read(), poll)
+  const result = resolvePollResult(await (await createPublisher(payload.accountId, response)).read(), poll)
   await asAccount(payload.accountId, async (tx) => {
     if (!result || (result.outcome === 'ok' && result.value?.state === 'awaiting')) return poll.pollAgain(tx)
     if (result.outcome === 'ok' && result.value)
@@ -140,7 +140,7 @@ async function deleteFromSource(payload: ResponsePayload, run: JobRun): Promise<
   const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
   if (leased === null) return
   if (leased === 'busy') throw new LeaseLost()
-  const result = await (await publisherFor(payload.accountId, leased)).remove()
+  const result = await (await createPublisher(payload.accountId, leased)).remove()
   const settlement = settlementOf(result, run)
   const isThrottled = settlement.state === 'later' && settlement.seconds !== null
   await asAccount(payload.accountId, async (tx) => {

@@ -25,7 +25,7 @@ export type ResponsePublisher = {
 }
 
 /** Without a connection, every operation is refused. */
-export async function publisherFor(accountId: Id, review: ReviewAtSource): Promise<ResponsePublisher> {
+export async function createPublisher(accountId: Id, review: ReviewAtSource): Promise<ResponsePublisher> {
   return (
     (await publisherFactories[review.source](accountId, review)) ?? disconnectedPublisher(review.sourceName)
   )
@@ -34,12 +34,12 @@ export async function publisherFor(accountId: Id, review: ReviewAtSource): Promi
 type PublisherFactory = (accountId: Id, review: ReviewAtSource) => Promise<ResponsePublisher | null>
 
 const publisherFactories: Record<ReviewAtSource['source'], PublisherFactory> = {
-  google: googlePublisher,
-  facebook: facebookPublisher,
+  google: createGooglePublisher,
+  facebook: createFacebookPublisher,
   trustpilot: findTrustpilotPublisher,
 }
 
-async function googlePublisher(
+async function createGooglePublisher(
   accountId: Id,
   { remoteLocationId, externalId }: ReviewAtSource,
 ): Promise<ResponsePublisher | null> {
@@ -61,7 +61,7 @@ async function googlePublisher(
   }
 }
 
-async function facebookPublisher(
+async function createFacebookPublisher(
   accountId: Id,
   { remoteLocationId: page, externalId }: ReviewAtSource,
 ): Promise<ResponsePublisher | null> {

@@ -46,7 +46,11 @@ export function toReviewToSave(draft: ReviewDraft, content: string, locationId: 
 }
 
 /** Derived from the rating; without one, from the text. */
-export async function sentimentOf({ rating, title, body }: Pick<ReviewDraft, 'rating' | 'title' | 'body'>) {
+export async function determineSentiment({
+  rating,
+  title,
+  body,
+}: Pick<ReviewDraft, 'rating' | 'title' | 'body'>) {
   return rating ? sentimentOfRating(rating) : detectSentiment(`${title}\n${body}`)
 }
 

@@ -50,7 +50,7 @@ async function fetchLiveReviews(
       reviews: null,
       problem: `This location wasn’t found on ${name}. Link it in Local Listings.`,
     }
-  const limit = { key: `live ${code} ${accountId}`, most: VIEWS_PER_HOUR, windowMs: 3_600_000 }
+  const limit = { key: `live ${code} ${accountId}`, max: VIEWS_PER_HOUR, windowMs: 3_600_000 }
   if ((await recordAttempt([limit], new Date())) > 0)
     return {
       reviews: null,

@@ -8,7 +8,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { SourceReview } from '#app/providers/review-source'
 import { identityOf, resolveMoves } from '../saving/identify-reviews.server'
-import { contentKey, sentimentOf } from '../saving/imported-review.server'
+import { contentKey, determineSentiment } from '../saving/imported-review.server'
 import { saveReviews } from '../saving/save-reviews.server'
 import { predictOutcomes, type ReviewToSave } from '../saving/upsert-reviews.server'
 import { isExcerpt, isExcerptOf } from './excerpts'
@@ -63,7 +63,7 @@ async function toReviewRow(
     ...draft,
     locationId,
     dedupeKey: contentKey({ ...draft, categories: [], tags: [] }),
-    sentiment: sentiment ?? (await sentimentOf(draft)),
+    sentiment: sentiment ?? (await determineSentiment(draft)),
   }
 }
 

@@ -16,7 +16,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.subject ?? 'E-mail') },
+  { title: pageTitle(data?.subject ?? 'Email') },
 ]
 
 export default function Mail() {
@@ -53,7 +53,7 @@ export default function Mail() {
       <h2 className="mt-6 mb-2 text-md font-semibold">Preview</h2>
       <iframe
         src={siteHref('/dev/mailbox/:mailId/html', { mailId: mail.id })}
-        title="E-mail preview"
+        title="Email preview"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="card h-160 w-full"
       />

@@ -20,12 +20,12 @@ export default function Mailbox() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
-      <PageHeader title="Mailbox" meta="Outgoing e-mails (no mail server configured), newest first" />
+      <PageHeader title="Mailbox" meta="Outgoing emails (no mail server configured), newest first" />
       <div className="card mt-4">
         {mails.length === 0 ? (
-          <EmptyState>No e-mails yet. Request a password reset to receive one within seconds.</EmptyState>
+          <EmptyState>No emails yet. Request a password reset to receive one within seconds.</EmptyState>
         ) : (
-          <Table caption="E-mails">
+          <Table caption="Emails">
             <thead>
               <tr>
                 <th scope="col">Subject</th>

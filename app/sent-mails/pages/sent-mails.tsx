@@ -24,26 +24,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle('E-mail log', { page: data?.list.page, pages: data?.list.pages }) },
+  { title: pageTitle('Email log', { page: data?.list.page, pages: data?.list.pages }) },
 ]
 
 export default function Mails() {
   const { mails, list } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const count = pluralize(list.total, 'e-mail')
+  const count = pluralize(list.total, 'email')
   return (
     <>
-      <PageHeader title="E-mail log" meta="E-mails sent by this account and their delivery status" />
+      <PageHeader title="Email log" meta="Emails sent by this account and their delivery status" />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
         {mails.length > 0 ? (
           <MailTable mails={mails} list={list} renderTime={(at) => <Instant at={at} />} />
         ) : list.filter.search ? (
-          <EmptyState action={<Link to={href('/settings/mails')}>Show all e-mails</Link>}>
-            No e-mails found.
+          <EmptyState action={<Link to={href('/settings/mails')}>Show all emails</Link>}>
+            No emails found.
           </EmptyState>
         ) : (
-          <EmptyState>No e-mails yet.</EmptyState>
+          <EmptyState>No emails yet.</EmptyState>
         )}
         <ListPages list={list} summary={count} />
       </div>

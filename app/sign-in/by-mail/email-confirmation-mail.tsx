@@ -3,16 +3,16 @@ import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layou
 export function emailConfirmationMail({ name, token }: { name: string; token: string }) {
   return {
     kind: 'confirm-email' as const,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     body: (
       <EmailLayout
-        title="Confirm your e-mail address"
-        preview="Confirm your e-mail address to activate your account."
+        title="Confirm your email address"
+        preview="Confirm your email address to activate your account."
       >
         <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>Confirm your e-mail address to activate your account.</Paragraph>
-        <Action href={`/confirm-email?token=${token}`}>Confirm e-mail address</Action>
-        <FinePrint>The link expires in 3 days. If you didn’t sign up, ignore this e-mail.</FinePrint>
+        <Paragraph>Confirm your email address to activate your account.</Paragraph>
+        <Action href={`/confirm-email?token=${token}`}>Confirm email address</Action>
+        <FinePrint>The link expires in 3 days. If you didn’t sign up, ignore this email.</FinePrint>
       </EmailLayout>
     ),
   }

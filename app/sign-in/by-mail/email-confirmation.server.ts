@@ -1,5 +1,5 @@
 /**
- * An account that signed up stays closed until its owner confirms the e-mail address by pressing a button on the page
+ * An account that signed up stays closed until its owner confirms the email address by pressing a button on the page
  * that a mailed link opens. Requesting another mail does not reveal whether there is anything to confirm.
  */
 

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.token ? 'Confirm your e-mail address' : 'Check your e-mail') },
+  { title: pageTitle(data?.token ? 'Confirm your email address' : 'Check your email') },
 ]
 
 /** Only the button confirms, so a mail program that follows links automatically confirms nothing. */
@@ -47,29 +47,29 @@ export default function ConfirmEmail() {
   const isSending = useNavigation().state === 'submitting'
   if (token && !isRefused)
     return (
-      <SignedOutFrame title="Confirm your e-mail address">
+      <SignedOutFrame title="Confirm your email address">
         <p className="mb-4">
           Confirm that <b className="wrap-anywhere">{email}</b> is your address.
         </p>
         <Form method="post" action="/confirm-email">
           <input type="hidden" name="token" value={token} />
           <Button variant="primary" busy={isSending}>
-            Confirm e-mail address
+            Confirm email address
           </Button>
         </Form>
       </SignedOutFrame>
     )
   return (
     <SignedOutFrame
-      title={isBroken || isRefused ? 'This link has expired' : 'Check your e-mail'}
+      title={isBroken || isRefused ? 'This link has expired' : 'Check your email'}
       footer={isSignedIn ? <SignOut /> : null}
     >
       <p className="mb-4">
         {isBroken || isRefused
           ? 'It was already used, is more than 3 days old, or was replaced by a newer one.'
-          : 'We sent you an e-mail. Open the link in it to activate your account.'}
+          : 'We sent you an email. Open the link in it to activate your account.'}
       </p>
-      <LinkButton to={siteHref('/confirm-email/resend')}>Resend e-mail</LinkButton>
+      <LinkButton to={siteHref('/confirm-email/resend')}>Resend email</LinkButton>
     </SignedOutFrame>
   )
 }

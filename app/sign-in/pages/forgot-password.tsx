@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.isSent ? 'Check your e-mail' : 'Forgot your password?') },
+  { title: pageTitle(data?.isSent ? 'Check your email' : 'Forgot your password?') },
 ]
 
 export default function ForgotPassword() {
@@ -34,8 +34,8 @@ export default function ForgotPassword() {
   const reply = useActionData<typeof action>()
   if (isSent && !reply)
     return (
-      <SignedOutFrame title="Check your e-mail" footer={<BackToSignIn />}>
-        <p>If that address belongs to an active user, we’ve e-mailed a reset link. It’s valid for 1 hour.</p>
+      <SignedOutFrame title="Check your email" footer={<BackToSignIn />}>
+        <p>If that address belongs to an active user, we’ve emailed a reset link. It’s valid for 1 hour.</p>
         <p className="mt-3 text-sm text-ink-2">
           Nothing after a few minutes? Check your spam folder or{' '}
           <Link to={siteHref('/forgot-password')}>try again</Link>.
@@ -47,7 +47,7 @@ export default function ForgotPassword() {
       <EmailLinkForm
         id="forgot-password"
         action="/forgot-password"
-        intro="We’ll e-mail you a reset link."
+        intro="We’ll email you a reset link."
         submitLabel="Send reset link"
         {...{ page, reply }}
       />

@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if (outcome.ok) return redirect(outcome.redirectTo, { headers: outcome.headers })
   if (outcome.reason === 'wait') return tooManyAttemptsReply(form, outcome.seconds)
-  return respondWithForm(form, ['Incorrect e-mail address or password'])
+  return respondWithForm(form, ['Incorrect email address or password'])
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -92,7 +92,7 @@ export default function Login() {
       ) : null}
       {isConfirmed && !reply ? (
         <Banner level="success" className="mb-4">
-          E-mail address confirmed. Sign in to get started
+          Email address confirmed. Sign in to get started
         </Banner>
       ) : null}
       <Form
@@ -103,7 +103,7 @@ export default function Login() {
         reloadDocument
       >
         <input type="hidden" name="redirect" value={redirectTo} />
-        <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
+        <TextField field={fields.email} label="Email address" type="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <CheckboxField field={fields.keep} label="Keep me signed in on this device" />
         <Button variant="primary" className="w-full justify-center">

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('We couldn’t sign 
 const messages = {
   failed: 'The other site didn’t confirm who you are. Try again or sign in with your password.',
   unknown:
-    'No user has the e-mail address you use there. Ask your admin to invite it, or sign in with your password.',
+    'No user has the email address you use there. Ask your admin to invite it, or sign in with your password.',
 }
 
 export default function Callback() {

@@ -20,15 +20,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Resend confirmation e-mail') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Resend confirmation email') }]
 
 export default function ResendConfirmation() {
   return (
-    <SignedOutFrame title="Resend confirmation e-mail" footer={<BackToSignIn />}>
+    <SignedOutFrame title="Resend confirmation email" footer={<BackToSignIn />}>
       <EmailLinkForm
         id="resend"
         hint="If this address isn’t confirmed yet, we’ll send a new link."
-        submitLabel="Resend e-mail"
+        submitLabel="Resend email"
         page={useLoaderData<typeof loader>()}
         reply={useActionData<typeof action>()}
       />

@@ -6,7 +6,7 @@ import { PasswordField } from '#app/ui/fields/password-field'
 import { maxPasswordLength, minPasswordLength } from './password-rules'
 
 /**
- * A new password and the button that saves it. The e-mail address is included so that password managers can save the
+ * A new password and the button that saves it. The email address is included so that password managers can save the
  * password under it.
  */
 export function NewPasswordFields({

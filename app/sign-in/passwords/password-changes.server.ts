@@ -53,7 +53,7 @@ export async function setPassword(
     const cookie = change.keepSessionId
       ? await renewSession(tx, change.keepSessionId, { confirmedAt: change.now })
       : null
-    // Also invalidate a change of address that somebody who knew the old password may have requested.
+    // Also invalidate a change of address that someone who knew the old password may have requested.
     for (const purpose of ['reset_password', 'change_email'] as const)
       await invalidateMailedLinks(tx, profileId, purpose)
     if (cause !== 'expired')

@@ -10,7 +10,7 @@ export function passwordResetMail({ name, token }: { name: string; token: string
         <Paragraph>We received a request to reset your password.</Paragraph>
         <Action href={`/reset-password?token=${token}`}>Choose a new password</Action>
         <FinePrint>
-          The link works once and expires in 1 hour. If you didn’t request it, ignore this e-mail.
+          The link works once and expires in 1 hour. If you didn’t request it, ignore this email.
         </FinePrint>
       </EmailLayout>
     ),

@@ -15,7 +15,7 @@ import type { SignInRequest } from '../sign-in-request.server'
 import { setPassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
 
-/** Sends the link if the address belongs to somebody who may sign in. */
+/** Sends the link if the address belongs to someone who may sign in. */
 export async function requestPasswordReset(
   email: string,
   { ip, now }: Pick<SignInRequest, 'ip' | 'now'>,

@@ -21,7 +21,7 @@ export function passwordProblem(
   if (new Set(normalized).size < 3 || isCommon(normalized))
     return 'That password is too common. Choose another'
   if (withoutKnownWords(normalized, knownWords).length < 4)
-    return 'Choose a password that isn’t based on your name, company or e-mail address'
+    return 'Choose a password that isn’t based on your name, company or email address'
   return null
 }
 

@@ -10,7 +10,7 @@ const revokeTokens = z.literal('on').optional().catch(undefined)
 
 export const resetSchema = newPasswordSchema.extend({
   revokeTokens,
-  token: z.string({ error: 'Open the link in the e-mail again' }),
+  token: z.string({ error: 'Open the link in the email again' }),
 })
 
 export const changePasswordSchema = newPasswordSchema.extend({

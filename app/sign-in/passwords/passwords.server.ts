@@ -28,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined
 
 /**
- * Compares a password with its hash. Without a hash (unknown e-mail address, no password set), it takes as long and
+ * Compares a password with its hash. Without a hash (unknown email address, no password set), it takes as long and
  * returns false.
  */
 export async function isCorrectPassword(password: string, passwordHash: string | null): Promise<boolean> {

@@ -1,5 +1,5 @@
 /**
- * Anything that grants lasting access (an API token, a single sign-on key) can be created only by somebody who
+ * Anything that grants lasting access (an API token, a single sign-on key) can be created only by someone who
  * confirmed their identity in the last ten minutes: a borrowed browser or a stolen cookie is not enough. If that was
  * longer ago, the form itself asks for the password, so that no input is lost.
  */

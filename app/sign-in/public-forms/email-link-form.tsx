@@ -11,7 +11,7 @@ import type { emailSchema } from '../sign-in-schema'
 import type { emailLinkPageData } from './email-link.server'
 import { HoneypotFields } from './honeypot-fields'
 
-/** Asks for an e-mail address to send a link to. The form belongs to no account, even if somebody is signed in. */
+/** Asks for an email address to send a link to. The form belongs to no account, even if someone is signed in. */
 export function EmailLinkForm({
   id,
   action,
@@ -44,7 +44,7 @@ export function EmailLinkForm({
       <Form {...getFormProps(form)} method="post" action={action} className="flex flex-col gap-4">
         <TextField
           field={fields.email}
-          label="E-mail address"
+          label="Email address"
           hint={hint}
           type="email"
           autoComplete="username"

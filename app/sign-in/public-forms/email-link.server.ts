@@ -1,4 +1,4 @@
-/** Public forms that send a link to an e-mail address, for a new password or a confirmation. */
+/** Public forms that send a link to an email address, for a new password or a confirmation. */
 import { redirect } from '@remix-run/node'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'

@@ -44,7 +44,7 @@ type SetupSession = Pick<Viewer, 'profileId' | 'sessionId'>
 
 /**
  * Creates a secret that has no effect until a code from it is confirmed. The session that just confirmed the password
- * must do this, and soon, so that somebody who gets hold of that session later cannot finish the setup.
+ * must do this, and soon, so that someone who gets hold of that session later cannot finish the setup.
  */
 export async function startSetup({ profileId, sessionId }: SetupSession, now: Date): Promise<void> {
   const setup = {

@@ -20,7 +20,7 @@ const activeUsers = (tx: SignInTx) =>
     .orderBy('users.id')
 
 /**
- * Staff may impersonate anybody, so no third party may sign them in unless the operator of the installation allows it.
+ * Staff may impersonate anyone, so no third party may sign them in unless the operator of the installation allows it.
  */
 const isNotStaff = (is: ExpressionBuilder<Schema, 'profiles'>) =>
   is.not(
@@ -68,7 +68,7 @@ type Identity = {
 /**
  * Finds the person an OpenID provider identifies: by the provider's subject once it is known, and the first time by an
  * address that the provider has verified. Each of our people has one subject there: a second subject with the same
- * address is somebody else.
+ * address is someone else.
  */
 export async function findUserByIdentity({
   issuer,

@@ -1,6 +1,6 @@
 /**
  * The keys with which an account's single sign-on tokens are verified (docs/single-sign-on.md). They are Ed25519 keys.
- * Because the partner keeps the private key, nobody who reads our database can sign anybody in. Keys are revoked, never
+ * Because the partner keeps the private key, nobody who reads our database can sign anyone in. Keys are revoked, never
  * deleted, so that the record of their use remains.
  */
 import { createPublicKey } from 'node:crypto'

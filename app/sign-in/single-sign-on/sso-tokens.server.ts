@@ -1,6 +1,6 @@
 /**
  * Signing in with a token signed by a partner (docs/single-sign-on.md): a JWT signed with one of the partner's Ed25519
- * keys, for this site, for the e-mail address of a user in the partner's account or a child account. A token is valid
+ * keys, for this site, for the email address of a user in the partner's account or a child account. A token is valid
  * for at most five minutes and only once.
  */
 import { createPublicKey } from 'node:crypto'

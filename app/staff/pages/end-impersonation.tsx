@@ -1,5 +1,5 @@
 /**
- * Ends an impersonation. Like signing out, it is open to everybody: it must work whatever the impersonated user may
+ * Ends an impersonation. Like signing out, it is open to everyone: it must work whatever the impersonated user may
  * see.
  */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'

@@ -59,13 +59,13 @@ export default function Impersonation() {
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader
         title={`Impersonate ${user.name}`}
-        meta={`For up to ${MAX_IMPERSONATION_MINUTES} minutes. You can’t change their name, password, two-step sign-in, e-mail address, sessions or keys.`}
+        meta={`For up to ${MAX_IMPERSONATION_MINUTES} minutes. You can’t change their name, password, two-step sign-in, email address, sessions or keys.`}
       />
       <div className="mt-4 space-y-4">
         <ErrorSummary form={form} fallbackField={fields.reason} />
         <DefinitionList
           definitions={[
-            { term: 'E-mail address', detail: user.email },
+            { term: 'Email address', detail: user.email },
             { term: 'Account', detail: user.accountName },
           ]}
         />

@@ -33,7 +33,7 @@ export default function Staff() {
       />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <label className="flex flex-col gap-1 text-sm font-medium" htmlFor="q">
-          Name, e-mail address or account
+          Name, email address or account
           <input id="q" name="q" type="search" className="field w-80 max-w-full" defaultValue={search} />
         </label>
         <Button icon="search">Find user</Button>

@@ -23,7 +23,7 @@ export function ChoiceSearchField({
           Find
         </Button>
       </div>
-      <input type="hidden" name="sought" value={lastSearch} />
+      <input type="hidden" name="lastSearch" value={lastSearch} />
     </>
   )
 }

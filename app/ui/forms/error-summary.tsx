@@ -62,7 +62,7 @@ export function ErrorSummary({
 }
 
 /**
- * Returns the errors of the last submission until the form is valid. Errors found while somebody types appear at the
+ * Returns the errors of the last submission until the form is valid. Errors found while someone types appear at the
  * field.
  */
 function useLastErrors({ status, valid, allErrors }: FormErrors): FormErrors['allErrors'] {

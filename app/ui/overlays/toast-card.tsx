@@ -10,7 +10,7 @@ const bannerLevels: Record<Toast['level'], BannerLevel> = {
   success: 'success',
 }
 
-/** A notification above everything, dialogs included. Its timer pauses while somebody reads it. */
+/** A notification above everything, dialogs included. Its timer pauses while someone reads it. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
   const [isPaused, setIsPaused] = useState(false)

@@ -36,7 +36,7 @@ export function InvitationForm({ invitation, viewer, form, fields }: InvitationF
       <Form method="post" action={siteHref('/logout')} reloadDocument>
         <p className="mb-4">
           This invitation is for <b className="wrap-anywhere">{invitation.email}</b>, and you are signed in as{' '}
-          <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link in the e-mail again.
+          <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link in the email again.
         </p>
         <Button>Sign out</Button>
       </Form>

@@ -14,7 +14,7 @@ export function invitationMail({ name, inviter, account, token }: InvitationMail
         </Paragraph>
         <Action href={`/invitations/${token}`}>Accept invitation</Action>
         <FinePrint>
-          The link works once and expires in 7 days. If you weren’t expecting it, ignore this e-mail.
+          The link works once and expires in 7 days. If you weren’t expecting it, ignore this email.
         </FinePrint>
       </EmailLayout>
     ),

@@ -67,7 +67,7 @@ export default function ApiTokens() {
     <>
       <PageHeader
         title="API tokens"
-        meta="For scripts and integrations. They sign in with your e-mail address and a token and have your permissions. Changing your password doesn’t revoke them unless you choose to."
+        meta="For scripts and integrations. They sign in with your email address and a token and have your permissions. Changing your password doesn’t revoke them unless you choose to."
       />
       {created ? (
         <Banner level="success" role="status" className="mt-4">

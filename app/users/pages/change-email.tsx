@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Change e-mail address') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Change email address') }]
 
 export default function ChangeEmail() {
   const { email, constraint } = useLoaderData<typeof loader>()
@@ -53,13 +53,13 @@ export default function ChangeEmail() {
   const href = useAccountHref()
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
-      <PageHeader title="Change e-mail address" meta={`You sign in with ${email}.`} />
+      <PageHeader title="Change email address" meta={`You sign in with ${email}.`} />
       <div className="mt-4 flex flex-col gap-4">
         <ErrorSummary form={form} fallbackField={fields.email} />
         <TextField
           field={fields.email}
           type="email"
-          label="New e-mail address"
+          label="New email address"
           hint="We’ll send a confirmation link. Nothing changes until you open it."
           autoComplete="email"
         />

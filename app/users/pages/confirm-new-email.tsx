@@ -22,10 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { token } = (await requireForm(request, linkTokenSchema)).value
   if (!(await changeEmail(token, new Date()))) return data({ status: 'error' }, { status: 422 })
-  return redirectWithFlash(context.viewer ? '/settings/profile' : '/login', 'Your e-mail address was changed')
+  return redirectWithFlash(context.viewer ? '/settings/profile' : '/login', 'Your email address was changed')
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new e-mail address') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new email address') }]
 
 /** Only the button confirms, so a mail program that follows links automatically confirms nothing. */
 export default function ConfirmNewEmail() {
@@ -40,7 +40,7 @@ export default function ConfirmNewEmail() {
       </SignedOutFrame>
     )
   return (
-    <SignedOutFrame title="Confirm your new e-mail address">
+    <SignedOutFrame title="Confirm your new email address">
       <p className="mb-4">
         You’ll sign in with <b className="wrap-anywhere">{email}</b>.
       </p>

@@ -52,7 +52,7 @@ export default function NewUser() {
   const href = useAccountHref()
   return (
     <>
-      <PageHeader title="Invite user" meta="We’ll e-mail an invitation. The link is valid for 7 days." />
+      <PageHeader title="Invite user" meta="We’ll email an invitation. The link is valid for 7 days." />
       <div className="mt-4">
         <UserForm
           stored={emptyUser}

@@ -61,11 +61,11 @@ export default function Profile() {
         <DefinitionList
           definitions={[
             {
-              term: 'E-mail address',
+              term: 'Email address',
               detail: (
                 <>
                   <div>{email}</div>
-                  <Link to={href('/settings/profile/email')}>Change e-mail address</Link>
+                  <Link to={href('/settings/profile/email')}>Change email address</Link>
                 </>
               ),
             },

@@ -40,7 +40,7 @@ export async function guardRequest(req: Request, res: Response, next: NextFuncti
     res.locals.pageId = match.id
     res.locals.route = route
     const token = readSessionToken(req.headers.cookie)
-    // Don't read the body of a form from somebody who is not signed in: they are redirected to sign in.
+    // Don't read the body of a form from someone who is not signed in: they are redirected to sign in.
     const isForm = req.method === 'POST' && (token !== null || route.access === 'public')
     const bodyStatus = isForm ? await receiveBody(req, route) : null
     // Close the connection; otherwise the rest of a late form would keep it open.

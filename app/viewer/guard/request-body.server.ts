@@ -7,7 +7,7 @@ import type { Route } from '#app/routing/route-table'
 
 /** Nobody types more than this; anything larger is a file. */
 const MAX_FORM = 1_000_000
-/** For pages that anybody may post to. */
+/** For pages that anyone may post to. */
 const MAX_PUBLIC_FORM = 128 * 1024
 const DEADLINE_MS = 30_000
 

@@ -1,5 +1,5 @@
 /**
- * Whether somebody may open a route of the table. The guard enforces it, and pages check it before they show a link.
+ * Whether someone may open a route of the table. The guard enforces it, and pages check it before they show a link.
  */
 
 import { type EntitledAccount, entitlements } from '#app/access/entitlements'
@@ -51,7 +51,7 @@ function isPermitted(route: Route, viewer: RouteViewer, method: string): boolean
   return route.access === 'staff' ? viewer.isStaff : isAccessGranted(route.access, viewer)
 }
 
-/** Somebody with permissions: a signed-in user, or a recipient of mails limited to what they may see. */
+/** Someone with permissions: a signed-in user, or a recipient of mails limited to what they may see. */
 export type ViewerPermissions = { userType: string; can: (permission: Permission) => boolean }
 
 /**

@@ -15,7 +15,7 @@ import { IDLE_MS, LIFETIME_MS, REMEMBERED_IDLE_MS, REMEMBERED_LIFETIME_MS } from
 
 const LAST_SEEN_INTERVAL_MS = 60_000
 
-/** The digest of a token, as the database stores it: reading it does not let anybody use the token. */
+/** The digest of a token, as the database stores it: reading it does not let anyone use the token. */
 export const digest = (token: string) => createHash('sha256').update(token).digest()
 
 /** 256 random bits, shown once to one browser or in one mail. */

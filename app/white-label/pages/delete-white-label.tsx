@@ -44,7 +44,7 @@ export default function DeleteWhiteLabel() {
     >
       <p>
         The name {productName}, its logo and its colors will be deleted
-        {isParent ? ', here and in the accounts you manage' : ''}. Pages and e-mails return to their previous
+        {isParent ? ', here and in the accounts you manage' : ''}. Pages and emails return to their previous
         look.
       </p>
       {domain ? <p>{domain} will stop working.</p> : null}

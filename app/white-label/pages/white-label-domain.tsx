@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const verificationMessages: Record<DomainVerification, [string, 'success' | 'alert']> = {
-  proven: ['Domain verified. Links in e-mails now use it.', 'success'],
+  proven: ['Domain verified. Links in emails now use it.', 'success'],
   missing: ['TXT record not found. New records can take up to an hour to appear.', 'alert'],
   unreachable: ['The name server didn’t respond. Try again in a minute.', 'alert'],
 }
@@ -82,7 +82,7 @@ export default function Domain() {
     <>
       <PageHeader
         title="Custom domain"
-        meta="Used for sign-in and for links in e-mails."
+        meta="Used for sign-in and for links in emails."
         actions={<LinkButton to={href('/settings/white-label')}>Back to white label</LinkButton>}
       />
       <CustomDomainForm key={domain?.domain} domain={domain} constraint={constraint} reply={reply} />

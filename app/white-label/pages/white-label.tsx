@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { productName, colors } = await loadBrandOfAccount(viewer.accountId)
   return {
     label,
-    shown: { productName, colours: colors },
+    shown: { productName, colors },
     isParent: viewer.isPartner,
     constraint: constraintOf(whiteLabelSchema),
   }
@@ -53,7 +53,7 @@ export default function WhiteLabel() {
     <>
       <PageHeader
         title="White label"
-        meta="Your name, logo and colors on every page, e-mail and printout."
+        meta="Your name, logo and colors on every page, email and printout."
         actions={
           page.label ? (
             <>

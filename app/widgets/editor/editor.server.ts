@@ -91,8 +91,8 @@ export function draftPreviewHref(viewer: Viewer, content: WidgetContent, now: Da
 
 const text = z.string().transform(normalizeSearch).catch('')
 const searchSchema = z.object({
-  ...{ intent: text, find: text, sought: text },
-  ...{ findReviews: text, soughtReviews: text, hasLooked: text },
+  ...{ intent: text, find: text, lastSearch: text },
+  ...{ findReviews: text, lastReviewSearch: text, hasSearchedReviews: text },
 })
 
 type SaveWidget = (tx: Tx, content: WidgetContent) => Promise<SaveResult>
@@ -136,12 +136,13 @@ export async function loadDraftPreview(viewer: Viewer, type: WidgetType, request
 /** Reads what is chosen, what the pressed button does to the reviews, and whether the user is searching. */
 function parseButtons(payload: Record<string, unknown>, type: WidgetType) {
   const { reviews, ...choices } = parseChoices(payload, type)
-  const { intent, find, sought, findReviews, soughtReviews, hasLooked } = searchSchema.parse(payload)
+  const { intent, find, lastSearch, findReviews, lastReviewSearch, hasSearchedReviews } =
+    searchSchema.parse(payload)
   const featuringAction = parseFeaturingAction(intent)
   const chosen = reviewsAfterButton(intent, reviews)
-  const isSearchingReviews = intent === 'find-reviews' || findReviews !== soughtReviews
-  const isSearchingLocations = intent === 'find' || find !== sought
-  const shouldShowReviews = isSearchingReviews || hasLooked === 'true'
+  const isSearchingReviews = intent === 'find-reviews' || findReviews !== lastReviewSearch
+  const isSearchingLocations = intent === 'find' || find !== lastSearch
+  const shouldShowReviews = isSearchingReviews || hasSearchedReviews === 'true'
   return {
     intent,
     choices: { ...choices, reviews: chosen },

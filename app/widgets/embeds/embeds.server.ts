@@ -25,7 +25,7 @@ export function createEmbedRouter(): Router {
   const router = Router()
   const sendWhenReady = (req: Request, res: Response, pending: Promise<CachedResponse<EmbedResponse>>) =>
     void pending
-      .catch(unavailableResponse)
+      .catch(toUnavailableResponse)
       .then((cached) => sendResponse(req, res, cached))
       .catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined))
   router.get(/^\/embed(\/|$)/i, (req, res) => sendWhenReady(req, res, respondTo(req.url)))
@@ -54,7 +54,7 @@ async function respondTo(url: string): Promise<CachedResponse<EmbedResponse>> {
   return getResponse(key + formatEmbedQuery(embedQuery), () => renderWidget(key, embedQuery, new Date()))
 }
 
-async function unavailableResponse(error: unknown): Promise<CachedResponse<EmbedResponse>> {
+async function toUnavailableResponse(error: unknown): Promise<CachedResponse<EmbedResponse>> {
   log.error({ err: error }, 'a widget could not be rendered')
   const options = { status: 503, lifetime: 0, canServeStale: false, frameAncestors: '*' }
   return { response: await toEmbedResponse(unavailablePage, options), renderedAt: Date.now() }

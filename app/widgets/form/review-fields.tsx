@@ -68,8 +68,8 @@ function FeaturedReviews({ editor: { reviews, found, search }, fields }: Props) 
           Find reviews
         </Button>
       </div>
-      <input type="hidden" name="soughtReviews" value={search.reviews ?? ''} />
-      <input type="hidden" name="hasLooked" value={String(found !== null)} />
+      <input type="hidden" name="lastReviewSearch" value={search.reviews ?? ''} />
+      <input type="hidden" name="hasSearchedReviews" value={String(found !== null)} />
       {found ? (
         <ul className="mt-2 divide-y divide-border" aria-label="Reviews found">
           {found.map((review) => (

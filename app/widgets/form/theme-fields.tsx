@@ -28,7 +28,7 @@ const colorLabels: Record<keyof WidgetColors, string> = {
 }
 
 export function ThemeFields({ fields }: { fields: WidgetFields }) {
-  const colors = fields.colours.getFieldset()
+  const colors = fields.colors.getFieldset()
   return (
     <>
       <ChoiceField
@@ -39,11 +39,11 @@ export function ThemeFields({ fields }: { fields: WidgetFields }) {
       />
       <div>
         <CheckboxField
-          field={fields.hasOwnColours}
+          field={fields.hasCustomColors}
           label="Custom colors"
           hint="Combinations that are hard to read aren’t accepted."
         />
-        <div className="mt-2 hidden gap-3 group-has-[[name=hasOwnColours]:checked]/widget:grid xs:grid-cols-3">
+        <div className="mt-2 hidden gap-3 group-has-[[name=hasCustomColors]:checked]/widget:grid xs:grid-cols-3">
           {colorNames.map((name) => (
             <Field key={name} field={colors[name]} label={colorLabels[name]}>
               <input

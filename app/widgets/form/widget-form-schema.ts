@@ -68,8 +68,8 @@ export function widgetFormSchema(type: WidgetType) {
       sources: idArray(100, 'Choose at most 100 sources'),
       reviews: idArray(MAX_FEATURED, `Choose at most ${MAX_FEATURED} reviews`),
       scheme: z.enum(schemes, { error: 'Choose light, dark or match visitor’s device' }),
-      hasOwnColours: z.boolean().default(false),
-      colours: z.object({ text: color, background: color, accent: color }).optional(),
+      hasCustomColors: z.boolean().default(false),
+      colors: z.object({ text: color, background: color, accent: color }).optional(),
       corner: z.enum(corners, { error: 'Choose a corner style' }),
       font: z.enum(fonts, { error: 'Choose a font' }),
       locale: z.enum(widgetLocales, { error: 'Choose a date format' }),
@@ -87,9 +87,9 @@ export function widgetFormSchema(type: WidgetType) {
       if (isForOneLocation && values.locations.length > 1) addIssue(['locations'], 'Choose one location')
       if (listsReviews && values.choice === 'featured' && values.reviews.length === 0)
         addIssue(['reviews'], 'Choose at least one review, or show the newest matching reviews')
-      if (!values.hasOwnColours) return
-      if (!values.colours) return addIssue(['colours', 'text'], 'Choose colors')
-      for (const { of, message } of findIllegibleColors(values.colours)) addIssue(['colours', of], message)
+      if (!values.hasCustomColors) return
+      if (!values.colors) return addIssue(['colors', 'text'], 'Choose colors')
+      for (const { of, message } of findIllegibleColors(values.colors)) addIssue(['colors', of], message)
     })
     .transform((values): WidgetContent => {
       const hasChosenReviews = listsReviews && values.choice === 'featured'
@@ -109,7 +109,7 @@ export function widgetFormSchema(type: WidgetType) {
           allowedSites: values.sites,
           theme: {
             scheme: values.scheme,
-            colours: values.hasOwnColours ? (values.colours ?? null) : null,
+            colours: values.hasCustomColors ? (values.colors ?? null) : null,
             corner: values.corner,
             font: values.font,
           },

@@ -12,7 +12,7 @@ import { createVisitor, type PageResponse, signIn, textOf, type Visitor } from '
 import { parseStrictCsv } from '../csv/strict-csv'
 
 // Export files made in the background: requesting, progress, download, and access by their owner only.
-const application = await startTestApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
+const application = await startTestApplication({ MAIL: 'off' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET

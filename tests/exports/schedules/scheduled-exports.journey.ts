@@ -75,7 +75,7 @@ test('SX-1 SX-4 SX-9 SM-2 an export is scheduled from a filtered page, emailed, 
     .getByRole('link', { name: /flyout_edit/ })
     .first()
     .click()
-  await reader.getByLabel('E-mail address').fill(emailOf('dana'))
+  await reader.getByLabel('Email address').fill(emailOf('dana'))
   await reader.getByLabel('Password', { exact: true }).fill(password)
   await reader.getByRole('button', { name: 'Sign in' }).click()
   const edit = reader.getByRole('dialog', { name: 'Edit Scheduled Export' })

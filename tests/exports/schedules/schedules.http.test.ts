@@ -177,14 +177,14 @@ describe('SX-6 recipients without JavaScript', () => {
     const searchForm = { ...formValues, recipients: [people.priya.userId], intent: 'add-recipient' }
     const added = await dana.post(newSchedulePath(), {
       ...searchForm,
-      sought: 'Baker 7 <baker7@wheatwhistle.example>',
+      recipientSearch: 'Baker 7 <baker7@wheatwhistle.example>',
     })
     expect(added.text).toContain('Remove Baker 7')
     expect([added.status, added.text.includes('For the Monday meeting')]).toEqual([200, true])
-    expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, sought: 'nobody here' }))).toContain(
-      'No users found in account.',
-    )
-    expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, sought: 'Baker' }))).toContain(
+    expect(
+      textOf(await dana.post(newSchedulePath(), { ...searchForm, recipientSearch: 'nobody here' })),
+    ).toContain('No users found in account.')
+    expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, recipientSearch: 'Baker' }))).toContain(
       'Several users have that name',
     )
     const removed = await dana.post(newSchedulePath(), {
@@ -237,7 +237,7 @@ describe('editing', () => {
     expect((await findNewest()).name).toBe('Of the second')
   })
 
-  test('the flyout says when a schedule is deleted or belongs to somebody else, and the page still works', async () => {
+  test('the flyout says when a schedule is deleted or belongs to someone else, and the page still works', async () => {
     const { id } = await createSchedule({ name: 'Only Dana’s' })
     for (const [visitor, exportId] of [
       [priya, id],
@@ -257,7 +257,7 @@ describe('editing', () => {
     const { id } = await createSchedule({ name: 'For Emil', recipients: [people.emil.userId] })
     await rows.all('update users set is_active = false where id = $1', [people.emil.userId])
     const page = await dana.get(`/settings/scheduled-exports/${id}/edit`)
-    expect(textOf(page)).toContain('deactivated, not e-mailed')
+    expect(textOf(page)).toContain('deactivated, not emailed')
     const response = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
       ...formValues,
       recipients: [people.emil.userId],

@@ -7,7 +7,7 @@ import { signIn, textOf } from '../../support/visitor'
 vi.setConfig({ testTimeout: 60_000 })
 
 const application = await startTestApplication({ MAIL: 'off', SUPPORT_EMAIL: 'help@highstreet.example' }, [
-  'stand-ins',
+  'emulators',
   'worker',
 ])
 const rows = await openSql(application.database)

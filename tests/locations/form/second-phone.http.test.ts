@@ -9,7 +9,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
 
 // The second phone uses every property of the table of facts, so these tests cover any fact added there.
-const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['stand-ins', 'worker'])
+const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')

@@ -5,7 +5,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
 // Connecting an account to the emulated Google and linking its profiles, over HTTP.
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')

@@ -143,11 +143,11 @@ describe('choosing the groups of a new location', () => {
     const { id } = await createGroup('Chosen')
     const page = await marco.get(step)
     expect(textOf(page)).toContain('Which groups does')
-    expect((await marco.post(step, { groups: [id], find: '', sought: '' })).redirectTo).toBe(
+    expect((await marco.post(step, { groups: [id], find: '', lastSearch: '' })).redirectTo).toBe(
       '/settings/locations',
     )
     expect(await listMembers(id)).toEqual([locationIds[5]])
-    await marco.post(step, { find: '', sought: '' })
+    await marco.post(step, { find: '', lastSearch: '' })
     expect(await listMembers(id)).toEqual([])
     expect((await listChanges(locationIds[5]!)).at(-1)).toMatchObject({
       before: expect.arrayContaining(['Chosen']),
@@ -157,7 +157,7 @@ describe('choosing the groups of a new location', () => {
 
   test('groups are found by name, and checked boxes stay checked', async () => {
     const { id } = await createGroup('Zebra crossing')
-    const found = await marco.post(step, { groups: [id], find: 'river', sought: '', intent: 'save' })
+    const found = await marco.post(step, { groups: [id], find: 'river', lastSearch: '', intent: 'save' })
     expect(found.status).toBe(200)
     expect(found.text).toMatch(new RegExp(`<input(?=[^>]*checked)[^>]*value="${id}"`))
     expect(textOf(found)).toContain('Riverside')

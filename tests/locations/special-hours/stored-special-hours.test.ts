@@ -187,7 +187,7 @@ describe('HH-5: the confirmation before saving', () => {
     ])
   })
 
-  test('is needed again when somebody has saved in between', async () => {
+  test('is needed again when someone has saved in between', async () => {
     const locationId = locationIds[9]!
     const entries = [{ id: '0-new', start_date: '2026-12-25', desired: short }]
     const { override } = await planChanges(locationId, entries)

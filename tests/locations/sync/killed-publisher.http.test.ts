@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../../scripts/environment.mjs'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { byDepth, recordCases } from '../../support/depth'
 import { expireLeases, startJobsNow } from '../../support/leases'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
@@ -39,7 +40,7 @@ const startWorker = () => {
   return worker
 }
 
-test('a worker that is killed five times loses no change, and sends no accepted change again', async () => {
+test('a worker that is killed again and again loses no change, and sends no accepted change again', async () => {
   const locationCount = 40
   await google.seed({ settings: { moderationSeconds: 0 } })
   const all: Awaited<ReturnType<typeof location>>[] = []
@@ -48,7 +49,9 @@ test('a worker that is killed five times loses no change, and sends no accepted 
 
   const publishedCount = async () =>
     (await google.calls('PATCH')).filter(({ status }) => status === 200).length
-  for (let kill = 0; kill < 5; kill += 1) {
+  const totalKills = byDepth(12, 3)
+  recordCases('kills of a worker', totalKills)
+  for (let kill = 0; kill < totalKills; kill += 1) {
     const before = await publishedCount()
     const worker = startWorker()
     // Killed at an arbitrary point, as soon as it has published something.

@@ -5,7 +5,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
 
 // 'Sync From Google' over HTTP, against the emulated Google with the demo's locations, some of which differ.
-const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const application = await startTestApplication({}, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const dana = await signIn(application.url, 'dana')
 const controlGoogle = (path: string, body: unknown, method = 'POST') =>

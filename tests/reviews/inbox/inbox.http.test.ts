@@ -5,7 +5,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
 // The inbox without JavaScript: only links and forms.
-const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const application = await startTestApplication({}, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 let grace: Visitor

@@ -6,7 +6,7 @@ import { signIn } from '../../support/visitor'
 
 // Concurrent changes to one response: repeated submissions, and changes while the source is still processing the
 // previous one.
-const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const application = await startTestApplication({}, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 

@@ -4,7 +4,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
 // Reviews that may not be stored are fetched when a user opens the page, and stored nowhere.
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
 const emulator = String(application.environment.TRIPADVISOR_URL)
 const location = await rows.one<{ id: string; account_id: string }>(

@@ -4,7 +4,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
 
 // The demo bakery with its emulated Google, from a new review to its removal.
-const application = await startTestApplication({ REVIEWS_EVERY_SECONDS: '5' }, ['stand-ins', 'worker'])
+const application = await startTestApplication({ REVIEWS_EVERY_SECONDS: '5' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
 let dana: Visitor
 let ruth: Visitor

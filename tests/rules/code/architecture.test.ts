@@ -4,7 +4,7 @@ import { renderReadme } from '../../../scripts/folder-map.mjs'
 import folders from './folders.json'
 import { folderOf, type SourceFile, sourceFiles } from './source-tree'
 
-// Which folders may import which: a folder may import those below it in folders.json. Everybody may import a few files
+// Which folders may import which: a folder may import those below it in folders.json. Everyone may import a few files
 // at the top of app/.
 const folderOrder = folders.flatMap(({ folder }) => folder ?? [])
 const sharedFiles = [
@@ -29,7 +29,7 @@ const exceptions = new Set([
   'app/routing/report-mounts.server.ts -> app/routes.ts',
   'app/routing/href.ts -> app/routes.ts',
   // Each third party's folder declares its own settings.
-  'app/configuration.server.ts -> app/providers/access-settings.server.ts',
+  'app/configuration.server.ts -> app/providers/provider-settings.server.ts',
   // A form returns only to addresses of this site.
   'app/forms.server.ts -> app/routing/safe-path.ts',
 ])

@@ -347,7 +347,7 @@ test('the views across child accounts take the partner account from the setting,
   expect(await queryNames(members)).toEqual([])
 })
 
-test('only the database owner can make somebody staff', async () => {
+test('only the database owner can make someone staff', async () => {
   const writers = `select r.rolname as name from pg_roles r where r.rolname like 'app\\_%' and r.rolname <> 'app_owner'
     and has_table_privilege(r.oid, 'staff', 'insert, update, delete')`
   expect(await queryNames(writers)).toEqual([])

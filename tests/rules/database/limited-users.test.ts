@@ -259,7 +259,7 @@ test("tagging all matching reviews tags only those of the user's locations, and 
   expect((await listTaggedLocations('By id')).length).toBeGreaterThan(0)
 })
 
-test("what a limited user writes changes the account's totals like everybody else's changes", async () => {
+test("what a limited user writes changes the account's totals like everyone else's changes", async () => {
   const before = await loadResponseTotals()
   await runAsLeo(async (tx) => {
     const { id } = await tx

@@ -14,7 +14,7 @@ import { findUnexpectedOutcomes, outcomeOf, permittedOutcome, requestUrlsOf } fr
 // Requests every page and download in every form, as every kind of user: the responses must match the route table and
 // the table of permissions.
 // Downloads run concurrently here.
-const application = await startTestApplication({ DOWNLOADS_PER_ACCOUNT: '20' }, ['stand-ins', 'worker'])
+const application = await startTestApplication({ DOWNLOADS_PER_ACCOUNT: '20' }, ['emulators', 'worker'])
 const db = await openSql(application.database)
 const demo: DemoAccounts = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = demo.accounts.bakery.id
@@ -84,7 +84,7 @@ describe('staff of the installation', () => {
   })
 })
 
-test('a signed-in user whose type is lowered to e-mail only loses every page', async () => {
+test('a signed-in user whose type is lowered to email only loses every page', async () => {
   const { emil } = demo.people
   const someone = createVisitor(application.url)
   const token = await asSignIn((tx) => startSession(tx, { ...emil, ip: '', userAgent: '', now: new Date() }))

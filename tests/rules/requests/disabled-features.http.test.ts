@@ -12,6 +12,7 @@ import { createSchedule } from '#app/exports/schedules/schedules.server'
 import { accountHref } from '#app/routing/href'
 import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
 import { daily, sendingSetup } from '../../exports/schedules/sending/sending-setup'
+import { isInShare } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
@@ -20,7 +21,7 @@ import { startTestApplication } from '../../support/test-application'
 import { createVisitor, type PageResponse, signIn, type Visitor } from '../../support/visitor'
 
 // What an account has switched off, or a user may not read, is available through no outlet: if the page of a report
-// shows a refusal or a teaser, its print-out, CSV, export files, links, schedules and saved filters are refused as
+// shows a refusal or a teaser, its printout, CSV, export files, links, schedules and saved filters are refused as
 // well.
 const application = await startTestApplication({ MAIL: 'off' })
 const db = await openSql(application.database)
@@ -78,7 +79,7 @@ const saveSetting = (accountId: string, code: string, isOn: boolean) =>
     [accountId, code, String(isOn)],
   )
 
-/** Creates a finished file, a schedule and a saved filter of the report while it is available to everybody. */
+/** Creates a finished file, a schedule and a saved filter of the report while it is available to everyone. */
 async function prepareSubject(subject: ReportSubject): Promise<void> {
   const { accountId, userId } = subject.owner()
   const key = `${accountId}/${subject.name}.csv`
@@ -193,7 +194,7 @@ const exportOutlets: Record<string, Outlet> = {
 
 /** The outlets that are available wherever the page is, also during a trial. */
 const pageOutlets: Record<string, Outlet> = {
-  'print-out': async ({ print }, someone) => (await someone.get(print)).status === 200,
+  printout: async ({ print }, someone) => (await someone.get(print)).status === 200,
   'list of saved filters': async ({ savedFilterId }, someone) =>
     savedFilterId !== null &&
     (await someone.get('/settings/saved-filters')).text.includes(`/saved-filters/${savedFilterId}/edit`),
@@ -217,7 +218,10 @@ async function listOpenOutlets(outlets: Record<string, Outlet>, subject: ReportS
   return found
 }
 
-/** Returns the reports whose pages are refused while `off` applies, after requesting all their outlets. */
+/**
+ * Returns the reports whose pages are refused while `disable` is in effect, and the outlets that are open nevertheless.
+ * Requests the outlets of every third of these reports, and in CI of all.
+ */
 async function collectRefused(
   candidates: ReportSubject[],
   disable: (owner: Owner) => Promise<unknown>,
@@ -229,6 +233,7 @@ async function collectRefused(
   for (const subject of candidates) {
     if (await isPageShown(subject)) continue
     refused.push(subject.name)
+    if (!isInShare(refused.length, 3)) continue
     const outlets = await listOpenOutlets({ ...exportOutlets, ...pageOutlets }, subject)
     leaks.push(...outlets.map((outlet) => `${subject.name}: ${outlet}`))
   }
@@ -236,13 +241,13 @@ async function collectRefused(
   return { refused, leaks }
 }
 
-describe.each(subjects)('$name', (subject) => {
+describe.each(subjects.filter((_, n) => isInShare(n, 2)))('$name', (subject) => {
   test('with everything on, it is available through every outlet it has', async () => {
     expect(await isPageShown(subject)).toBe(true)
     expect(await listOpenOutlets(exportOutlets, subject)).toEqual(Object.keys(exportOutlets))
     const hasFilters = subject.savedFilterId !== null
     expect(await listOpenOutlets(pageOutlets, subject)).toEqual(
-      hasFilters ? Object.keys(pageOutlets) : ['print-out'],
+      hasFilters ? Object.keys(pageOutlets) : ['printout'],
     )
   })
 
@@ -257,7 +262,7 @@ describe.each(subjects)('$name', (subject) => {
     const found = {
       isShown: await isPageShown(subject),
       files: await listOpenOutlets(exportOutlets, subject),
-      isPrinted: await pageOutlets['print-out']!(subject, subject.owner().visitor),
+      isPrinted: await pageOutlets.printout!(subject, subject.owner().visitor),
     }
     await db.all('update accounts set trial_started_at = null, trial_ended_at = null where id = $1', [
       subject.owner().accountId,

@@ -9,7 +9,7 @@ import { listEndpoints, seedRecords } from './endpoints'
 
 // Submits every form on every page with its own fields and with fields that it does not have: account, id, user type.
 // Nothing in another account may change, and nobody may gain permissions.
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')

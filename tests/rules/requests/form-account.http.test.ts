@@ -8,7 +8,7 @@ import { sourceFiles } from '../code/source-tree'
 import { listEndpoints, seedRecords } from './endpoints'
 
 // A form contains its account, so that a form left open in a tab is never sent to the account signed in to since.
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')

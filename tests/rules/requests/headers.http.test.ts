@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const responses: [number, string, () => Promise<PageResponse>][] = [
   [200, 'a page', () => dana.get('/reviews')],
-  [200, 'a print-out', () => dana.get('/reviews/print')],
+  [200, 'a printout', () => dana.get('/reviews/print')],
   [200, 'a script’s request', () => dana.get('/reviews.data')],
   [200, 'a lookup', () => dana.get('/lookups/location')],
   [200, 'a download', () => dana.get('/export/csv/reviews')],

@@ -11,9 +11,9 @@ import { type Endpoint, listEndpoints, listIdNames, seedRecords } from './endpoi
 import { internalDetails } from './malformed-values'
 import { requestUrlsOf } from './request-outcomes'
 
-// Marks everything the bakery has. Then everybody else requests it, at every address: first from the real server, then
+// Marks everything the bakery has. Then everyone else requests it, at every address: first from the real server, then
 // from one whose own checks have been removed, so that only the database separates the accounts.
-const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const application = await startTestApplication({}, ['emulators', 'worker'])
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery, dental } = accounts
@@ -157,12 +157,12 @@ describe.each([
 
   test('accepts no malformed id', async () => {
     const { outsider } = actors
-    // Each page gets a third of the values, and the next pages get the others; in CI each gets all.
+    // Each page gets a sixth of the values, and the next pages get the others; in CI each gets all.
     const addresses = malformed
       .flatMap((value, v) =>
         listEndpoints(Object.fromEntries(listIdNames().map((name) => [name, value])))
           .filter(hasId)
-          .filter((_, n) => isInShare(n + v, 3)),
+          .filter((_, n) => isInShare(n + v, 6)),
       )
       .flatMap((endpoint, n) => urlsOf(endpoint, '').filter((_, form, forms) => form === n % forms.length))
     recordCases('isolation: page and malformed id', addresses.length)

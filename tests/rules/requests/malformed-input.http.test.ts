@@ -20,7 +20,7 @@ import {
 } from './malformed-values'
 import { permittedOutcome } from './request-outcomes'
 
-const application = await startTestApplication({}, ['stand-ins', 'worker'])
+const application = await startTestApplication({}, ['emulators', 'worker'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const grace = await signIn(application.url, 'grace')
@@ -163,11 +163,11 @@ describe('malformed input in the address', () => {
     '/settings/integrations.data',
     '/settings/integrations/facebook/callback',
   ]
-  /** Returns half of the values, and in CI all; the next path gets the other half. */
-  const everyOtherValue = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 2))
+  /** Returns a quarter of the values, and in CI all; the next paths get the others. */
+  const shareOfValues = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 4))
 
   test.each(others)('of %s, in all parameters at once', async (path) => {
-    const queries = everyOtherValue(others.indexOf(path)).map((value) =>
+    const queries = shareOfValues(others.indexOf(path)).map((value) =>
       filterParameters.map((name) => `${encodeURIComponent(name)}=${value.slice(0, 300)}`).join('&'),
     )
     expect(
@@ -222,7 +222,7 @@ describe('malformed input in the address', () => {
       '/reviews/*.data',
     ]
     const paths = patterns.flatMap((pattern, nth) =>
-      everyOtherValue(nth).map((value) => pattern.replace('*', value)),
+      shareOfValues(nth).map((value) => pattern.replace('*', value)),
     )
     expect(await collectBroken(paths, get)).toEqual([])
   })
@@ -346,7 +346,7 @@ const forms: Record<string, Record<string, string>> = {
   [`/settings/locations/new/${ids.locationId}/groups`]: {
     groups: ids.groupId!,
     find: '',
-    sought: '',
+    lastSearch: '',
     intent: 'save',
   },
   [`${listing}/auto-sync`]: { enabled: 'true', returnTo: '/' },
@@ -375,11 +375,11 @@ const post = (path: string, body: string, headers: Record<string, string> = type
   })
 
 describe.each(Object.entries(forms))('malformed input in the form %s', (path, valid) => {
-  // Test each field with an eighth of the values, and the next field with another eighth; in CI with all of them.
+  // Test each field with a sixteenth of the values, and the next field with others; in CI with all of them.
   const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
-    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 8))
-    const runs = longRuns.filter((_, run) => isInShare(run - nth, 7))
+    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 16))
+    const runs = longRuns.filter((_, run) => isInShare(run - nth, 14))
     return [...spellings, ...[tooLong, tooManyDigits, ...runs].map((text) => `${name}=${text}`)].map(
       (field) => `${rest}&${field}`,
     )
@@ -396,7 +396,7 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
     expect(await collectBroken(bodies, send)).toEqual([])
     recordCases('malformed input: form, field and value', bodies.length)
     const before = await db.fingerprint()
-    const refusedBodies = refused.filter((body, nth) => isInShare(nth, 12) && body.length < 50_000)
+    const refusedBodies = refused.filter((body, nth) => isInShare(nth, 24) && body.length < 50_000)
     const findAccepted = async (body: string) =>
       (await post(pageOrDataPath(path, 1), body)).status < 400 ? body : null
     expect(await collectFailures(refusedBodies, findAccepted)).toEqual([])
@@ -436,7 +436,7 @@ test('a body that is not a form is rejected by every action and not saved', asyn
 test('a draft of a post, which also keeps invalid input, never causes a server error', async () => {
   const names = ['intent', 'title', 'summary', 'startDate', 'startTime', 'endDate', 'button', 'buttonUrl']
   const bodies = names.flatMap((name, nth) => {
-    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 4))
+    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 8))
     return [...spellings, `${name}=${tooLong}`].map((field) => `intent=next&title=Open&${field}`)
   })
   let n = 0

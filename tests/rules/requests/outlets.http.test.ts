@@ -10,6 +10,7 @@ import type { FilterField } from '#app/filters/filter-field'
 import { isLookupKind } from '#app/filters/lookups.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import { accountHref } from '#app/routing/href'
+import { isInShare } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
@@ -17,7 +18,7 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
 
-// One URL, three outlets: the page (with all its pages), the CSV and the print-out contain the same rows in the same
+// One URL, three outlets: the page (with all its pages), the CSV and the printout contain the same rows in the same
 // order.
 const application = await startTestApplication()
 process.env.DATA_DIR = application.environment.DATA_DIR
@@ -358,7 +359,7 @@ const specificCases: Record<string, Partial<ReportCase>> = {
     ],
     sortedQuery: 'sort[by]=created_at&sort[order]=asc',
   },
-  // Exports and print-outs are events themselves, so a query without a kind or an end would return one more with each
+  // Exports and printouts are events themselves, so a query without a kind or an end would return one more with each
   // request.
   audit: {
     queries: [
@@ -450,7 +451,8 @@ describe.each(reports)('$name', (report) => {
   const print = `${page}/print`
   const csvUrl = (query: string) => `/export/csv/${name}?${[pathQuery, query].filter(Boolean).join('&')}`
 
-  test.each(queries)('?%s', async (query) => {
+  // The first query and every third, and in CI all.
+  test.each(queries.filter((_, n) => n === 0 || isInShare(n, 3)))('?%s', async (query) => {
     const { first, pages } = await loadAllPages(grace, `${page}?${query}`, ids)
     const csv = await grace.get(csvUrl(query))
     const printed = await grace.get(`${print}?${query}`)

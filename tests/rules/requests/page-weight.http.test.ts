@@ -9,7 +9,7 @@ import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 
 // The gzipped size of a first visit to each page, measured on the responses of the built server.
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
@@ -73,7 +73,7 @@ test('a page of twenty-five reviews is within the limit', async () => {
   expect(kilobytes(text)).toBeLessThanOrEqual(limits.html)
 })
 
-test('a print-out loads no script except the call that prints it', async () => {
+test('a printout loads no script except the call that prints it', async () => {
   const { text } = await dana.get('/reviews/print')
   expect([text.match(/<script/g)?.length, text.includes('.js"')]).toEqual([1, false])
 })

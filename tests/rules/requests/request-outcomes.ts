@@ -57,7 +57,7 @@ export function permittedOutcome(
 /**
  * Returns where outcomes differ from the expected ones: address, expected, found. Responses other than pages must not
  * contain the marked word. The guard treats all forms alike and rendering takes longest, so each call requests every
- * sixth document, in turn, and one of the two script forms of each page; in CI all of them.
+ * twelfth document, in turn, and one of the two script forms of each page; in CI all of them.
  */
 export function findUnexpectedOutcomes(
   visitor: Visitor,
@@ -68,7 +68,7 @@ export function findUnexpectedOutcomes(
   const walkIndex = walkCount++
   const requests = endpoints.flatMap((endpoint, n) => {
     const urls = requestUrlsOf(endpoint, prefix)
-    const includesDocument = endpoint.isDownload || isInShare(n + walkIndex, 6)
+    const includesDocument = endpoint.isDownload || isInShare(n + walkIndex, 12)
     const dataUrls = urls.slice(1).filter((_, form) => isInShare(form - n - walkIndex, 2))
     return (includesDocument ? [urls[0]!, ...dataUrls] : dataUrls).map((address) => ({
       address,

@@ -8,7 +8,7 @@ import { createVisitor, signIn } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 
 // In a white-labeled account, nothing shows whose product it is.
-const application = await startTestApplication({}, ['stand-ins'])
+const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
@@ -23,7 +23,7 @@ const endpoints = listEndpoints(ids).filter(({ access }) => access !== 'public')
 const productName = /highstreet/i
 const productMention = (text: string) => text.match(/.{0,80}highstreet.{0,80}/is)?.[0] ?? null
 
-test("WL-1 no page, print-out, download, lookup or script's request names our product", async () => {
+test("WL-1 no page, printout, download, lookup or script's request names our product", async () => {
   for (const { path: page, isDownload } of endpoints)
     for (const form of isDownload ? [page] : [page, `${page === '/' ? '/_root' : page}.data`]) {
       const { text, redirectTo } = await dana.get(form)

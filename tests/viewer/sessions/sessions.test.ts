@@ -96,7 +96,7 @@ test("a partner's user has to open a child account first, and finds no other acc
   expect(await findViewer(await startSessionFor('dana'), cast.accounts.dental.id, noon)).toBe('not-theirs')
 })
 
-test('unknown addresses, wrong passwords, e-mail only users and users without a password get the same response', async () => {
+test('unknown addresses, wrong passwords, email only users and users without a password get the same response', async () => {
   await owner.query('update profiles set password_hash = null where email = $1', [emails.leo])
   const attempts = [
     attemptSignIn('nobody@wheatwhistle.example', password),
@@ -134,7 +134,7 @@ test('after ten failures, even the right password has to wait, but not from anot
   })
 })
 
-test('one IP address has a hundred failures in total, for any number of e-mail addresses', async () => {
+test('one IP address has a hundred failures in total, for any number of email addresses', async () => {
   for (let n = 0; n < 100; n++)
     await recordAttempt(signInLimits(`guess-${n}@example.com`, '192.0.2.77'), noon)
   expect(await attemptSignIn('guess-new@example.com', 'x', { ip: '192.0.2.77' })).toMatchObject({

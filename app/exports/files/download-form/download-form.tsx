@@ -64,7 +64,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
           </Button>
         )}
         <Button variant={panel.isInBackground ? 'primary' : 'default'} name="way" value="file">
-          E-mail me a download link
+          Email me a download link
         </Button>
         {isDefault ? (
           <Button type="reset" variant="quiet">

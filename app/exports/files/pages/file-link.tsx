@@ -55,7 +55,7 @@ const linkMessages = {
   away: { title: fileMessages.notFetched, advice: 'Try again in a few minutes.' },
   broken: {
     title: 'This link is not valid',
-    advice: 'It may be incomplete. Open it from the e-mail again.',
+    advice: 'It may be incomplete. Open it from the email again.',
   },
 }
 

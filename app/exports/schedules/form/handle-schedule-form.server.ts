@@ -50,7 +50,7 @@ export async function handleScheduleForm(request: Request, context: ScheduleCont
   if (intent === 'test' && context.schedule) return sendTestNow(context, context.schedule.id, form)
   if (intent.startsWith('remove-recipient:'))
     return returnDraft(context, withoutRecipient(form, intent.split(':')[1]))
-  if (form.values.sought !== '' || intent === 'add-recipient') return addRecipient(context, form)
+  if (form.values.recipientSearch !== '' || intent === 'add-recipient') return addRecipient(context, form)
   if (intent === 'update' || submission.status === undefined) return returnDraft(context, form)
   if (form.isSwitched) return returnDraft(context, form, { notice: frequencyChangedNotice })
   const { page, schedule, search } = context
@@ -87,7 +87,7 @@ async function returnDraft(
 /** Returns the submitted values, with those replaced that the response changes. */
 function initialValues({ payload }: Submission, values: ScheduleFormValues, { columns }: ScheduleDraft) {
   const sent = payload as Record<string, string | string[]>
-  return { ...sent, ...values, takenOff: values.takenOff ?? [], columns: columns.ids }
+  return { ...sent, ...values, removedRecipients: values.removedRecipients ?? [], columns: columns.ids }
 }
 
 function withoutRecipient(form: Form, id: string | undefined): Form {
@@ -96,12 +96,17 @@ function withoutRecipient(form: Form, id: string | undefined): Form {
 }
 
 async function addRecipient(context: ScheduleContext, form: Form) {
-  const { sought: searchText, recipients } = form.values
+  const { recipientSearch: searchText, recipients } = form.values
   if (searchText === '')
-    return returnDraft(context, form, { error: { sought: ['Enter a name or an e-mail address.'] } })
+    return returnDraft(context, form, { error: { recipientSearch: ['Enter a name or an email address.'] } })
   const recipient = await context.viewer.query((tx) => findOneRecipient(tx, searchText))
-  if ('problem' in recipient) return returnDraft(context, form, { error: { sought: [recipient.problem] } })
-  const values = { ...form.values, sought: '', recipients: [...new Set([...recipients, recipient.id])] }
+  if ('problem' in recipient)
+    return returnDraft(context, form, { error: { recipientSearch: [recipient.problem] } })
+  const values = {
+    ...form.values,
+    recipientSearch: '',
+    recipients: [...new Set([...recipients, recipient.id])],
+  }
   return returnDraft(context, { ...form, values })
 }
 
@@ -169,7 +174,7 @@ async function saveSchedule(
     if (outcome === 'gone' || (outcome === 'changed' && !current))
       return refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted.')
     if (current) return refuse(reviewAgainErrors, conflictMessage, current.revision)
-    if (values.takenOff) await setPermanentRemovals(tx, schedule.id, values.takenOff)
+    if (values.removedRecipients) await setPermanentRemovals(tx, schedule.id, values.removedRecipients)
   }
   const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
   await recordAudit(tx, { ...actorOf(viewer), action, subject: name })

@@ -93,7 +93,7 @@ async function loadFacts(tx: Tx, context: ScheduleContext): Promise<ScheduleFact
   const { viewer, page, report, search, schedule } = context
   const { href } = viewer
   const { filter, notice, obstacle } = await loadScheduledFilter(tx, context)
-  const saved = schedule ? await differingSavedFilter(tx, context, filter) : null
+  const saved = schedule ? await findDifferingSavedFilter(tx, context, filter) : null
   const query = { report: report.name, search: search.toString() }
   return {
     id: schedule?.id ?? null,
@@ -122,10 +122,10 @@ export async function loadDraft(
   values: ScheduleFormValues,
   revision = schedule?.revision ?? 0,
 ): Promise<ScheduleDraft> {
-  const { recipients, takenOff, frequency, weekday, dayOfMonth, time, timeZone, columns } = values
+  const { recipients, removedRecipients, frequency, weekday, dayOfMonth, time, timeZone, columns } = values
   const parsed = timetableSchema.safeParse(values)
   return {
-    recipients: await loadRecipientChoices(tx, recipients, takenOff, schedule?.id ?? null),
+    recipients: await loadRecipientChoices(tx, recipients, removedRecipients, schedule?.id ?? null),
     frequency,
     times: { weekday, dayOfMonth, time },
     timeZone,
@@ -169,7 +169,7 @@ export function storedFilterParams(report: Report, stored: unknown): URLSearchPa
   return filter ? report.filter.toParams(filter) : new URLSearchParams()
 }
 
-async function differingSavedFilter(
+async function findDifferingSavedFilter(
   tx: Tx,
   { viewer, page, report, schedule }: ScheduleContext,
   filter: Filter,

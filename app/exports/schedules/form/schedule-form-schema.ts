@@ -70,8 +70,8 @@ export const scheduleSchema = z
     description: z.string().trim().max(MAX_DESCRIPTION, lengthError(MAX_DESCRIPTION)).default(''),
     recipients: stringList,
     // The form also sends an empty value, which shows that it had this field.
-    takenOff: z.array(z.string().optional()).optional(),
-    sought: z.string().max(MAX_SEARCH, lengthError(MAX_SEARCH)).optional(),
+    removedRecipients: z.array(z.string().optional()).optional(),
+    recipientSearch: z.string().max(MAX_SEARCH, lengthError(MAX_SEARCH)).optional(),
     /** The suggestion selected in the combobox. Ignored, because the server searches for the text. */
     soughtId: z.string().optional(),
     skipsEmpty: z.boolean().default(false),
@@ -97,8 +97,8 @@ export const draftScheduleSchema = z
       .transform(Number)
       .catch(0),
     recipients: list,
-    takenOff: list,
-    sought: text.transform((search) => search.slice(0, MAX_SEARCH)),
+    removedRecipients: list,
+    recipientSearch: text.transform((search) => search.slice(0, MAX_SEARCH)),
     frequency: z.enum(['daily', 'weekly', 'monthly']).catch('daily'),
     timesFor: text,
     weekday: textIfSent,
@@ -107,23 +107,25 @@ export const draftScheduleSchema = z
     timeZone: text,
     columns: list,
   })
-  .transform(({ intent, revision, recipients = [], takenOff = null, timesFor, columns = [], ...fields }) => {
-    const { weekday, dayOfMonth, time, ...others } = fields
-    const isSwitched = timesFor !== fields.frequency
-    // The form only has the fields of one frequency; the missing ones get defaults rather than empty values.
-    const times = isSwitched
-      ? defaultTimes
-      : {
-          weekday: weekday ?? defaultTimes.weekday,
-          dayOfMonth: dayOfMonth ?? defaultTimes.dayOfMonth,
-          time: time ?? defaultTimes.time,
-        }
-    const values: ScheduleFormValues = {
-      ...others,
-      ...times,
-      recipients: [...new Set(recipients)],
-      takenOff,
-      columns,
-    }
-    return { intent, revision, isSwitched, values }
-  })
+  .transform(
+    ({ intent, revision, recipients = [], removedRecipients = null, timesFor, columns = [], ...fields }) => {
+      const { weekday, dayOfMonth, time, ...others } = fields
+      const isSwitched = timesFor !== fields.frequency
+      // The form only has the fields of one frequency; the missing ones get defaults rather than empty values.
+      const times = isSwitched
+        ? defaultTimes
+        : {
+            weekday: weekday ?? defaultTimes.weekday,
+            dayOfMonth: dayOfMonth ?? defaultTimes.dayOfMonth,
+            time: time ?? defaultTimes.time,
+          }
+      const values: ScheduleFormValues = {
+        ...others,
+        ...times,
+        recipients: [...new Set(recipients)],
+        removedRecipients,
+        columns,
+      }
+      return { intent, revision, isSwitched, values }
+    },
+  )

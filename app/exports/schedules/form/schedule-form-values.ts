@@ -9,9 +9,9 @@ import type { Schedule } from '../schedules.server'
 export type ScheduleFormValues = {
   recipients: string[]
   /** The unsubscribed recipients whom the owner removes permanently; null if the form did not have the field. */
-  takenOff: string[] | null
+  removedRecipients: string[] | null
   /** Search text for a user. */
-  sought: string
+  recipientSearch: string
   frequency: Frequency
   weekday: string
   dayOfMonth: string
@@ -38,8 +38,8 @@ export function defaultFormValues(timeZone: string): StoredFormValues {
     name: '',
     description: '',
     recipients: [],
-    takenOff: null,
-    sought: '',
+    removedRecipients: null,
+    recipientSearch: '',
     frequency: 'daily',
     ...defaultTimes,
     timeZone,
@@ -53,8 +53,8 @@ export function formValuesOf({ timetable, ...schedule }: Schedule): StoredFormVa
     name: schedule.name,
     description: schedule.description,
     recipients: schedule.recipientIds,
-    takenOff: null,
-    sought: '',
+    removedRecipients: null,
+    recipientSearch: '',
     frequency: timetable.frequency,
     weekday: String(timetable.weekday ?? defaultTimes.weekday),
     dayOfMonth: String(timetable.dayOfMonth ?? defaultTimes.dayOfMonth),

@@ -48,14 +48,14 @@ export function ScheduleForm({
       <input type="hidden" name="revision" value={draft.revision} />
       <ErrorSummary form={form} introduction={reply?.failure} />
       <ScheduleSummary facts={facts} isInFlyout={isInFlyout} />
-      <TextField field={fields.name} label="Name" hint="Used as the e-mail subject" autoComplete="off" />
+      <TextField field={fields.name} label="Name" hint="Used as the email subject" autoComplete="off" />
       <TextareaField field={fields.description} label="Description" optional rows={3} />
       <RecipientsField fields={fields} recipients={draft.recipients} />
       <TimetableFields fields={fields} draft={draft} />
       <CheckboxField
         field={fields.skipsEmpty}
         label="Skip when there are no results"
-        hint="Otherwise, the e-mail says there were none."
+        hint="Otherwise, the email says there were none."
       />
       <ColumnsDrawer field={fields.columns} columns={facts.columns} chosen={draft.columns} />
     </Form>

@@ -41,7 +41,7 @@ function defaultValues(
     ...(frequency === 'weekly' ? { weekday } : {}),
     ...(frequency === 'monthly' ? { dayOfMonth } : {}),
     recipients: recipientRows(recipients).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])),
-    takenOff: [
+    removedRecipients: [
       '',
       ...recipients.unsubscribed.flatMap(({ id, canResubscribe }) => (canResubscribe ? [] : [id])),
     ],

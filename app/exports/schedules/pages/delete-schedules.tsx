@@ -57,7 +57,7 @@ export default function DeleteSchedules() {
           </li>
         ))}
       </ul>
-      <p>{count === 1 ? 'It' : 'They'} will no longer be sent. E-mails already sent aren’t affected.</p>
+      <p>{count === 1 ? 'It' : 'They'} will no longer be sent. Emails already sent aren’t affected.</p>
     </ConfirmForm>
   )
 }

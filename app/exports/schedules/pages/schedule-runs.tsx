@@ -78,7 +78,7 @@ export default function ScheduleRuns() {
         {runs.length > 0 ? (
           <RunTable runs={runs} />
         ) : (
-          <EmptyState>No deliveries yet. Each one is listed here with the status of every e-mail.</EmptyState>
+          <EmptyState>No deliveries yet. Each one is listed here with the status of every email.</EmptyState>
         )}
         <ListPages list={list} summary={pluralize(list.total, 'delivery', 'deliveries')} />
       </div>

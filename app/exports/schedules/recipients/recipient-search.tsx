@@ -25,8 +25,8 @@ export function RecipientSearch({
   }
   const { found, isSearching, find } = useUserSearch(suggestions)
   const search = {
-    field: fields.sought,
-    label: 'Add a user by name or e-mail address',
+    field: fields.recipientSearch,
+    label: 'Add a user by name or email address',
     autoComplete: 'off',
     className: 'flex-1',
   }

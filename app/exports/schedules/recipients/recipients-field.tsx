@@ -63,11 +63,11 @@ export function RecipientsField({
         <>
           <p className="hint mt-1">
             Unsubscribed: {unsubscribed.map(({ name }) => name).join(', ')}. They can resubscribe using the
-            link in an earlier e-mail.
+            link in an earlier email.
           </p>
-          <input type="hidden" name="takenOff" value="" />
+          <input type="hidden" name="removedRecipients" value="" />
           <Choices
-            field={fields.takenOff}
+            field={fields.removedRecipients}
             type="checkbox"
             options={unsubscribed.map(({ id, name }) => ({ value: id, label: `Remove ${name} permanently` }))}
           />
@@ -88,5 +88,5 @@ export function recipientRows({ allUsers, chosen }: RecipientChoices): (Recipien
 }
 
 function EmailAddress({ email, isMailed }: Recipient) {
-  return <>{isMailed ? email : `${email || 'No e-mail address'} · deactivated, not e-mailed`}</>
+  return <>{isMailed ? email : `${email || 'No email address'} · deactivated, not emailed`}</>
 }

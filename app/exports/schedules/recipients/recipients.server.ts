@@ -97,7 +97,7 @@ export async function findOneRecipient(
   )
   const [match, other] = exactMatches.length > 0 ? exactMatches : matches
   if (!match) return { problem: 'No users found in account.' }
-  return other ? { problem: 'Several users have that name. Enter an e-mail address.' } : { id: match.id }
+  return other ? { problem: 'Several users have that name. Enter an email address.' } : { id: match.id }
 }
 
 /**

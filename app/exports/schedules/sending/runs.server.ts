@@ -50,7 +50,7 @@ export type SendableSchedule = {
 }
 
 /**
- * Why a run cannot be sent, as a sentence for the schedule's owner. With `stops`, somebody has to fix the schedule,
+ * Why a run cannot be sent, as a sentence for the schedule's owner. With `stops`, someone has to fix the schedule,
  * which is stopped until it is saved again; otherwise only this run ends, and the next one checks again.
  */
 export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string; stops: boolean }

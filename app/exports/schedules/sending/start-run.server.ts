@@ -38,7 +38,7 @@ async function startRun(
       scheduleCheck.creator.limitedToUserId,
     )
     if (isUnsatisfiable) return void (await finish(emptyFilterRefusal()))
-    const scopes = await scopesOf(accountId, run, scheduleCheck)
+    const scopes = await loadScopes(accountId, run, scheduleCheck)
     await asAccount(accountId, (tx) => createFilesAndDeliveries(tx, run, scheduleCheck, scopes))
   } catch (error) {
     if (isLastAttempt) {
@@ -52,7 +52,7 @@ async function startRun(
 /** A recipient with the location scope of their file, or the reason why they get none. */
 type RecipientScope = { userId: Id } & LocationScope
 
-async function scopesOf(
+async function loadScopes(
   accountId: Id,
   run: ScheduledRun,
   sendable: SendableSchedule,

@@ -41,7 +41,7 @@ export default function Unsubscribe() {
     return (
       <SignedOutFrame title="This link is not valid">
         <p>
-          It is incomplete, or what you subscribed to was deleted. If you still get e-mails, use the link in
+          It is incomplete, or what you subscribed to was deleted. If you still get emails, use the link in
           the latest one.
         </p>
       </SignedOutFrame>

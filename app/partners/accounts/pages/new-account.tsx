@@ -35,7 +35,7 @@ export default function NewAccount() {
     <>
       <PageHeader
         title="Create account"
-        meta="You can open it right away. Its first admin gets an invitation by e-mail."
+        meta="You can open it right away. Its first admin gets an invitation by email."
       />
       <NewAccountForm constraint={constraint} reply={reply} timeZone={timeZone} />
     </>

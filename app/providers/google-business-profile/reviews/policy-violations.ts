@@ -42,7 +42,7 @@ const messages: Record<string, string> = {
   IMPERSONATION: 'Google believes it impersonates someone else.',
   MISINFORMATION: 'Google considers it misleading.',
   MISREPRESENTATION: 'Google considers it misleading about the business.',
-  PERSONAL_INFO: 'It contains personal details, such as a full name, phone number or e-mail address.',
+  PERSONAL_INFO: 'It contains personal details, such as a full name, phone number or email address.',
   PRIVACY: 'It reveals private information about the reviewer or someone else.',
   PHOTOS_AND_VIDEOS_CRITERIA: 'A photo or video in it doesn’t meet Google’s criteria.',
   GENERIC_VANDALISM: 'Google considers it vandalism.',

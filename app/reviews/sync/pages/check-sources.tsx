@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       isConfirmed ? 'The reviews are being removed.' : 'These reviews no longer need confirmation.',
     )
   }
-  const limits = [{ key: `check ${viewer.accountId}|${locationId ?? ''}`, most: 1, windowMs: 60_000 }]
+  const limits = [{ key: `check ${viewer.accountId}|${locationId ?? ''}`, max: 1, windowMs: 60_000 }]
   if ((await recordAttempt(limits, new Date())) > 0)
     return redirectWithFlash(
       returnPath(form, viewer.href('/reviews')),

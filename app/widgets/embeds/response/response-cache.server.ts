@@ -1,6 +1,6 @@
 /**
  * A cache of rendered responses by key. Simultaneous requests for the same key wait for a single rendering. Memory is
- * bounded: the least recently used response is evicted first, and low-priority ones (for keys that anybody can make up
+ * bounded: the least recently used response is evicted first, and low-priority ones (for keys that anyone can make up
  * in great numbers) have a small cache of their own, so that they evict nothing else. There is no invalidation:
  * responses only expire.
  */

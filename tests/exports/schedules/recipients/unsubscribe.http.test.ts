@@ -87,9 +87,14 @@ test('a recipient whom the owner removed permanently cannot resubscribe with an 
   const { id, link, readState } = await createScheduleFor(people.priya.userId, people.emil.userId)
   await postOneClick(link(people.priya.userId))
   const edit = `/settings/scheduled-exports/${id}/edit`
-  const save = (revision: string, takenOff: string[]) =>
+  const save = (revision: string, removedRecipients: string[]) =>
     dana.post(edit, {
-      ...{ name: 'Morning list', recipients: [people.emil.userId], revision, takenOff: ['', ...takenOff] },
+      ...{
+        name: 'Morning list',
+        recipients: [people.emil.userId],
+        revision,
+        removedRecipients: ['', ...removedRecipients],
+      },
       ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
     })
   expect(textOf(await dana.get(edit))).toContain('Remove Priya Raman permanently')

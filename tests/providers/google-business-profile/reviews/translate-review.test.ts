@@ -177,7 +177,7 @@ describe('a response', () => {
     const reply = { comment: 'Call 555-0100', reviewReplyState: 'REJECTED', policyViolation: 'PERSONAL_INFO' }
     expect(toResponse(googleReply.parse(reply))).toMatchObject({
       state: 'rejected',
-      reason: 'It contains personal details, such as a full name, phone number or e-mail address.',
+      reason: 'It contains personal details, such as a full name, phone number or email address.',
     })
   })
 
