@@ -50,7 +50,7 @@ ${table(
 ## Feature flags
 
 \`?features.special_hours=false\` in any address sets a flag for one browser; the account's setting of the same code sets
-it for everybody in the account.
+it for everyone in the account.
 
 ${table(
   ['Flag', 'What it opens', 'By default', 'In an address'],
