@@ -379,32 +379,45 @@ const specificCases: Record<string, Partial<ReportCase>> = {
 
 function reportCaseOf(report: AnyReport): ReportCase {
   const { name, noun, nouns = `${noun}s` } = report
+  const specificCase: Partial<ReportCase> = specificCases[name] ?? { canBeShort: true }
   return {
     page: reportPageOf(name)!.path(accountHref(null)),
     ids: /<tr data-id="(\d+)"/g,
     noun: `${noun}|${nouns}`,
-    queries: reportQueries(report),
     stableQuery: '',
     sortedQuery: sortQueries(report)[0] ?? '',
-    ...(specificCases[name] ?? { canBeShort: true }),
+    ...specificCase,
+    queries: specificCase.queries
+      ? [...specificCase.queries, ...missingFieldQueries(report, specificCase.queries)]
+      : reportQueries(report),
   }
 }
 
 /** Returns queries with every field and every order once, and one that matches nothing. */
 function reportQueries(report: AnyReport): string[] {
-  const { rules } = report.filter
-  const fields = rules.fields.flatMap((field) => {
-    const [word] = Object.keys(field.labels ?? {})
-    const known = field.kind === 'search' ? 'a' : (lookupIds[field.name]?.known ?? word)
-    return known ? [`${field.parameter}=${known}`] : []
-  })
   return [
     '',
     'dateDescriptor=thirty_days',
-    ...fields,
+    ...fieldQueries(report).map(({ query }) => query),
     ...sortQueries(report),
     'after=987654321&page=7&utm_source=mail',
   ]
+}
+
+/** Returns queries for the fields that a report's own queries do not mention. */
+function missingFieldQueries(report: AnyReport, queries: string[]): string[] {
+  const parameters = new Set(queries.flatMap((query) => [...new URLSearchParams(query).keys()]))
+  return fieldQueries(report)
+    .filter(({ parameter }) => !parameters.has(parameter))
+    .map(({ query }) => query)
+}
+
+function fieldQueries({ filter: { rules } }: AnyReport): { parameter: string; query: string }[] {
+  return rules.fields.flatMap(({ parameter, kind, labels, name }) => {
+    const [word] = Object.keys(labels ?? {})
+    const value = kind === 'search' ? 'a' : (lookupIds[name]?.known ?? word)
+    return value ? [{ parameter, query: `${parameter}=${value}` }] : []
+  })
 }
 
 function sortQueries({ filter: { rules } }: AnyReport): string[] {
