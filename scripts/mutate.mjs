@@ -1,6 +1,6 @@
 // npm run mutate -- N [--seed S]: changes N randomly chosen operators and literals of app/, one at a time, in a copy of
-// the last commit, runs the tests that import the changed file, and lists the changes that no test detected. Tests that
-// need a browser or a build are not run.
+// the last commit, runs the tests that import the changed file, and lists the changes that no test detected. If none of
+// them fails, builds the application and runs the HTTP tests of the file's folder. Tests in a browser are not run.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -76,18 +76,39 @@ function isDetectedByTests(mutation) {
   const text = fs.readFileSync(file, 'utf8')
   try {
     fs.writeFileSync(file, text.slice(0, mutation.start) + mutation.to + text.slice(mutation.end))
-    const config = ['--config', 'tests/vitest.config.ts', '--project', 'rules', '--project', 'data']
-    const args = ['related', mutation.file, '--run', '--bail', '1', '--passWithNoTests', ...config]
-    const run = spawnSync(nodePath(), [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-      cwd: copy,
-      stdio: 'ignore',
-    })
-    const isDetected = run.status !== 0
+    const isDetected = isDetectedByUnitTests(mutation) || isDetectedByHttpTests(mutation)
     console.log(`${isDetected ? 'detected' : 'SURVIVED'} ${describeMutation(mutation)}`)
     return isDetected
   } finally {
     fs.writeFileSync(file, text)
   }
+}
+
+/** @param {Mutation} mutation */
+function isDetectedByUnitTests({ file }) {
+  return !hasTestsPassed('related', file, '--passWithNoTests', '--project', 'rules', '--project', 'data')
+}
+
+/** @param {Mutation} mutation */
+function isDetectedByHttpTests({ file }) {
+  const folder = file.split('/')[1]
+  const { stdout } = spawnSync('git', ['ls-files', `tests/${folder}/*.http.test.ts`], { cwd: copy })
+  // Drills that kill processes take minutes.
+  const tests = stdout
+    .toString()
+    .split('\n')
+    .filter((name) => name && !name.includes('killed'))
+  if (tests.length === 0) return false
+  const env = /** @type {NodeJS.ProcessEnv} */ ({ ...process.env, NODE_ENV: 'production' })
+  const built = spawnSync('npm', ['run', 'build'], { cwd: copy, stdio: 'ignore', env })
+  return built.status !== 0 || !hasTestsPassed('run', ...tests)
+}
+
+/** @param {string[]} args */
+function hasTestsPassed(...args) {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const options = ['--run', '--bail', '1', '--config', 'tests/vitest.config.ts']
+  return spawnSync(nodePath(), [vitest, ...args, ...options], { cwd: copy, stdio: 'ignore' }).status === 0
 }
 
 /** @param {Mutation} mutation */
