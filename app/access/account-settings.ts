@@ -1,11 +1,11 @@
 /**
- * What an account has switched on. Rows of `account_settings` are code and value; a code without a row has its default
- * here. Codes that are not in this table have no effect.
+ * The settings of an account. Each row of the `account_settings` table has a code and a value. A setting without a row
+ * has its default value, and rows with a code that is not listed here are ignored.
  */
 type Setting = {
   meaning: string
   default: boolean
-  /** Who may switch it: the account's own admins, or only the operator of the product. */
+  /** Who is allowed to change the setting: the account's own admins, or only the operator of the product. */
   by: 'admin' | 'operator'
 }
 
@@ -46,16 +46,16 @@ export const accountSettings = {
 } as const satisfies Record<string, Setting>
 
 export type SettingCode = keyof typeof accountSettings
-/** The texts `true` and `false` become booleans; any other value stays text. */
+/** The strings `true` and `false` are converted to booleans. Any other value stays a string. */
 type SettingValue = boolean | string
 export type Settings = Readonly<Record<SettingCode, SettingValue>>
 
 export const settingCodes = Object.keys(accountSettings) as SettingCode[]
 
-/** The settings that an account's admin may switch. */
+/** The settings that an account's admins are allowed to change. */
 export const adminSettingCodes = settingCodes.filter((code) => accountSettings[code].by === 'admin')
 
-/** Reads the settings of an account from its rows. */
+/** Returns the settings of an account, given its rows of `account_settings`. */
 export function settingsFrom(rows: { code: string; value: string }[]): Settings {
   const stored = new Map(rows.map(({ code, value }) => [code, parseSetting(value)]))
   return Object.fromEntries(

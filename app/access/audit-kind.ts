@@ -1,6 +1,7 @@
 /**
- * The kind of an audit log event, derived from its name (noun and past participle), so that the code that records it
- * need not know. For exports and deletions the participle decides, whatever the noun.
+ * Derives the kind of an audit event from its action (a noun and a past participle, such as `user.deleted`), so that
+ * the code that records the event does not have to state the kind. Exports and deletions are recognized by the
+ * participle, regardless of the noun.
  */
 import type { AuditKind } from '#app/database/schema'
 

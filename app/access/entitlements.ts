@@ -1,22 +1,23 @@
 /**
- * Whether an account has something, according to its status, trial, settings and features. The only place that decides
- * this. The guard checks `use` for every page (`required-steps.ts`), the route table what its pages need; operations
- * check for themselves.
+ * Decides what an account is entitled to, based on its status, trial, settings and features. No other module decides
+ * this. The guard checks `use` for every page (`required-steps.ts`) and the settings and features that the route table
+ * requires for a route. Operations outside of routes, such as scheduled exports, do their own checks.
  */
 import type { AccountStatus } from '#app/database/schema'
 import type { SettingCode, Settings } from './account-settings'
 import type { Feature, Features } from './features'
 
 /**
- * `use`: the account is active. The end of a trial alone blocks nothing: an operator sets the status. `export`:
- * exporting lists as files, which a trial does not include. Otherwise the settings and features that must all be on.
+ * A requirement that an account must meet. `use`: the account is active. The end of a trial alone does not block the
+ * account, because an operator sets the status. `export`: the account can export lists as files, which a trial does not
+ * include. Otherwise: the settings and features that must all be on.
  */
 export type Requirement =
   | 'use'
   | 'export'
   | { settings?: readonly SettingCode[]; features?: readonly Feature[] }
 
-/** Each with its HTTP status. */
+/** The reasons for a refusal, each with its HTTP status. */
 export type EntitlementRefusal =
   | { status: 402; accountStatus: Exclude<AccountStatus, 'active'> }
   | { status: 403; trialDaysLeft: number }
@@ -30,7 +31,7 @@ export type EntitledAccount = {
 
 export const entitlements = {
   of: (account: EntitledAccount) => ({
-    /** Null when the account has it. */
+    /** Returns the reason for a refusal, or null if the account meets the requirement. */
     check: (requirement: Requirement, now = new Date()): EntitlementRefusal | null =>
       check(account, requirement, now),
     has: (requirement: Requirement, now = new Date()): boolean => check(account, requirement, now) === null,
@@ -51,7 +52,7 @@ function check(
   return isSwitchedOn(requirement, { settings, features }) ? null : { status: 404 }
 }
 
-/** For callers that know only what the account has switched on. */
+/** Checks settings and features only, for callers that do not have the account's status and trial. */
 export function isSwitchedOn(
   { settings = [], features = [] }: Extract<Requirement, object>,
   account: Pick<EntitledAccount, 'settings' | 'features'>,
@@ -62,7 +63,7 @@ export function isSwitchedOn(
   )
 }
 
-/** Returns the days left, rounded up; -1 when there is no trial, or it is over. */
+/** Returns the number of days left in the trial, rounded up, or -1 if there is no trial or it has ended. */
 export function daysLeftInTrial(endsAt: Date | null, now: Date): number {
   const remainingMs = endsAt ? endsAt.getTime() - now.getTime() : -1
   return remainingMs < 0 ? -1 : Math.ceil(remainingMs / 86_400_000)

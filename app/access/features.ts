@@ -1,7 +1,7 @@
 /**
- * Feature flags, a closed list. A flag's value comes from the URL where that is allowed (`?features.x=true`, remembered
- * in a cookie), otherwise from the account's setting with the same code, otherwise from its default. A flag that lifts
- * a limit of the account cannot be set in a URL: anyone who knew the parameter could lift the limit.
+ * Feature flags. A flag's value comes from the URL if `byAddress` allows it (`?features.x=true`, remembered in a
+ * cookie), otherwise from the account setting with the same code, otherwise from the flag's default. A flag that lifts
+ * a limit of the account cannot be set in a URL, because anyone who knew the parameter could lift the limit.
  */
 type FeatureFlag = { meaning: string; default: boolean; byAddress: boolean }
 
@@ -44,7 +44,7 @@ export const featureFlags = {
 
 export type Feature = keyof typeof featureFlags
 export type Features = Readonly<Record<Feature, boolean>>
-/** The flags a user has set, and their values. */
+/** The flags that a user has set in a URL, with their values. */
 export type ChosenFeatures = Partial<Record<Feature, boolean>>
 
 export const featureNames = Object.keys(featureFlags) as Feature[]
@@ -57,7 +57,9 @@ export function featuresOf(chosen: ChosenFeatures, rows: { code: string; value: 
   ) as Features
 }
 
-/** Returns the flags in a URL (`features.x=true`) merged over the remembered ones; null when it names none. */
+/**
+ * Returns the saved flags updated with the flags in a URL (`features.x=true`), or null if the URL contains no flags.
+ */
 export function parseUrlFeatures(params: URLSearchParams, saved: ChosenFeatures): ChosenFeatures | null {
   const urlFeatures = featureNames
     .filter((name) => featureFlags[name].byAddress)
@@ -68,7 +70,7 @@ export function parseUrlFeatures(params: URLSearchParams, saved: ChosenFeatures)
   return urlFeatures.length > 0 ? { ...saved, ...Object.fromEntries(urlFeatures) } : null
 }
 
-/** Returns `special_hours.-reviewTags`: the flags set, with a minus before those set to off. */
+/** Formats flags for the cookie, with a minus before flags that are off: `special_hours.-reviewTags`. */
 export function formatFeatures(chosen: ChosenFeatures): string {
   return Object.entries(chosen)
     .map(([name, isOn]) => (isOn ? name : `-${name}`))

@@ -1,7 +1,8 @@
 /**
- * What a user may do, as resource and action. The same string guards a route and hides links to it. This one table says
- * the lowest user type to which an action is permitted; a user's own overrides apply on top; permissions that only
- * partner accounts have, or that concern the whole account, are removed last.
+ * The permissions of users, each consisting of a resource and an action (`review.respond`). The same permission guards
+ * a route and hides the links to it. This table is the only place that defines the lowest user type with each
+ * permission. A user's own overrides apply on top. Finally, permissions are removed if they exist only in partner
+ * accounts, or if they concern the whole account and the user is limited to some locations.
  */
 import type { UserType } from '#app/database/schema'
 import { rankOf } from './user-types'
@@ -55,7 +56,7 @@ export function actionOf(permission: Permission): Action {
   return actions.find((action) => permission.endsWith(`.${action}`))!
 }
 
-/** Only in a partner account. */
+/** The permissions that exist only in partner accounts. */
 export const partnerPermissions: ReadonlySet<Permission> = new Set([
   'account.create',
   'account.read',
@@ -65,7 +66,7 @@ export const partnerPermissions: ReadonlySet<Permission> = new Set([
   'trial.read',
 ])
 
-/** Never for a limited user, because it extends beyond their locations. */
+/** The permissions that a limited user never has, because they extend beyond the user's locations. */
 export const wholeAccountPermissions: ReadonlySet<Permission> = new Set([
   ...partnerPermissions,
   'account.update',
@@ -95,8 +96,8 @@ export function isPermittedByDefault(userType: UserType, permission: Permission)
 }
 
 /**
- * Returns the permissions of a user: the defaults of the type, then the user's own overrides, minus those that are
- * never allowed here.
+ * Returns the permissions of a user: the defaults of the user type, changed by the user's own overrides, minus the
+ * permissions that this account or a limited user cannot have.
  */
 export function permissionsOf(
   userType: UserType,

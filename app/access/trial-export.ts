@@ -1,12 +1,12 @@
 /**
- * The message that a user gets instead of an export file during a trial: how long the trial lasts, and whether they can
- * end it.
+ * The data for the message that a user sees instead of an export file during a trial: how many days are left, and
+ * whether the user is an admin, who can upgrade the account.
  */
 import { type EntitledAccount, entitlements } from './entitlements'
 
 export type TrialExport = { daysLeft: number; isAdmin: boolean }
 
-/** Returns null when the account may export. */
+/** Returns the data for the message, or null if the account is allowed to export. */
 export function trialExportRefusal(
   viewer: EntitledAccount & { userType: string },
   now = new Date(),

@@ -1,4 +1,4 @@
-/** The six types of user, from least to most permissions. */
+/** The six user types, ordered from fewest to most permissions. */
 import type { UserType } from '#app/database/schema'
 
 export const userTypeLabels: Record<UserType, string> = {
@@ -10,7 +10,7 @@ export const userTypeLabels: Record<UserType, string> = {
   admin: 'Admin',
 }
 
-/** What each type is for, as shown in forms. */
+/** The description of each user type in forms. */
 export const userTypeHints: Record<UserType, string> = {
   email_only: 'Receives reports by email and cannot sign in.',
   read_only: 'Can view everything but can’t make changes.',
@@ -29,7 +29,10 @@ const ranks: Record<UserType, number> = {
   admin: 4,
 }
 
-/** Returns the rank of a type. A limited user has the rank of a user: the same permissions, for fewer locations. */
+/**
+ * Returns the rank of a user type. A limited user has the same rank as a user, because both have the same permissions,
+ * but a limited user only for some locations.
+ */
 export function rankOf(userType: UserType): number {
   return ranks[userType]
 }

@@ -1,4 +1,4 @@
-/** The industries an account may be in. */
+/** The industries that an account can be in. */
 export const verticals = {
   agency: 'Agency',
   automotive: 'Automotive',

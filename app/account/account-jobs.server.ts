@@ -1,7 +1,7 @@
 /**
- * Recomputes an account's monthly totals after a change of its time zone. A batch of reviews that is saved at the same
- * time locks the same rows in the same order: this job counts what is already committed, and later reviews add
- * themselves.
+ * Recomputes an account's stored review counts after its time zone has changed, because the counts are grouped by month
+ * in that time zone. Only reviews that are already committed are counted. Batches of reviews saved at the same time
+ * lock the same rows in the same order, and add their own reviews to the counts.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'

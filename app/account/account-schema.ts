@@ -1,4 +1,4 @@
-/** The fields of an account that its admin may change. */
+/** The account fields that an admin is allowed to change. */
 import { z } from 'zod'
 import { adminSettingCodes, type SettingCode } from '#app/access/account-settings'
 import { isVertical } from '#app/access/verticals'
@@ -13,7 +13,7 @@ export const accountSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Use one line'),
   timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
   vertical: z.string({ error: 'Choose an industry' }).refine(isVertical, 'Choose an industry'),
-  /** Checked settings are on. */
+  /** The codes of the checked settings, which are on. All other admin settings are off. */
   settings: z.array(z.enum(adminSettingCodes as [SettingCode, ...SettingCode[]])).default([]),
 })
 

@@ -1,6 +1,6 @@
 /**
- * The account: name, time zone, industry, and the settings it may switch. Months of reviews follow the account's time
- * zone, so changing it enqueues a job that recomputes them.
+ * Saves changes to an account: its name, time zone, industry, and the settings that its admins can change. Review
+ * counts are stored by month in the account's time zone, so changing the time zone enqueues a job that recomputes them.
  */
 
 import { adminSettingCodes } from '#app/access/account-settings'
@@ -21,7 +21,7 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
   const after = { name: change.name, time_zone: change.timeZone, vertical: change.vertical }
   await tx.updateTable('accounts').set(after).where('id', '=', tx.accountId).execute()
   const switched = await updateSettings(tx, viewer, change)
-  // Delayed, because batches that began before still count by the old time zone.
+  // Delayed, because batches of reviews that started before this change still use the old time zone for the counts.
   if (before.time_zone !== after.time_zone)
     await enqueue(tx, recountMonthsJob, { accountId: tx.accountId }, { afterSeconds: 10 })
   await recordAudit(tx, {
@@ -32,7 +32,9 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
   })
 }
 
-/** Writes the settings that have changed, and returns them. */
+/**
+ * Saves the settings that have changed and returns them. Returns `{}` if the viewer is not allowed to change settings.
+ */
 async function updateSettings(tx: Tx, viewer: Viewer, { settings }: AccountChange) {
   if (!viewer.can('account_setting.update')) return {}
   const changes = adminSettingCodes

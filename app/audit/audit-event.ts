@@ -1,11 +1,11 @@
-/** An event of the audit log as shown to users: `user.created` reads "User created". */
+/** An audit event as shown to users: the action `user.created` is shown as "User created". */
 import type { AuditKind } from '#app/database/schema'
 
 export type AuditEvent = {
   id: string
   at: Date | string
   actor: string
-  /** Who really acted, if someone impersonated the actor; otherwise empty. */
+  /** The user who impersonated the actor, or '' if nobody did. */
   impersonator: string
   action: string
   kind: AuditKind
@@ -28,7 +28,10 @@ export function formatAction(action: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** The details of an event as terms with values; nested objects are shown as stored. */
+/**
+ * Returns the details of an event as pairs of term and text for display. Values that are not strings are formatted as
+ * JSON.
+ */
 export function detailsOf({ details }: Pick<AuditEvent, 'details'>): { term: string; detail: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     term: formatAction(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),

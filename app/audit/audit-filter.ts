@@ -1,4 +1,4 @@
-/** The filter of the audit log: everything, newest first, by default. */
+/** The audit log filter. By default, it selects all events, newest first. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

@@ -1,7 +1,7 @@
 import type { AuditKind } from '#app/database/schema'
 import type { FilterField } from '#app/filters/filter-field'
 
-/** The kinds of audit events, with the labels of the filter. */
+/** The label of each kind of audit event in the filter. */
 export const auditKindLabels: Record<AuditKind, string> = {
   sign_in: 'Sign-ins',
   access: 'Users and permissions',

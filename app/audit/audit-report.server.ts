@@ -1,4 +1,7 @@
-/** The audit log as a report: who did what in this account, and when. Rows are shown as they were recorded. */
+/**
+ * The audit log report: who did what in this account, and when. It shows the values that were stored with each event,
+ * so renaming a user, for example, does not change past events.
+ */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

@@ -3,7 +3,7 @@ import { DefinitionList } from '#app/ui/definition-list'
 import { Flyout } from '#app/ui/overlays/flyout'
 import { type AuditEvent, detailsOf, formatAction } from './audit-event'
 
-/** Everything that was recorded about one event. */
+/** A flyout with all recorded details of an audit event, or a message if the event does not exist. */
 export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; closeTo: string }) {
   if (!event)
     return (

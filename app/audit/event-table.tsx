@@ -5,7 +5,7 @@ import type { TableProps } from '#app/reports/list-page'
 import { Headings, Table } from '#app/ui/tables/table'
 import { type AuditEvent, formatAction, formatActor } from './audit-event'
 
-/** @param linkTo opens an event, where it can be opened. */
+/** The audit log as a table. Pass `linkTo` to make each action a link to the event's details. */
 export function EventTable({
   rows,
   list,

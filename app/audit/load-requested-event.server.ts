@@ -1,11 +1,13 @@
-/** The event that the address of the audit log opens. */
+/** Loads the audit event whose details a URL of the audit log requests. */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { AuditEvent } from './audit-event'
 import { auditReport } from './audit-report.server'
 
-/** Returns undefined when the address opens no event; null when this account has no event with that id. */
+/**
+ * Returns undefined if the URL does not request an event, and null if the account has no event with the requested id.
+ */
 export async function loadRequestedEvent(
   tx: Tx,
   params: URLSearchParams,

@@ -1,4 +1,4 @@
-/** Detects changes to the locations of a bulk edit made since its user saw the dry run. */
+/** Detects whether the locations of a bulk edit have changed since its user viewed the dry run. */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,10 @@ export async function findNewestChangeId(tx: Tx): Promise<Id> {
   return rows[0]?.id ?? '0'
 }
 
-/** Counts the locations whose edited value was changed after the change `seen`. */
+/**
+ * Counts the locations of the bulk edit whose edited field was changed after the change `seenChangeId`. Returns 0 if
+ * `seenChangeId` is not a valid id.
+ */
 export async function countChangedSince(
   tx: Tx,
   { id, field }: BulkEdit,

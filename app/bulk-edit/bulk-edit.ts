@@ -1,4 +1,4 @@
-/** A bulk edit of many locations: its kinds, the possible results for a location, and their labels. */
+/** Types and labels of bulk edits: what can be edited, and the possible results for each location. */
 import type { BulkState, BulkStatus, Id } from '#app/database/schema'
 import { type BulkFact, bulkEditTitle, bulkFacts, facts } from '#app/locations/facts'
 import { formatHours } from '#app/locations/hours/format-hours'
@@ -7,15 +7,16 @@ import { formatDate, formatSpecialDay, type SpecialDay } from '#app/locations/sp
 import type { Selection } from '#app/reports/selection'
 import type { Tone } from '#app/ui/badge'
 
-/** Holiday hours by date, `YYYY-MM-DD`. */
+/** The holiday hours of each date, keyed by `YYYY-MM-DD`. */
 export type SpecialDays = Record<string, SpecialDay>
 
 /**
- * A text by the country of a location, such as `US`: a phone number is formatted differently at home and abroad.
+ * The text for each country of the selected locations, keyed by country code such as `US`. It can differ because a
+ * phone number is formatted as national in its own country and as international elsewhere.
  */
 export type TextByCountry = Record<string, string>
 
-/** The new value for every location; dates that are not named stay unchanged. */
+/** The new value for all locations of the edit. Holiday hours on dates that are not in `desired` stay unchanged. */
 export type BulkChange =
   | { field: 'hours'; desired: WeekHours }
   | { field: 'special_hours'; desired: SpecialDays }
@@ -35,7 +36,7 @@ export type BulkEdit = (BulkChange | { field: BulkField; desired: null }) & {
   id: Id
   selection: Partial<Selection>
   status: BulkStatus
-  /** The edit that this one undoes. */
+  /** The id of the bulk edit that this one undoes. */
   undoes: Id | null
   undoneBy: Id | null
   userId: Id
@@ -78,13 +79,16 @@ export const bulkStates: Record<BulkState, { label: string; tone: Tone }> = {
   skipped: { label: 'Skipped', tone: 'warning' },
 }
 
-/** Google is sent only the closed status of such a location, no hours. */
+/**
+ * The reason why a bulk edit does not change a permanently closed location. Google accepts only the status of such a
+ * location, so the new value could not be published.
+ */
 export const permanentlyClosedReason = 'This location is permanently closed'
 export const countryChangedReason = 'Its country changed after the edit was prepared'
 
 const undoPeriodMs = 30 * 86_400_000
 
-/** An edit can be undone once, within thirty days of its end; an undo cannot be undone. */
+/** Returns whether the edit can be undone: once, and within 30 days of its end. An undo cannot itself be undone. */
 export function canUndo(edit: Pick<BulkEdit, 'status' | 'undoes' | 'undoneBy' | 'finishedAt'>, now: Date) {
   const { status, undoes, undoneBy, finishedAt } = edit
   if (status !== 'complete' || undoes || undoneBy || !finishedAt) return false
@@ -95,7 +99,10 @@ export function formatFailedCount(count: number): string {
   return count === 1 ? 'Location could not be updated' : `${count} locations could not be updated`
 }
 
-/** Describes the new value for a location in that country: one line for each run of days, or for each date. */
+/**
+ * Formats the new value for a location in the country `countryId`: one line for each group of days with the same hours,
+ * or for each date.
+ */
 export function valueLines(
   { field, desired }: BulkChange | { field: BulkField; desired: null },
   countryId = '',
@@ -108,7 +115,9 @@ export function valueLines(
     .map(([date, day]) => `${formatDate(date)}: ${formatSpecialDay(day)}`)
 }
 
-/** Describes the previous value, for the same dates, including those that had none. */
+/**
+ * Formats the value before the edit. Holiday hours are listed for all dates of the edit, including dates without any.
+ */
 export function previousValueLines(edit: BulkChange, before: unknown): string[] {
   if (edit.field === 'hours') return valueLines({ field: 'hours', desired: before as WeekHours })
   if (isFactChange(edit)) return [String(before || '(empty)')]

@@ -1,6 +1,6 @@
 /**
- * Bulk edits in the database. A limited user sees the edits of locations in their scope, and counts only these
- * locations.
+ * Loads bulk edits from the database. A limited user sees only edits that include locations in their scope, and only
+ * these locations are counted.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -10,7 +10,7 @@ import type { Fragment } from '#app/reports/report'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { BulkEdit, StateCounts } from './bulk-edit'
 
-/** Returns the edit, or throws 404. */
+/** Returns the edit. Throws a 404 if it does not exist or the user cannot see any of its locations. */
 export async function requireBulkEdit(tx: Tx, id: string | undefined): Promise<BulkEdit> {
   const found = await findBulkEdit(tx, parseId(id))
   if (!found) throw new Response('Bulk edit not found', { status: 404 })
@@ -25,7 +25,7 @@ export async function findBulkEdit(tx: Tx, id: Id | null): Promise<BulkEdit | un
 
 export type BulkEditWithCounts = BulkEdit & { counts: StateCounts }
 
-/** Lists the newest edits, except drafts. */
+/** Lists edits, newest first, without drafts. */
 export async function listBulkEdits(tx: Tx, limit = 100): Promise<BulkEditWithCounts[]> {
   const edits = await selectBulkEdits(tx, sql`e.status <> 'draft'`, limit)
   const counts = await countStatesByEdit(
@@ -51,7 +51,10 @@ export async function countStates(tx: Tx, id: Id): Promise<StateCounts> {
   return (await countStatesByEdit(tx, [id])).get(id)!
 }
 
-/** Counts the locations of an edit that the viewer cannot see, or can no longer see. */
+/**
+ * Counts the locations of an edit that the viewer cannot see, such as locations that have since been removed from the
+ * viewer's groups.
+ */
 export async function countHidden(tx: Tx, { limitedToUserId }: Viewer, id: Id): Promise<number> {
   if (limitedToUserId === null) return 0
   const all = await asAccount(tx.accountId, (accountTx) => countStates(accountTx, id))

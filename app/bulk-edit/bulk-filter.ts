@@ -1,4 +1,7 @@
-/** The filter for the locations of a bulk edit, before and after its run. */
+/**
+ * The filters for the list of locations in a bulk edit: `checkFilter` for the dry run and `resultFilter` for the
+ * result.
+ */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

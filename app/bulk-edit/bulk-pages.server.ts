@@ -1,4 +1,4 @@
-/** The data for the steps of a bulk edit: the choice of values, the dry run, and the result. */
+/** Loads the data for the pages of a bulk edit: entering the new values, the dry run, and the result. */
 
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -21,7 +21,9 @@ import { loadGoogleCheck } from './check/google-checks.server'
 
 const querySchema = z.object({ returnTo: textParameter })
 
-/** Returns how many locations are selected; if the selection is refused or empty, 0 and the reason. */
+/**
+ * Returns the number of selected locations. If the selection is invalid or empty, `count` is 0 and `refusal` says why.
+ */
 export async function loadChoosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
   const params = searchParamsOf(request)
   const selection = parseSelection(params)
@@ -36,7 +38,7 @@ export async function loadChoosePage(tx: Tx, viewer: Viewer, request: Request, f
 }
 
 export async function loadSpecialHoursPage(tx: Tx, viewer: Viewer, request: Request) {
-  // No particular location: the holidays and the calendar are the account's.
+  // The edit applies to many locations, so show US holidays and use the time zone of the account.
   const noLocation = {
     ...{ id: null, country_id: 'US', state_code: '', hours: null },
     ...{ time_zone: null, latitude: null, longitude: null },
@@ -49,7 +51,10 @@ export async function loadSpecialHoursPage(tx: Tx, viewer: Viewer, request: Requ
 
 export type ChoosePage = Awaited<ReturnType<typeof loadChoosePage>>
 
-/** Returns the draft of the user who prepared it; redirects to the progress of an edit that has already started. */
+/**
+ * Returns the draft. Redirects to the result page if the edit has already started. Throws a 404 if another user
+ * prepared the draft or holiday hours are turned off.
+ */
 export async function requireDraft(
   tx: Tx,
   viewer: Viewer,
@@ -70,7 +75,7 @@ export async function loadCheckPage(tx: Tx, request: Request, viewer: Viewer, ed
   return {
     edit: { id: edit.id, field: edit.field, desired: edit.desired } as BulkChange & { id: string },
     counts: await countExpectedStates(tx, edit),
-    /** The newest change so far: this page does not know about later ones. */
+    /** The id of the newest location change. Confirming fails if the locations have changed after it. */
     seen: await findNewestChangeId(tx),
     google: await loadGoogleCheck(tx, edit),
     ...(await listCheckRows(tx, request, checkFilter, edit)),

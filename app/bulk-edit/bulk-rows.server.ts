@@ -1,4 +1,4 @@
-/** The locations of a bulk edit, one page at a time, with the expected or the actual result of each. */
+/** Lists the locations of a bulk edit page by page, with the expected result (dry run) or the actual result of each. */
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkState, Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -18,7 +18,7 @@ export type CheckRow = {
   address: string
   countryId: string
   state: BulkState
-  /** Why it would fail; empty when it would not. */
+  /** The reason why the edit would fail for this location; empty if it would succeed. */
   reason: string
   before: unknown
   google: GoogleCheckResult | null
@@ -31,15 +31,15 @@ export type ResultRow = {
   reason: string
   publication: PublicationState | null
   publicationReason: string
-  /** When Auto Sync will send it; null when it is not waiting to be sent. */
+  /** The time when Auto Sync will send the change; null if the change is not waiting for Auto Sync. */
   goesOutAt: Date | null
-  /** It has a profile that is not updated, because Auto Sync is off. */
+  /** Whether the change is not sent to the location's Google profile because Auto Sync is off. */
   isHeldBack: boolean
 }
 
 const locationColumns = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
 
-/** Lists the locations of a draft, each with the state its run would leave it in. */
+/** Lists the locations of a draft with the state that each would have after the run. */
 export async function listCheckRows(
   tx: Tx,
   request: Request,
@@ -86,8 +86,9 @@ async function listRows<Row>(
 }
 
 /**
- * `b` is the location's row in the edit, `l` the location, `p` its publication at Google since the edit was created,
- * `a` its Auto Sync.
+ * Returns the FROM and WHERE clauses for the locations of an edit. `b` is the location's row in the edit, `l` the
+ * location, `p` its publication to Google if it has changed since the edit was created, and `a` its row with the Auto
+ * Sync settings.
  */
 export function editLocationsQuery(tx: Tx, id: Id): Fragment {
   return sql`from bulk_edit_locations b
@@ -109,7 +110,7 @@ export async function countExpectedStates(tx: Tx, edit: BulkEdit & BulkChange): 
   return counts
 }
 
-/** Counts the states at Google of the locations that the edit changed and that have a profile there. */
+/** Counts the changed locations that have been queued for or sent to Google, by publication state. */
 export async function countPublications(tx: Tx, id: Id): Promise<Partial<Record<PublicationState, number>>> {
   const { rows } = await sql<{ state: PublicationState; count: string }>`
     select p.state, count(*) as count ${editLocationsQuery(tx, id)} and b.state = 'changed' and p.state is not null
@@ -124,7 +125,10 @@ const isHeldBack = sql<boolean>`(b.state = 'changed' and l.google_location_name 
 
 export type Unsent = { goingOut: number; heldBack: number }
 
-/** Counts the changed locations that wait for Auto Sync, and those for which Auto Sync is off. */
+/**
+ * Counts the changed locations whose change is waiting for Auto Sync (`goingOut`), and those whose change is not sent
+ * because Auto Sync is off (`heldBack`).
+ */
 export async function countUnsent(tx: Tx, id: Id): Promise<Unsent> {
   const { rows } = await sql<Unsent>`
     select (count(*) filter (where ${isGoingOut}))::int as "goingOut",

@@ -1,4 +1,4 @@
-/** Validates what the first step of a bulk edit posts, with the same rules as the editors of single locations. */
+/** The schemas for the forms of a bulk edit. They apply the same rules as the forms that edit a single location. */
 import { z } from 'zod'
 import { type BulkFact, facts } from '#app/locations/facts'
 import { inputFormats } from '#app/locations/form/input/input-formats'
@@ -11,13 +11,16 @@ export const bulkHoursSchema = z
   .object({ hours: hoursSchema })
   .transform(({ hours }, context) => hours ?? refuse(context, 'hours', hoursMissing))
 
-/** The fields that confirm the dry run; `seen` is the id of the newest location change when it was rendered. */
+/**
+ * The fields of the form that confirms the dry run. `seen` is the id of the newest location change when the page was
+ * rendered.
+ */
 export const confirmSchema = z.object({
   confirmed: z.literal('yes').optional().catch(undefined).transform(Boolean),
   seen: z.string().max(50).optional().catch(undefined),
 })
 
-/** `today` is in the account's time zone. */
+/** Returns the schema for holiday hours. `today` is the current date in the time zone of the account. */
 export function bulkSpecialHoursSchema(today: string) {
   return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {
     const days: SpecialDays = {}
@@ -26,7 +29,10 @@ export function bulkSpecialHoursSchema(today: string) {
   })
 }
 
-/** One text for locations in these countries, formatted for each of them. */
+/**
+ * Returns the schema for a text that is set for locations in these countries. The output is the text formatted for each
+ * country.
+ */
 export function bulkFactSchema(fact: BulkFact, countries: string[]) {
   const text = singleLineText(facts[fact].maxLength).min(1, valueMissing).prefault('')
   return z.object({ [fact]: text }).transform(({ [fact]: input = '' }, context) => {

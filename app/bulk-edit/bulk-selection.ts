@@ -1,5 +1,6 @@
 /**
- * The locations of a bulk edit, as an address states them: selected ones, or a filter and the number of its matches.
+ * Converts the selected locations of a bulk edit to and from a query string: either their ids, or a filter and the
+ * number of locations that matched it.
  */
 import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
@@ -24,12 +25,12 @@ const schema = z.object({
     .catch(undefined),
 })
 
-/** Reads a form's payload or an address. Ignores invalid values, as filters do. */
+/** Parses the selection from a form payload or a query string. Ignores invalid values, as filters do. */
 export function parseSelection(input: Record<string, unknown> | URLSearchParams): Selection {
   return schema.parse(input instanceof URLSearchParams ? toQueryObject(input) : input)
 }
 
-/** Returns the query for a selection. "All matching" needs no ids. */
+/** Returns the query parameters for a selection. If all matching locations are selected, the ids are omitted. */
 export function selectionParams({ ids, scope, search, expected }: Partial<Selection>): URLSearchParams {
   if (!scope) return new URLSearchParams((ids ?? []).map((id) => ['ids', id]))
   const params = new URLSearchParams({ scope, search: search ?? '' })
@@ -37,7 +38,7 @@ export function selectionParams({ ids, scope, search, expected }: Partial<Select
   return params
 }
 
-/** Turns what the selection bar of a list posts into the query of the first step. */
+/** Converts the selection posted by a list's selection bar to the query parameters of the first step. */
 export function postedSelectionParams(payload: Record<string, unknown>): URLSearchParams {
   const params = selectionParams(parseSelection(payload))
   const { returnTo } = payload

@@ -1,7 +1,8 @@
 /**
- * The steps of a bulk edit: prepare it, confirm it, retry its failures, undo it. Each step takes effect once, however
- * often its button is pressed. "All matching" is a filter with the number of rows the user saw: when it matches a
- * different number, before or after the dry run, the user is asked again and nothing is written.
+ * The steps of a bulk edit: prepare it, confirm it, retry its failures, undo it. Each step takes effect only once, even
+ * if its form is submitted several times. A selection of all matching locations is stored as a filter and the number of
+ * matches that the user saw. If the filter matches a different number when the edit is prepared or confirmed, nothing
+ * is written and the user has to choose again.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -25,12 +26,15 @@ type Refusal = { ok: false; reason: string }
 
 const dayMs = 86_400_000
 
-/** Selects the locations, or returns why there are none. */
+/** Returns the selected locations as a SQL condition, or the reason why the selection is invalid. */
 export function selectLocations(tx: Tx, viewer: Viewer, selection: Selection) {
   return resolveSelectedRows(tx, locationReport, selection, { clock: clockOf(viewer), noun: 'location' })
 }
 
-/** Returns the countries of the selected locations, such as `US`; none when the selection is unclear. */
+/**
+ * Returns the country codes of the selected locations, such as `US`, without permanently closed locations. Returns an
+ * empty array if the selection is invalid.
+ */
 export async function listSelectedCountries(tx: Tx, viewer: Viewer, selection: Selection): Promise<string[]> {
   const selected = await selectLocations(tx, viewer, selection)
   if (!selected.ok) return []
@@ -42,7 +46,7 @@ export async function listSelectedCountries(tx: Tx, viewer: Viewer, selection: S
   return rows.map(({ id }) => id)
 }
 
-/** Stores the new value and the selected locations for a dry run; changes no location yet. */
+/** Stores the new value and the selected locations as a draft. Changes no location yet. */
 export async function createBulkEditDraft(
   tx: Tx,
   viewer: Viewer,
@@ -63,12 +67,17 @@ export async function createBulkEditDraft(
   return { ok: false, reason: 'Select at least one location' }
 }
 
-/** Holiday hours need a second click to confirm: the first one is answered with a warning. */
+/**
+ * Returns whether a warning must be shown before the edit starts. Only holiday hours require this second confirmation.
+ */
 export function isConfirmationRequired({ field }: BulkEdit, isConfirmed: boolean): boolean {
   return field === 'special_hours' && !isConfirmed
 }
 
-/** Starts the edit, unless it would do something other than its user saw. Confirming twice runs it once. */
+/**
+ * Starts the edit, unless the locations have changed since the user saw the dry run. Confirming twice starts it only
+ * once.
+ */
 export async function confirmBulkEdit(
   tx: Tx,
   viewer: Viewer,
@@ -99,27 +108,32 @@ export async function confirmBulkEdit(
   return { ok: true }
 }
 
-/** Retries the locations that failed, and those that Google refused; returns how many there are. */
+/**
+ * Retries the locations where the edit failed and those that Google rejected. Returns the number of retried locations.
+ */
 export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Promise<number> {
   requireCanChange(viewer, edit)
   await requireAllVisible(tx, viewer, edit)
   if (edit.undoneBy) return 0
   const refused = await retryPublications(tx, await listChangedLocations(tx, edit.id))
   const { failed } = await countStates(tx, edit.id)
-  // Do this first: a second press then finds the edit running.
+  // Set the status before requeueing, so that a second submission finds the edit queued and does nothing.
   const isRetried = failed > 0 && (await markQueued(tx, edit.id, 'complete'))
   if (isRetried) {
     await requeueFailed(tx, edit.id)
     await enqueueBulkEdit(tx, edit.id)
   }
-  // A run enqueues its report when it ends.
+  // If locations are retried, the run enqueues the report when it ends.
   if (refused > 0 && !isRetried) await enqueueBulkReport(tx, edit.id)
   const count = refused + (isRetried ? failed : 0)
   if (count > 0) await recordBulkAudit(tx, viewer, edit, 'retried', count)
   return count
 }
 
-/** Starts undoing the edit; returns the id of the undo, whether new or started before. Null when it is too late. */
+/**
+ * Starts to undo the edit and returns the id of the undo. If it was already started, returns the existing id. Returns
+ * null if the edit can no longer be undone.
+ */
 export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: Date): Promise<Id | null> {
   requireCanChange(viewer, edit)
   await requireAllVisible(tx, viewer, edit)
@@ -152,7 +166,10 @@ export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: 
   return id
 }
 
-/** Limited users may change only their own bulk edits: another user's may include locations that they cannot see. */
+/**
+ * Returns whether the viewer can confirm, retry or undo the edit. A limited user can do this only for their own edits,
+ * because those of other users may include locations that the limited user cannot see.
+ */
 export function canChangeBulkEdit(viewer: Viewer, { userId }: Pick<BulkEdit, 'userId'>): boolean {
   return viewer.can('location.update') && (viewer.limitedToUserId === null || userId === viewer.userId)
 }
@@ -161,7 +178,10 @@ function requireCanChange(viewer: Viewer, edit: BulkEdit): void {
   if (!canChangeBulkEdit(viewer, edit)) throw new Response('Not permitted', { status: 403 })
 }
 
-/** Throws 403 for a partial undo: an edit can be undone only once, so the rest could never be undone. */
+/**
+ * Throws a 403 if the viewer cannot see all locations of the edit. An edit can be undone only once, so if it were
+ * undone for some locations, it could never be undone for the rest.
+ */
 async function requireAllVisible(tx: Tx, viewer: Viewer, { id }: BulkEdit): Promise<void> {
   if ((await countHidden(tx, viewer, id)) > 0) throw new Response('Not permitted', { status: 403 })
 }
@@ -181,7 +201,7 @@ async function insertEdit(tx: Tx, viewer: Viewer, { field, desired, undoes, sele
   return id
 }
 
-/** Deletes the user's drafts that were not confirmed within a day. */
+/** Deletes the user's drafts that are older than a day. */
 async function deleteOldDrafts(tx: Tx, userId: Id, now: Date): Promise<void> {
   await tx
     .deleteFrom('bulk_edits')

@@ -14,7 +14,10 @@ import { bulkLabels } from './bulk-edit'
 import type { ChoosePage } from './bulk-pages.server'
 import { BulkSteps } from './bulk-steps'
 
-/** The first step: values for all selected locations, 800 px wide. Continuing changes nothing yet. */
+/**
+ * The form of the first step, where the user enters the new value for all selected locations. Submitting it only
+ * prepares a draft.
+ */
 export function ChooseForm({
   page: { field, count, refusal, returnTo },
   form,
@@ -27,10 +30,10 @@ export function ChooseForm({
   page: ChoosePage
   form: FormMetadata
   isUnsaved: () => boolean
-  /** Whether something is chosen. Without JavaScript this is not checked. */
+  /** Whether a value has been entered. Without JavaScript, only the server checks this. */
   hasValues: boolean
   hint: ReactNode
-  /** Why the user cannot continue while nothing is chosen. */
+  /** The message shown while no value has been entered. */
   missingMessage: string
   children: ReactNode
 }) {

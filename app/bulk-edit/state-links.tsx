@@ -4,7 +4,10 @@ import { formatInteger } from '#app/ui/format-numbers'
 
 export type StateLink = { view: string | null; label: string; count: number }
 
-/** Links to the locations of an edit by state; states without locations are left out. */
+/**
+ * Links that filter the locations of a bulk edit by state. A state without locations has no link, unless it is the
+ * current filter.
+ */
 export function StateLinks({ list, states }: { list: List; states: StateLink[] }) {
   return (
     <nav aria-label="Filter by result" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">

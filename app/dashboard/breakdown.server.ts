@@ -1,4 +1,7 @@
-/** The period's reviews by rating, by sentiment and by source; each number links to its reviews. */
+/**
+ * Breaks down the period's reviews by rating, sentiment and source. Each count, except that of neutral reviews, links
+ * to the reviews that it includes.
+ */
 import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
 import type { DashboardLinks } from './dashboard-links.server'
 import { averageRating, responseRate, reviewCount } from './review-totals'

@@ -1,12 +1,13 @@
 /**
- * Splits a range of dates into buckets for a chart: days up to six weeks, weeks up to slightly more than a quarter,
- * then months, then years. Months and years are calendar ones, cut off at the range's ends; weeks are counted back from
- * its last day, so that an incomplete one is the oldest. Every day of the range is in exactly one bucket.
+ * Splits a date range into buckets for a chart: days for up to six weeks, weeks for slightly more than a quarter,
+ * months for up to six years, otherwise years. Months and years are calendar months and years, truncated at the ends of
+ * the range. Weeks are counted backward from the last day, so that only the first week can be incomplete. Every day of
+ * the range is in exactly one bucket.
  */
 import { Temporal } from 'temporal-polyfill'
 
 export type BucketUnit = 'day' | 'week' | 'month' | 'year'
-/** `YYYY-MM-DD`; `from` is inclusive, `to` is exclusive. */
+/** A range of dates in the format `YYYY-MM-DD`. `from` is inclusive, `to` is exclusive. */
 export type Bucket = { from: string; to: string }
 
 type Day = Temporal.PlainDate
@@ -29,12 +30,15 @@ export function splitIntoBuckets({ from, to }: Bucket, unit: BucketUnit): Bucket
   return buckets
 }
 
-/** The label below the chart: "Nov 3", "Nov", "2026". */
+/** Returns a bucket's label on the chart's axis: "Nov 3", "Nov", "2026". */
 export function formatBucketLabel({ from }: Bucket, unit: BucketUnit): string {
   return labels[unit].format(toUtcDate(parseDay(from)))
 }
 
-/** The name in the table: "Nov 3", "Nov 3 – 9", "Nov 1 – 21" for a month cut off, "Nov 2026", "2026". */
+/**
+ * Returns a bucket's name in the table: "Nov 3, 2026", "Nov 3 – 9, 2026", "Nov 1 – 21, 2026" for part of a month, "Nov
+ * 2026", "2026".
+ */
 export function formatBucketName({ from, to }: Bucket, unit: BucketUnit): string {
   const lastDay = parseDay(to).subtract({ days: 1 })
   const isWholeUnit =

@@ -4,7 +4,7 @@ import { formatInteger } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
 import type { ComparedLocation } from './dashboard-sections.server'
 
-/** Some locations with their scores; a name links to the dashboard filtered by its location. */
+/** A table of locations with their ranks and scores. Each name links to the dashboard filtered by that location. */
 export function ComparedLocationTable({ caption, rows }: { caption: string; rows: ComparedLocation[] }) {
   return (
     <Table caption={caption}>

@@ -1,6 +1,7 @@
 /**
- * The filter of the dashboard (six months by default). Dates, locations and sources apply to everything on it. Ratings
- * and responses are not filters but link to their reviews, because an average of five-star reviews says nothing.
+ * The dashboard filter. The date range (six months by default), locations and sources apply to the whole page. There
+ * are no filters for ratings and responses, because the average rating of five-star reviews, for example, would be
+ * meaningless. Instead, counts by rating and response link to the matching reviews.
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'

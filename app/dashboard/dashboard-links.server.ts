@@ -1,4 +1,4 @@
-/** The links from the dashboard's numbers to what each counts, under the same filter. */
+/** Creates the links from the dashboard's numbers to the lists of what they count, with the dashboard's filter. */
 
 import { changeFilter } from '#app/filters/filter'
 import { listingFilter } from '#app/listings/listing-filter'

@@ -1,4 +1,4 @@
-/** The data of the dashboard: everything uses the same filter and is read in one transaction. */
+/** Loads the data of the dashboard. All sections use the same filter and are loaded in one transaction. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** A card with a heading; it shows an error if its data could not be loaded. */
+/** A card with a heading. If `failure` is given, the card shows this error message instead of its content. */
 export function DashboardSection({
   title,
   failure,
@@ -40,7 +40,7 @@ function SectionError({ children }: { children: string }) {
   )
 }
 
-/** Shown in a section that has no data. */
+/** The message in a section that has no data. */
 export function EmptySection({ children }: { children: ReactNode }) {
   return <p className="px-4 pb-4 text-sm text-ink-3">{children}</p>
 }

@@ -1,6 +1,7 @@
 /**
- * The sections of the dashboard that come from other domains. Each requires its own permission and is loaded
- * separately, so that one that fails does not break the page. Null means that the viewer may not see the section.
+ * Loads the dashboard sections whose data comes from other domains. Each section requires its own permission and is
+ * loaded separately, so that a section that fails to load does not break the page. A section is null if the viewer is
+ * not allowed to see it.
  */
 
 import type { Tx } from '#app/database/tenant.server'
@@ -33,7 +34,7 @@ const loadErrorMessage = 'Could not load the requested data due to a temporary e
 const maxRows = 5
 const maxKeywords = 10
 
-/** Loads one after another, because they share a transaction. */
+/** Loads the sections one after another, because they share a transaction. */
 export async function loadSections(context: SectionContext) {
   return {
     locations: await loadSection(

@@ -1,4 +1,6 @@
-/** The figures at the top: each with its change against the previous period, and its trend. */
+/**
+ * Computes the key figures at the top of the dashboard, each with its change from the previous period and its trend.
+ */
 
 import type { ReviewFilter } from '#app/reviews/review-filter'
 import { sparklinePathOf } from '#app/ui/charts/geometry/sparkline.server'
@@ -26,7 +28,7 @@ type KpiDefinition = {
   label: string
   compute: (totals: ReviewTotals) => number | null
   format: (value: number) => string
-  /** The decimal places of the change; `multiplier` converts shares to percentage points. */
+  /** The number of decimal places of the change. `multiplier` converts shares to percentage points. */
   digits: number
   multiplier?: number
   unit?: string

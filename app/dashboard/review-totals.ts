@@ -1,9 +1,9 @@
 /**
- * The sums over some reviews, and the figures computed from them. Averages and shares cannot be added up, so they are
- * computed last. An unknown figure is null, never 0.
+ * The sums over a set of reviews, and the figures computed from them. Averages and shares cannot be added up, so they
+ * are computed from the final sums. A figure that cannot be computed is null, never 0.
  */
 export type ReviewTotals = {
-  /** Indexed by rating; 0 for reviews without one. */
+  /** The number of reviews with each rating, indexed by rating. Index 0 is for reviews without a rating. */
   byRating: [number, number, number, number, number, number]
   positive: number
   negative: number
@@ -45,17 +45,17 @@ export function averageRating({ byRating }: ReviewTotals): number | null {
   return ratio(starSum, reviewCount({ ...emptyTotals, byRating }) - byRating[0])
 }
 
-/** From 0 to 1. */
+/** Returns the share of reviews with a response, from 0 to 1, or null if there are no reviews. */
 export function responseRate(totals: ReviewTotals): number | null {
   return ratio(totals.responded, reviewCount(totals))
 }
 
-/** From the review to its response, on average. */
+/** Returns the average time from a review to its response, or null if no review has a response. */
 export function averageResponseDays({ responded, responseSeconds }: ReviewTotals): number | null {
   return ratio(responseSeconds / secondsPerDay, responded)
 }
 
-/** From 0 to 1, as a share of all reviews, including neutral ones. */
+/** Returns the share of positive reviews among all reviews, from 0 to 1, or null if there are no reviews. */
 export function positiveShare(totals: ReviewTotals): number | null {
   return ratio(totals.positive, reviewCount(totals))
 }

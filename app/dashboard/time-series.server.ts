@@ -1,7 +1,7 @@
 /**
- * The filtered reviews over time, in this period and the previous one, by source: a single statement from which all
- * review figures of the dashboard are computed, so that no two of them can differ. Whole months come from the
- * summaries, partial months from the reviews, so the figures are exact.
+ * Sums the filtered reviews by time bucket and source, for this period and the previous period. All review figures of
+ * the dashboard are computed from this single query, so that they cannot contradict each other. Whole months come from
+ * the summary tables and partial months from the reviews, so the figures are exact.
  */
 
 import { sql } from 'kysely'
@@ -22,9 +22,9 @@ export type Period = { buckets: Bucket[]; bucketTotals: ReviewTotals[]; total: R
 export type TimeSeries = {
   unit: BucketUnit
   period: Period
-  /** Null for all time, which has no previous period. */
+  /** The previous period, or null if the range is all time. */
   previous: Period | null
-  /** In this period; most reviews first. */
+  /** The sources of this period's reviews, most reviews first. */
   sources: { id: Id; name: string; sums: ReviewTotals }[]
 }
 
@@ -64,12 +64,15 @@ export async function loadTimeSeries(tx: Tx, filter: DashboardFilter, clock: Clo
 
 type Bounds = { from: string | null; to: string }
 
-/** Makes `to` exclusive. */
+/** Converts a resolved range, whose `to` is inclusive, to bounds with an exclusive `to`. */
 function toBounds({ from, to }: ResolvedRange): Bounds {
   return { from, to: Temporal.PlainDate.from(to).add({ days: 1 }).toString() }
 }
 
-/** Whether the range is all time or a very long custom range. Such a range is cut off at the account's first review. */
+/**
+ * Checks whether the range is all time or longer than six years. Such a range is shortened to start no earlier than the
+ * account's first review.
+ */
 function isVeryLong({ from, to }: Bounds): boolean {
   return from === null || bucketUnitFor({ from, to }) === 'year'
 }

@@ -4,7 +4,7 @@ import { keywordSegment } from '#app/keywords/keyword-url'
 import { useAccountHref } from '#app/page/use-account-href'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 
-/** Most mentions first; a keyword links to its page, under the same filter. */
+/** A list of keywords, most mentions first. Each keyword links to its page with the same filter. */
 export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {
   const href = useAccountHref()
   const sentimentParams = (sentiment: 'positive' | 'negative') => {

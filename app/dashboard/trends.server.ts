@@ -1,4 +1,7 @@
-/** Rating and volume over time: as a chart, a sentence and a table, compared with the previous period. */
+/**
+ * The average rating and the number of reviews over time, compared with the previous period: each as a chart, a
+ * sentence and a table.
+ */
 import { barChartGeometry } from '#app/ui/charts/geometry/bar-chart.server'
 import { lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
@@ -49,7 +52,7 @@ function volumeTrend(series: TimeSeries) {
 
 type ChartSeries = ReturnType<typeof alignPeriods>
 
-/** Aligns both periods at their ends; when one is longer, the other starts later. */
+/** Aligns both periods at their ends. If one period has fewer buckets, it is padded at its start. */
 function alignPeriods(
   { unit, period, previous }: TimeSeries,
   valueOfBucket: (totals: ReviewTotals) => number | null,

@@ -7,13 +7,14 @@ import { sealToken } from '#app/locations/google/token-sealing.server'
 
 const TOKEN_DAYS = 60
 
-/** Returns whether Facebook is emulated. The emulator accepts `emulated-1101` as the token of business 1101. */
+/** Returns whether the configured Facebook URL is that of the local emulator. */
 export function isFacebookEmulated(): boolean {
   return new URL(configuration().facebook.url).hostname === '127.0.0.1'
 }
 
 type ConnectionOwner = { accountId: Id; userId: Id; name: string }
 
+/** Stores a Facebook connection. Its token is `emulated-` and the business number, which the emulator accepts. */
 export async function connectDemoFacebook(
   owner: ConnectionOwner,
   business: { number: string; name: string },

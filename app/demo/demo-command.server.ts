@@ -27,7 +27,10 @@ export async function loadDemo(args: string[]): Promise<void> {
   if (await isDemoLoaded(databaseUrl)) printSignIns()
 }
 
-/** Adds photos in the name of each company's first admin. A failure only leaves the gallery empty. */
+/**
+ * Adds photos on behalf of the first user of each company. If this fails, only prints the error, because the demo also
+ * works without photos.
+ */
 async function addPhotos(databaseUrl: string): Promise<void> {
   try {
     for (const { key, users } of demoAccounts)
@@ -41,7 +44,10 @@ async function addPhotos(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Connects only the bakery chain, so that the other companies show the unconnected state. */
+/**
+ * Connects the bakery chain to the emulated Facebook. The other companies stay unconnected, so that the demo shows that
+ * state as well.
+ */
 async function connectFacebook(databaseUrl: string): Promise<void> {
   const chain = demoAccounts.find(({ key }) => key === 'bakery')
   const company = companies.bakery

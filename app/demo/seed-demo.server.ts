@@ -1,6 +1,6 @@
 /**
- * Loads the demo accounts into an empty database in one transaction. Reviews and locations are written one account at a
- * time with the database role of the web pages, so that row-level security applies to the demo as well.
+ * Loads the demo accounts into an empty database in one transaction. Inserts the locations and reviews of each account
+ * with the database role of the web application, so that row-level security applies to the demo as well.
  */
 import type pg from 'pg'
 import { connectAsOwner } from '#app/database/owner-role.server'
@@ -17,12 +17,16 @@ import { seedMicrosurveys } from './seed/microsurveys.server'
 import { seedReviews } from './seed/reviews.server'
 import { runAsAccount } from './seed/run-as-account.server'
 
-/** Requires the owner role. Returns false without writing anything when the database already has an account. */
+/**
+ * Loads the demo. `ownerUrl` must be able to connect as the owner role. Returns false and changes nothing if the
+ * database already has an account.
+ */
 export async function seedDemo(ownerUrl: string, now: Date): Promise<boolean> {
   const client = await connectAsOwner(ownerUrl)
   try {
     await client.query('begin')
-    // Two processes may start at once: the second one waits here and then finds accounts.
+    // If two processes start at the same time, the second one waits for this lock and then finds the accounts of the
+    // first.
     await client.query('lock table accounts in share row exclusive mode')
     const { rowCount } = await client.query('select from accounts limit 1')
     if (rowCount) return false
@@ -75,7 +79,7 @@ async function seedCompany(
     )
     const reviews = demoReviews(kind, locations, now)
     await seedReviews(client, { accountId: id, locationIds, users, reviews })
-    // Lets the worker analyze the keywords of the reviews as soon as it runs.
+    // Makes the worker analyze the keywords of the reviews as soon as it runs.
     await client.query('insert into keyword_analyses (account_id, version, analyzed_to) values ($1, 0, 0)', [
       id,
     ])

@@ -1,7 +1,8 @@
 /**
  * Generates the benchmark data inside the database within a few minutes: one account with 10,000 locations and
- * 4,000,000 reviews, and twenty accounts with 50,000 reviews each. Every value is a hash of its row number, so that all
- * machines, and all runs with the same `now`, measure the same data. Written in one transaction.
+ * 4,000,000 reviews, and twenty accounts with 50,000 reviews each. The values are derived from hashes of the row
+ * numbers, so that benchmarks with the same `now` measure the same data on every machine. Everything is inserted in one
+ * transaction.
  */
 import pg from 'pg'
 import { fillMonthlySummaries } from './seed/monthly-summaries.server'
@@ -32,7 +33,10 @@ const seededTables = [
   'location_months',
 ]
 
-/** Requires a superuser. Returns false without writing anything when the first business already exists. */
+/**
+ * Generates the benchmark data. `ownerUrl` must connect as a superuser. Returns false and changes nothing if the first
+ * business already exists.
+ */
 export async function seedScale(ownerUrl: string, options: SeedScaleOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -47,7 +51,7 @@ export async function seedScale(ownerUrl: string, options: SeedScaleOptions): Pr
     if (existing.rowCount) return false
     await seedAll(client, businesses, options)
     await client.query('commit')
-    // Sets the visibility map, so that the inbox's index-only scans do not have to read the table.
+    // Vacuum to set the visibility map, so that the index-only scans of the inbox do not have to read the table.
     for (const table of seededTables) await client.query(`vacuum (analyze) ${table}`)
     return true
   } finally {
@@ -60,7 +64,8 @@ async function seedAll(
   businesses: ScaleBusiness[],
   { now, report = () => {} }: SeedScaleOptions,
 ) {
-  // Turns off foreign key checks: the rows are correct by construction, and checking would take longer than writing.
+  // Turn off foreign key checks, because the rows are known to be consistent and checking them would take longer than
+  // inserting them.
   await client.query('set local session_replication_role = replica')
   await client.query(`set local work_mem = '256MB'`)
   await client.query(`set local maintenance_work_mem = '512MB'`)

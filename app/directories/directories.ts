@@ -1,30 +1,42 @@
 /**
- * The directories that list locations. Each is declared once, in the order in which it is shown everywhere.
- * `served-adapters.server.ts` says how to call the ones opened by the installation's own access.
+ * Declares every directory that lists locations, in the order in which the application shows them.
+ * `served-adapters.server.ts` creates the adapters for the directories that the installation accesses with its own
+ * credentials.
  */
 
 export type DirectoryEntry = {
   name: string
-  /** An alternative to its code that people write in URLs. */
+  /** A short name that URLs accept in place of the directory's code. */
   alias?: string
-  /** Who opens access to it: each account by its consent, or the installation as a partner of the directory. */
+  /**
+   * Whose access is used: that of each account, which a user grants by signing in, or that of the installation, which
+   * is a partner of the directory.
+   */
   access: 'account' | 'installation'
-  /** How our changes reach the directory: we send them, it fetches our feed on its own schedule, or it accepts none. */
+  /**
+   * How our changes reach the directory: it applies them when we send them, it processes our submissions on its own
+   * schedule (pages call this a feed), or it accepts no changes.
+   */
   changes: 'sent' | 'fed' | 'not taken'
   /**
-   * Whether the directory creates a listing for a location it does not know. In the others, the owner has to create it.
+   * Whether the directory creates a listing when we send a location that it does not list yet. For the other
+   * directories, the business owner has to create the listing there.
    */
   createsListings?: true
-  /** How long the directory usually takes to show a change. */
+  /** A sentence for users that says how long the directory usually takes to show a change. */
   expectedTime: string
-  /** The rate limit on the installation's access, shared by all accounts. */
+  /** The rate limit that the directory sets for the installation's access. All accounts share it. */
   limit?: { calls: number; seconds: number }
-  /** The code of the directory's review source. That source's terms apply to the content the directory shows. */
+  /**
+   * The code of the review source that belongs to the directory. The source's terms limit how long we can store content
+   * of the directory's listings.
+   */
   reviewSource?: string
-  /** Shown next to its name in tables. */
+  /** A note about beta limitations, shown next to the directory's name in tables. */
   beta?: string
   /**
-   * Its card on the integrations page. `way`: by signing in there, through the installation's access, or by request.
+   * The directory's card on the integrations page. `way` is how an account gets access: by signing in there, through
+   * the installation's partner access, or by requesting it.
    */
   integration: {
     code: string
@@ -126,7 +138,7 @@ type Directories = typeof directories
 export type Directory = keyof Directories
 export const directoryCodes = Object.keys(directories) as Directory[]
 
-/** Returns one directory as a `DirectoryEntry`, including the properties that only some entries have. */
+/** Returns a directory as a `DirectoryEntry`, so that callers can read properties that only some entries have. */
 export const directoryEntryOf = (code: Directory): DirectoryEntry => directories[code]
 
 export const directoryNames = Object.fromEntries(
@@ -142,7 +154,10 @@ export function parseDirectory(text: string): Directory | null {
   return directoryCodes.find((code) => code === text || directoryEntryOf(code).alias === text) ?? null
 }
 
-/** The directories that the installation's own access opens, unless an account opts out. */
+/**
+ * The codes of the directories that the installation accesses with its own credentials. An account can opt out of each
+ * of them.
+ */
 export type ServedDirectory = {
   [Code in Directory]: Directories[Code]['access'] extends 'installation' ? Code : never
 }[Directory]
@@ -151,7 +166,10 @@ export function isServedDirectory(text: string | undefined): text is ServedDirec
   return text !== undefined && isDirectory(text) && directories[text].access === 'installation'
 }
 
-/** Returns whether we send our changes to the directory. The others fetch a feed or are only read. */
+/**
+ * Checks whether the directory applies our changes when we send them. The other directories process submissions on
+ * their own schedule or accept no changes.
+ */
 export function canPublishTo(code: Directory): boolean {
   return directories[code].changes === 'sent'
 }

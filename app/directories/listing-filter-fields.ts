@@ -2,7 +2,7 @@ import type { SyncStatus } from '#app/database/schema'
 import type { FilterField } from '#app/filters/filter-field'
 import { directoryNames } from './directories'
 
-/** A location's sync status across the directories. */
+/** The labels of a location's sync status across all directories. */
 export const syncStatuses = {
   in_sync: 'In Sync',
   in_progress: 'In Progress',

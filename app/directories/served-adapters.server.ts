@@ -1,6 +1,7 @@
 /**
- * The adapters for the directories that the installation's own access opens. Each adapter is created once for all
- * accounts, because a directory's rate limit applies to all of them together.
+ * Creates the adapters for the directories that the installation accesses with its own credentials. The caller shares
+ * one adapter per directory between all accounts, because a directory's rate limit applies to the installation as a
+ * whole.
  */
 import { configuration } from '#app/configuration.server'
 import { createAppleAdapter } from '#app/providers/apple-business/directory.server'
@@ -10,7 +11,10 @@ import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.s
 import { createYelpAdapter } from '#app/providers/yelp/directory.server'
 import type { ServedDirectory } from './directories'
 
-/** Returns null when the installation is not a partner of the directory. */
+/**
+ * The functions that create the adapters. A function returns null if the installation is not a partner of the
+ * directory.
+ */
 export const servedAdapters: Record<ServedDirectory, () => DirectoryAdapter | null> = {
   apple_maps: () => createAdapter(configuration().apple, createAppleAdapter),
   bing: () => createAdapter(configuration().bing, createBingAdapter),

@@ -1,6 +1,6 @@
 /**
- * The user's actions on an import: choose its columns, start it, cancel it. Each takes effect once, however often the
- * button is pressed.
+ * The actions of a user on an import: choose its columns, start it, cancel it. Each action takes effect only once, even
+ * if the user submits the form several times.
  */
 import { z } from 'zod'
 import { readQuery } from '#app/routing/query'
@@ -16,7 +16,7 @@ import { enqueueImport, processImport } from './processing/import-jobs.server'
 const querySchema = z.object({ kind: z.enum(['locations', 'reviews']).catch('reviews') })
 
 /**
- * Reads from the URL what kind of data the file contains. Throws a 403 for locations if the user may not edit
+ * Returns the kind of import in the URL. Throws a 403 response for locations if the user is not allowed to edit
  * locations.
  */
 export function parseImportKind(request: Request, viewer: Viewer): ImportKind {
@@ -26,17 +26,17 @@ export function parseImportKind(request: Request, viewer: Viewer): ImportKind {
   return kind
 }
 
-/** A file up to this size is checked while the user waits. */
+/** The maximum size of a file that is checked while the user waits for the response. */
 const smallFileBytes = 1024 * 1024
 
-/** Stores the mapping and checks the file with it. */
+/** Stores the mapping and checks the file. Does not let the import create locations if the user is not allowed to. */
 export async function saveMapping(viewer: Viewer, record: Import, mapping: Mapping): Promise<void> {
   const createLocations = mapping.createLocations && viewer.can('location.create')
   await startCheck(viewer, record, { ...mapping, createLocations })
 }
 
 /**
- * Stores the mapping of a locations file without the actions that the user is not permitted to take, and checks the
+ * Stores the mapping of a locations file, without the actions that the user is not allowed to take, and checks the
  * file.
  */
 export async function saveLocationMapping(
@@ -54,7 +54,7 @@ export async function saveLocationMapping(
   })
 }
 
-/** Stores what IDs known at another location mean, and checks the file again accordingly. */
+/** Stores the answer to the question about review IDs, and checks the file again. */
 export async function resolveIdConflict(
   viewer: Viewer,
   record: Import,
@@ -67,8 +67,8 @@ async function startCheck(viewer: Viewer, record: Import, mapping: Mapping | Loc
   const isSmall = record.fileBytes <= smallFileBytes
   const isStarted = await viewer.query(async (tx) => {
     if (!(await changeImportStatus(tx, record.id, 'checking', { mapping, now: new Date() }))) return false
-    // A small file gets a delayed job as well, in case the process dies while the user waits and the import would
-    // otherwise stay in checking forever.
+    // Enqueue a delayed job for a small file as well. If the process dies while the user waits, the job completes the
+    // check, which would otherwise never end.
     await enqueueImport(tx, record.id, isSmall ? 60 : 0)
     return true
   })
@@ -84,7 +84,10 @@ export async function startImport(viewer: Viewer, record: Import): Promise<void>
   })
 }
 
-/** Ends the import after the batch being written; what was imported stays. Returns false when it had already ended. */
+/**
+ * Cancels an import. A batch that is being written is completed, and imported rows are kept. Returns false if the
+ * import had already ended.
+ */
 export async function cancelImport(viewer: Viewer, record: Import): Promise<boolean> {
   const isCanceled = await viewer.query(async (tx) => {
     if (!(await changeImportStatus(tx, record.id, 'cancelled', { now: new Date() }))) return false

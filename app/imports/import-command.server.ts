@@ -1,5 +1,6 @@
 /**
- * `npm run import`. Limits heap growth before anything fills the heap, which is why the rest is imported dynamically.
+ * The entry point of `npm run import`. Limits the growth of the heap first, and therefore imports all other modules
+ * dynamically afterwards.
  */
 import { limitHeapGrowth } from '#app/jobs/limit-heap-growth.server'
 

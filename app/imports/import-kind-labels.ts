@@ -1,4 +1,4 @@
-/** Labels for the two kinds of import. Pure; also used in the browser. */
+/** The labels for the two kinds of import. Used by the server and the browser. */
 import type { Href } from '#app/routing/href'
 import type { ImportKind } from './import-record.server'
 

@@ -1,4 +1,4 @@
-/** An import as stored in the database, and its status transitions. Each status may follow only certain others. */
+/** Loads, creates and updates imports in the database. The status can only change along the allowed transitions. */
 import type { Id, ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { headingsKey, type Mapping } from './columns/mapping'
@@ -14,7 +14,7 @@ export type Import = {
   kind: ImportKind
   fileName: string
   fileKey: string
-  /** The storage key of the rows that the check has read; null before the check. */
+  /** The storage key of the rows that the check stored; null before the check. */
   rowsKey: string | null
   fileBytes: number
   status: ImportStatus
@@ -33,7 +33,7 @@ export type Import = {
   problem: string
   userId: Id | null
   actor: string
-  /** The name of the user who impersonated `actor` when the import was started; empty if nobody did. */
+  /** The name of the person who impersonated the user when the import was started; empty if nobody did. */
   impersonator: string
   createdAt: Date
   finishedAt: Date | null
@@ -64,7 +64,7 @@ export async function findImport(tx: Tx, id: string | undefined): Promise<Import
   return row ? toImport(row) : null
 }
 
-/** Returns the import, or throws a 404. */
+/** Returns the import, or throws a 404 response if it does not exist. */
 export async function requireImport(tx: Tx, id: string | undefined): Promise<Import> {
   const record = await findImport(tx, id)
   if (!record) throw new Response('Import not found', { status: 404 })
@@ -94,7 +94,7 @@ export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promi
   return id
 }
 
-/** Returns the mapping last used for a file with the same headings. */
+/** Returns the mapping last used for a file with the same headings, or null if there is none. */
 export async function findLastMapping(
   tx: Tx,
   { shape, kind }: Pick<Import, 'shape' | 'kind'>,
@@ -113,7 +113,7 @@ export async function findLastMapping(
   return row && 'columns' in row.mapping ? (row.mapping as unknown as Mapping) : null
 }
 
-/** For each status, the statuses it may follow. */
+/** The statuses from which an import can change to each status. */
 const previousStatuses = {
   checking: ['uploaded', 'asking', 'checked', 'failed'],
   queued: ['checked'],
@@ -125,7 +125,7 @@ const previousStatuses = {
 
 type StatusChange = { mapping?: Mapping | LocationMapping; problem?: string; now: Date }
 
-/** Changes the status; returns false when the current status may not be followed by this one. */
+/** Changes the status of an import. Returns false if the current status does not allow this change. */
 export async function changeImportStatus(
   tx: Tx,
   id: Id,

@@ -1,4 +1,4 @@
-/** Labels for the status of an import, and its progress. Pure; also used in the browser. */
+/** Labels for import statuses, and functions that classify them. Used by the server and the browser. */
 import type { ImportStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
@@ -14,7 +14,7 @@ export const importStatusLabels: Record<ImportStatus, { label: string; tone: Ton
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-/** Whether a worker is processing it: the page then refreshes automatically. */
+/** Returns whether a worker processes the import or will do so soon. The page then refreshes automatically. */
 export function isProcessing(status: ImportStatus): boolean {
   return status === 'checking' || status === 'queued' || status === 'running'
 }
@@ -23,7 +23,7 @@ export function hasEnded(status: ImportStatus): boolean {
   return status === 'complete' || status === 'cancelled' || status === 'failed'
 }
 
-/** Formats a size: "7.3 MB". */
+/** Formats a file size, such as "7.3 MB". */
 export function formatFileSize(bytes: number): string {
   return bytes < 100_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`

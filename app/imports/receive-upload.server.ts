@@ -1,6 +1,6 @@
 /**
- * Accepts a file: stores it, reads its beginning, and creates an import for it. A file that cannot be read leaves
- * nothing behind.
+ * Receives an uploaded file: stores it, reads its beginning, and creates an import. A file that cannot be read is
+ * deleted again.
  */
 import { Readable } from 'node:stream'
 import { unstable_parseMultipartFormData } from '@remix-run/node'
@@ -27,8 +27,8 @@ class FileTooLarge extends Error {
 }
 
 /**
- * Stores the bytes as they arrive. Bytes beyond the limit are read and discarded, so that the client receives our
- * response.
+ * Stores a file while it is received. Reads and discards the bytes beyond the size limit, because otherwise the client
+ * would not receive our response. Throws a FileTooLarge error.
  */
 export async function storeFile(
   accountId: Id,
@@ -48,11 +48,11 @@ export async function storeFile(
   return { fileName, fileKey, fileBytes }
 }
 
-/** Creates an import from a stored file. */
+/** Creates an import from a stored file. If the file cannot be read, deletes it and returns the reason. */
 export async function createImportFromFile(file: StoredFile, context: UploadContext): Promise<UploadResult> {
   try {
     if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
-    // Reports an unreadable file now rather than on the next page.
+    // Read the first rows now, so that an unreadable file is reported here and not only on the next page.
     const { accountId, signal } = context
     const open = () => importStorage().getStream(file.fileKey)
     const { shape } = await readFirstRows(open, null, { accountId, signal })
@@ -66,14 +66,14 @@ export async function createImportFromFile(file: StoredFile, context: UploadCont
   }
 }
 
-/** Accepts the field `file` of a posted form. */
+/** Receives the file in the field `file` of a submitted form and creates an import from it. */
 export async function receiveUpload(request: Request, context: UploadContext): Promise<UploadResult> {
   const tooLarge = {
     ok: false,
     reason: 'The file is larger than 500 MB. Split it and import the parts',
     status: 413,
   } as const
-  // An upload twice as large as the limit is rejected without reading it.
+  // Reject an upload of more than twice the limit without reading it.
   if (Number(request.headers.get('Content-Length')) > maxFileBytes * 2) return tooLarge
   let stored: StoredFile | null = null
   let failure: unknown
@@ -90,7 +90,7 @@ export async function receiveUpload(request: Request, context: UploadContext): P
   } catch (error) {
     if (error instanceof FileTooLarge) return tooLarge
     if (failure) throw error
-    // The rest of the request after the file was not a valid form.
+    // The request was interrupted or is not a valid form. If the file was already stored completely, delete it.
     if (stored) await importStorage().remove((stored as StoredFile).fileKey)
     return { ok: false, reason: 'The upload was interrupted. Choose the file again', status: 400 }
   }
@@ -98,7 +98,7 @@ export async function receiveUpload(request: Request, context: UploadContext): P
   return createImportFromFile(stored, context)
 }
 
-/** Returns the file name to show in the list of imports; the file itself is stored under our own key. */
+/** Returns the file name for display. The file is stored under our own key. */
 function cleanFileName(fileName: string): string {
   return fileName.replace(/\p{Cc}+/gu, ' ').trim() || 'Unnamed'
 }

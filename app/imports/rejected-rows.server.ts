@@ -1,6 +1,6 @@
 /**
- * The rows that an import rejected, as a CSV: the reason first, then the row's number and its cells under the file's
- * own headings. Formula cells are prefixed with an apostrophe, as in every export.
+ * Exports the rejected rows of an import as CSV: the reason, the row number, and the cells under the headings of the
+ * file. Cells that a spreadsheet would execute as formulas get an apostrophe prefix, as in every export.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,10 +10,10 @@ import { inlineParameters } from '#app/reports/csv-statement.server'
 import type { Import } from './import-record.server'
 import { splitReason } from './processing/forecast'
 
-/** Returns the column names and the query for COPY. */
+/** Returns the headings of the CSV and the COPY statement. */
 export function rejectedRowsCsv(tx: Tx, { id, shape }: Import): { headings: string[]; statement: string } {
   const cell = (n: number) => sql`coalesce(cells ->> ${n}::integer, '')`
-  // A long row has cells beyond the headings, which are joined into one more column.
+  // If a row has more cells than headings, the extra cells are joined in an additional column.
   const columns = shape.headings.map((_, n) => csvSafeText(cell(n)))
   const extraCells = sql`coalesce((select string_agg(extra, ' | ')
     from jsonb_array_elements_text(cells) with ordinality as e(extra, n) where n > ${shape.headings.length}), '')`
@@ -30,7 +30,7 @@ export function rejectedRowsCsv(tx: Tx, { id, shape }: Import): { headings: stri
 
 export type RejectionReason = { kind: string; count: number; example: string; row: number }
 
-/** Lists the reasons why rows were rejected, most frequent first. */
+/** Returns the rejection reasons with the number of rows, most frequent first. */
 export async function listRejectionReasons(tx: Tx, importId: Id): Promise<RejectionReason[]> {
   const { rows } = await sql<{ kind: string; count: number; reason: string; row: number }>`
     select split_part(reason, ': ', 1) as kind, count(*)::int as count, min(reason) as reason, min(row_number) as row

@@ -1,6 +1,7 @@
 /**
- * Deletes abandoned data: files that no open import refers to (after an interrupted upload or a killed check), and
- * imports that were prepared a month ago and never started.
+ * Deletes files that are older than a day and that no open import needs, for example after an interrupted upload or a
+ * killed check. Cancels imports that were created more than 30 days ago and never started, so that their files are
+ * deleted as well.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'

@@ -1,7 +1,7 @@
 /**
- * The filtered reviews by experience category, including categories that no review mentions. A review counts once in
- * each of its categories. Its sentiment there is what its text says about the category; for a category that only came
- * with the review, it is the sentiment of the whole review.
+ * Counts the filtered reviews in each experience category, including categories without any reviews. A review counts
+ * once in each of its categories, with the sentiment of what its text says about the category. If a category was
+ * assigned to the review but not found in its text, the sentiment of the whole review counts.
  */
 
 import { sql } from 'kysely'
@@ -23,7 +23,10 @@ export type ExperienceCategory = {
 
 const polarity = sql`coalesce(r.polarity, r.sentiment)`
 
-/** Sorts by mentions, most first, then by name. The filter's categories choose which are listed. */
+/**
+ * Lists the categories in the filter, or all categories if the filter has none, sorted by mentions, most first, then by
+ * name.
+ */
 export async function listExperienceCategories(
   tx: Tx,
   filter: ReviewConditions,
@@ -47,8 +50,8 @@ export async function listExperienceCategories(
 export type RankedCategory = ExperienceCategory & { rank: number }
 
 /**
- * Lists the categories that are mentioned. Categories with equal counts share a rank, and the next rank skips
- * accordingly (1, 1, 3).
+ * Lists the categories that are mentioned, with their ranks. Categories with equal counts share a rank, and the
+ * following ranks are skipped (1, 1, 3).
  */
 export async function listRankedCategories(
   tx: Tx,

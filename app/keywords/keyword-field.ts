@@ -1,6 +1,6 @@
 import type { FilterField } from '#app/filters/filter-field'
 
-/** The keyword a page is about, taken from its path. */
+/** The filter field for a keyword. Only the report has this field; the keyword's page has the keyword in its path. */
 export const keywordField = {
   name: 'keyword',
   property: 'keyword',

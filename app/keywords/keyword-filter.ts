@@ -1,6 +1,6 @@
 /**
- * The filters of the keyword pages: six months by default, and no fourteen days in the menu. The three pages share
- * their fields, so that a link from one to another selects the same reviews.
+ * The filters of the keyword pages. By default, they select six months, and the menu of date ranges does not offer
+ * fourteen days. The three pages share their fields, so that a link from one page to another selects the same reviews.
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
@@ -18,7 +18,7 @@ export const keywordFilter = defineFilter({
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],
   sorts: Object.keys(keywordSorts),
-  // Each order has one direction only, which its name states.
+  // Each sort order has only one direction, so the order is always 'asc'.
   defaultSort: { by: 'highest_volume', order: 'asc' },
 })
 
@@ -31,7 +31,9 @@ export const categoryFilter = defineFilter({
   hiddenRanges: ['fourteen_days'],
 })
 
-/** The filter of the report; on the page, the keyword is in the path. */
+/**
+ * The filter of the keyword details report. The page's filter has no keyword field, because the keyword is in the path.
+ */
 export const detailsFilter = defineFilter({
   fields: [keywordField, ...fields],
   defaultRange: 'six_months',
@@ -48,7 +50,7 @@ export function keywordSortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSo
   return isKeywordSort(by) ? by : 'highest_volume'
 }
 
-/** The query that links between these pages keep. */
+/** Returns the query string that links between the keyword pages keep. */
 export function navigationQueryString(filter: Filter, change: Partial<KeywordFilter> = {}): string {
   return detailsPageFilter.navigationParams({ ...detailsPageFilter.restrict(filter), ...change }).toString()
 }

@@ -1,4 +1,7 @@
-/** A report of the keywords of the filtered reviews: the same sums and order as on the page, without its paging. */
+/**
+ * The report of the keywords in the filtered reviews, with the same counts and order as on the page, but without
+ * pagination.
+ */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -31,7 +34,7 @@ export const keywordReport = defineReport<MentionedKeyword, FilterOf<typeof keyw
   ],
 })
 
-/** Numbers each keyword in the requested order, with ties broken as on the page. */
+/** Selects the keywords with `place`, their position in the requested order. Ties are broken as on the page. */
 async function selectOrderedKeywords(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(
     select k.account_id, k.id, k.short, s.mentions, s.positive, s.negative,

@@ -9,7 +9,10 @@ import { type KeywordSort, keywordSorts } from './keyword'
 
 const sortOptions = Object.keys(keywordSorts) as KeywordSort[]
 
-/** Four sort orders in a select: with JavaScript a choice applies at once, otherwise with the button or Enter. */
+/**
+ * A select menu for the sort order. With JavaScript, a change applies immediately. Without it, the user submits the
+ * form with the button or the Enter key.
+ */
 export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort }) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
@@ -50,7 +53,7 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
           </option>
         ))}
       </select>
-      {/* Even when hidden, it is the button that Enter activates. */}
+      {/* Rendered even when hidden, because the Enter key activates it. */}
       <Button hidden={isHydrated}>Go</Button>
       <p id="keyword-sort-meaning" className="basis-full text-xs text-ink-3 sm:text-end">
         {keywordSorts[sort].definition}

@@ -6,7 +6,8 @@ import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, maxMentionCount } from './mention-cells'
 
 /**
- * With `search`, keywords and numbers link to their keyword under the same filter; without it, the table is for print.
+ * A table of keywords. Pass `search`, a filter as a query string, to link keywords and numbers to the keyword's page
+ * with that filter. Without `search`, they are plain text for printing.
  */
 export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; search?: string }) {
   const href = useAccountHref()

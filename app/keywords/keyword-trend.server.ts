@@ -1,4 +1,7 @@
-/** How often a keyword is mentioned, by week (Sunday to Saturday) or by month, including periods without a mention. */
+/**
+ * Counts how often a keyword is mentioned in each week (Sunday to Saturday) or month, including periods without a
+ * mention.
+ */
 
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -12,15 +15,18 @@ import type { Mentions } from './keyword'
 import { mentionCounts, selectMatchingMentions } from './mentions.server'
 
 export type TrendUnit = 'week' | 'month'
-/** `from` is the period's first day; the first and last periods count only the days within the range. */
+/**
+ * The mentions in one period, which starts on the day `from`. In the first and last periods, only the days within the
+ * range are counted.
+ */
 export type TrendPoint = Mentions & { from: string }
 export type KeywordTrend = { unit: TrendUnit; points: TrendPoint[] }
 
 const maxDaysByWeek = 93
 
 /**
- * Uses weeks up to about three months and months beyond that, unless `unit` is given. All time begins with the first
- * mention.
+ * Loads the trend of a keyword: by week for up to about three months, otherwise by month, unless `unit` is given. If
+ * the range has no start, the trend starts at the first mention.
  */
 export async function loadKeywordTrend(
   tx: Tx,
@@ -48,7 +54,10 @@ async function findFirstMention(tx: Tx, mentions: Fragment, { timeZone }: Clock)
   return rows[0]!.day
 }
 
-/** Each period has a query of its own: computing the period of every mention would take five times as long. */
+/**
+ * Counts the mentions in each period with a separate subquery, because computing the period of every mention takes five
+ * times as long.
+ */
 async function countByPeriod(
   tx: Tx,
   mentions: Fragment,
@@ -67,7 +76,7 @@ async function countByPeriod(
   return rows
 }
 
-/** Returns the first day of each period, and of the one after the last. */
+/** Returns the first day of each period, and the first day after the last period. */
 function periodStarts(from: string, to: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate[] {
   const first = firstDayOfPeriod(Temporal.PlainDate.from(from), unit)
   const count = first.until(to, { largestUnit: `${unit}s` })[`${unit}s`] + 1

@@ -1,13 +1,16 @@
 /**
- * The page of one keyword has the keyword in its path, whereas its report has it as a parameter:
- * `…/keywords/front%20desk?q` corresponds to `…?keyword=front+desk&q`. Schedules and export files know only the
- * report's filter; these functions convert it back to the address of the page.
+ * A keyword's page has the keyword in its path, but the corresponding report has it as a parameter:
+ * `…/keywords/front%20desk?q` corresponds to `…?keyword=front+desk&q`. Schedules and export files store only the
+ * report's filter, so these functions convert between the page's URL and the report's filter.
  */
 import type { Href } from '#app/routing/href'
 
 const keywordPagePattern = /\/dashboard\/keywords\/(?!(?:categories|print)$)([^/]+)$/
 
-/** Returns the address with its keyword as a parameter, as the report reads it; leaves any other address unchanged. */
+/**
+ * Returns the URL of a keyword's page with the keyword as a parameter, as the report expects it. Returns any other URL
+ * unchanged.
+ */
 export function keywordReportUrl(url: URL): URL {
   const [, segment] = keywordPagePattern.exec(url.pathname) ?? []
   if (!segment) return url
@@ -17,12 +20,17 @@ export function keywordReportUrl(url: URL): URL {
   return reportUrl
 }
 
-/** Quotes a keyword that is also the name of a sibling page. */
+/**
+ * Returns the path segment for a keyword. A keyword that is also the name of a sibling page is put in quotation marks.
+ */
 export function keywordSegment(short: string): string {
   return /^(categories|print)$/.test(short) ? `"${short}"` : short
 }
 
-/** Without a keyword, the path of the list of all keywords. */
+/**
+ * Returns the path of the page of the `keyword` in the query string, or, without a keyword, a path that redirects to
+ * the list of all keywords.
+ */
 export function keywordPath(href: Href, search: URLSearchParams | string = ''): string {
   const params = new URLSearchParams(search)
   const keyword = params.get('keyword')
@@ -32,12 +40,12 @@ export function keywordPath(href: Href, search: URLSearchParams | string = ''): 
     : href('/dashboard/keywords/:keyword', { keyword: keywordSegment('') }, params)
 }
 
-/** Returns the keyword of a segment that `keywordSegment` wrote. */
+/** Returns the keyword from a path segment that `keywordSegment` created. */
 export function parseKeywordSegment(segment: string): string {
   return segment.replace(/^"(.*)"$/, '$1')
 }
 
-/** A segment that cannot be decoded contains no keyword. */
+/** Returns the decoded segment, or the segment itself if it is malformed. A malformed segment matches no keyword. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

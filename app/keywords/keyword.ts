@@ -1,12 +1,14 @@
 /**
- * A keyword is a noun phrase from reviews. A review counts as one mention of it, with the sentiment of what the review
- * says about it. Pure; this file also defines what the four sort orders mean.
+ * Types and sort orders of keywords. A keyword is a noun phrase found in reviews. Each review that contains the keyword
+ * counts as one mention, with the sentiment of what the review says about it.
  */
 
-/** Opinions are the mentions that are positive or negative; the others are neutral. */
+/** The number of mentions. Mentions that are neither positive nor negative are neutral. */
 export type Mentions = { mentions: number; positive: number; negative: number }
 
-/** `short` is the keyword itself, lemmas in lower case, as it appears in links. */
+/**
+ * A keyword with its mentions. `short` is the keyword in links: its words in their base form (lemmas) and in lowercase.
+ */
 export type MentionedKeyword = Mentions & { id: string; short: string }
 
 export const keywordSorts = {

@@ -1,6 +1,7 @@
 /**
- * The data of the keywords page: one page of keywords in the requested order, the categories next to them if the
- * account has them, and what was not analyzed. If the categories fail, the rest is still shown.
+ * Loads the data of the keywords page: one page of keywords in the requested order, the experience categories if the
+ * viewer is allowed to see them, and how many reviews were not analyzed. If the categories cannot be loaded, the rest
+ * is still shown.
  */
 
 import type { Tx } from '#app/database/tenant.server'

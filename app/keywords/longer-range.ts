@@ -1,4 +1,7 @@
-/** Returns the range to suggest when this one is empty: the shortest preset that begins earlier; null for all time. */
+/**
+ * Returns the range to suggest if there are no keywords in the given range: the shortest preset that starts earlier, or
+ * null if the given range is all time.
+ */
 
 import { type Descriptor, presetLabels } from '#app/filters/date-presets'
 import type { Clock, Range } from '#app/filters/filter'

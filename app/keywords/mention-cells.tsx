@@ -2,12 +2,13 @@ import { Link } from '@remix-run/react'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import type { Mentions } from './keyword'
 
-/** Returns the link to the mentions of one sentiment; without it the numbers are plain text, for print. */
+/** A function that returns the URL of the mentions with one sentiment. */
 export type SentimentHref = (sentiment: 'positive' | 'negative') => string
 
 /**
- * How often a keyword is mentioned, and with which sentiment: negative bars extend to the left of the middle, positive
- * to the right, each with its number.
+ * The table cells for mentions: their number, and a bar chart of their sentiment. The negative bar extends to the left
+ * of the middle and the positive bar to the right, each next to its number. Without `sentimentHref`, the numbers are
+ * plain text for printing.
  */
 export function MentionCells({
   mentions,
@@ -16,7 +17,7 @@ export function MentionCells({
   sentimentHref,
 }: {
   mentions: Mentions
-  /** The largest count on either side in any row; its bar fills its half. */
+  /** The largest positive or negative count in any row. Its bar fills half of the chart. */
   maxCount: number
   name: string
   sentimentHref?: SentimentHref

@@ -1,5 +1,6 @@
 /**
- * Which keywords the filtered reviews mention, in four orders (defined in keyword.ts), and the figures of one keyword.
+ * Lists the keywords that the filtered reviews mention, in one of the four orders defined in `keyword.ts`, and counts
+ * the mentions of a single keyword.
  */
 
 import { sql } from 'kysely'
@@ -32,8 +33,8 @@ export async function listMentionedKeywords(
 }
 
 /**
- * Selects `keyword_id, mentions, positive, negative`; `keywordOrder` expects these rows as `s`, joined with `keywords
- * k`.
+ * Returns a query that selects `keyword_id, mentions, positive, negative`. `keywordOrder` expects its rows as `s`,
+ * joined with `keywords k`.
  */
 export async function selectCountsByKeyword(
   tx: Tx,
@@ -55,8 +56,8 @@ export function keywordOrder(sort: KeywordSort): Fragment {
 }
 
 /**
- * The lower bound of the share's 95% Wilson interval among the opinions; exactly 0 when there are none of that
- * sentiment.
+ * Returns the lower bound of the 95% Wilson interval for `count` as a share of the positive and negative mentions. It
+ * is exactly 0 if `count` is 0.
  */
 function wilsonLowerBound(count: Fragment): Fragment {
   const total = sql`nullif(s.positive + s.negative, 0)::float8`
@@ -66,7 +67,7 @@ function wilsonLowerBound(count: Fragment): Fragment {
     - ${z} * sqrt((${share} * (1 - ${share}) + ${z} * ${z} / (4 * ${total})) / ${total})) / (1 + ${z} * ${z} / ${total}) end`
 }
 
-/** Finds the keyword in a link. It exists as long as a review that the viewer may see mentions it. */
+/** Finds a keyword by its text. Returns null if no review that the viewer can see mentions the keyword. */
 export async function findKeyword(tx: Tx, short: string): Promise<{ id: Id; short: string } | null> {
   const keyword = await tx
     .selectFrom('keywords as k')
@@ -85,7 +86,7 @@ export async function findKeyword(tx: Tx, short: string): Promise<{ id: Id; shor
   return keyword ?? null
 }
 
-/** Returns the figures of one keyword. */
+/** Counts the mentions of one keyword in the filtered reviews. */
 export async function countKeywordMentions(
   tx: Tx,
   keywordId: Id,

@@ -1,6 +1,6 @@
 /**
- * The mentions that match a filter: the basis of all keyword queries. The filter means the same as in the inbox, except
- * for sentiment: here the sentiment of the mention counts, so that a number agrees with the list it links to.
+ * Selects the mentions that match a filter, for all keyword queries. The filter works as in the inbox, except that the
+ * sentiment filter applies to the mention, not to the review, so that a number agrees with the list it links to.
  */
 
 import { sql } from 'kysely'
@@ -11,8 +11,8 @@ import { buildReviewCondition } from '#app/reviews/review-conditions.server'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 
 /**
- * Returns the SQL that follows `from`: mentions as `r`, with `keyword_id` and `polarity`; append further conditions
- * with `and`.
+ * Returns the SQL that follows `from`: the matching mentions as `r`, with the columns `keyword_id` and `polarity`. It
+ * ends with a condition, so callers can append further conditions with `and`.
  */
 export async function selectMatchingMentions(
   tx: Tx,
@@ -31,12 +31,12 @@ export function matchingReviewsOfAnySentiment(
   return buildReviewCondition(tx, { ...filter, sentiment: null }, clock)
 }
 
-/** Returns nothing, or a condition that begins with `and`. */
+/** Returns a condition that begins with `and`, or an empty fragment if the filter has no sentiment. */
 export function polarityCondition({ sentiment }: ReviewConditions, polarity: Fragment): Fragment {
   return sentiment ? sql` and ${polarity} = ${sentiment === 'positive' ? 1 : -1}` : sql``
 }
 
-/** The select list of `Mentions`. */
+/** Returns the select list for the columns of `Mentions`. */
 export function mentionCounts(polarity: Fragment): Fragment {
   return sql`count(*)::int as mentions, (count(*) filter (where ${polarity} = 1))::int as positive,
     (count(*) filter (where ${polarity} = -1))::int as negative`

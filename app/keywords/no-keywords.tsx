@@ -2,7 +2,10 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 
-/** Says that the period is empty and offers the next longer one, or, if there is none, suggests fewer filters. */
+/**
+ * The message for a period without keywords. It offers the next longer range, or, if there is none, a link that clears
+ * the other filters.
+ */
 export function NoKeywords({ longer }: { longer: { to: string; label: string } | null }) {
   const href = useAccountHref()
   return (

@@ -1,4 +1,7 @@
-/** Returns the inbox query for a keyword filter. The dates are always explicit, whatever the inbox's default range. */
+/**
+ * Returns the inbox query string for a keyword filter. The dates are always explicit, because the inbox has a different
+ * default range.
+ */
 import { changeFilter, type Filter } from '#app/filters/filter'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 

@@ -1,7 +1,7 @@
 /**
- * The publishing decisions that users make: Auto Sync of a location, one of its directories, a locked field. A refusal
- * is a result with a reason that can be shown. Nothing is sent from here: changes to publish join the location's batch
- * the same way as an edit.
+ * The publishing settings that users change: Auto Sync for a location or for one of its directories, and locked fields.
+ * A refused change returns a reason that can be shown to the user. Nothing is sent from here: as after an edit, fields
+ * to publish are added to the location's batch.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -24,12 +24,12 @@ import { recountLocations } from './recount-locations.server'
 
 export type Actor = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
 /**
- * `changed` lists the locations that were in another state before. When several are switched, those that are not
- * eligible are left as they are.
+ * The result of a switch. `changed` lists the locations whose setting changed. If several locations are switched,
+ * locations that are not eligible stay unchanged.
  */
 export type SwitchResult = { ok: true; changed: Id[] } | { ok: false; reason: string }
 
-/** Turns Auto Sync on. Existing differences are sent after the same half hour as an edit. */
+/** Turns Auto Sync on and queues all existing differences. They are sent after the same half hour as an edit. */
 export async function turnOnAutoSync(
   tx: Tx,
   locationIds: Id[],
@@ -67,7 +67,7 @@ async function findRefusal(tx: Tx, locationIds: Id[]): Promise<SwitchResult> {
   return { ok: false, reason: refusal?.status_reason || notCheckedReason }
 }
 
-/** Turns Auto Sync off. Waiting changes are dropped; changes already sent are still polled. */
+/** Turns Auto Sync off and discards waiting changes. Changes that were already sent are still polled. */
 export async function turnOffAutoSync(
   tx: Tx,
   locationIds: Id[],
@@ -98,7 +98,7 @@ export async function turnOffAutoSync(
   return { ok: true, changed: ids }
 }
 
-/** Clears the submissions that were being sent and have not been accepted. */
+/** Clears queued and throttled submissions, which no directory has accepted yet. */
 async function clearUnsentSubmissions(tx: Tx, locationIds: Id[], directory?: Directory): Promise<void> {
   const isUnsent = sql<boolean>`submission in ('queued', 'throttled')`
   await tx
@@ -116,7 +116,8 @@ async function clearUnsentSubmissions(tx: Tx, locationIds: Id[], directory?: Dir
 }
 
 /**
- * Switches a directory of a location on or off. Nothing is sent to a directory that is off, but it is still scanned.
+ * Turns a directory on or off for a location. Nothing is sent to a directory that is turned off, but it is still
+ * scanned.
  */
 export async function setDirectoryEnabled(
   tx: Tx,
@@ -204,14 +205,14 @@ export async function unlockField(
   return { ok: true, changed: [locationId] }
 }
 
-/** Scans the locations in the directories within a minute or so, ahead of all scheduled scans. */
+/** Schedules a scan of the locations ahead of all other scheduled scans, so that it runs within about a minute. */
 export function requestScan(tx: Tx, locationIds: Id[]): Promise<void> {
   return scheduleScan(tx, locationIds, new Date(0))
 }
 
 /**
- * Sends the waiting changes now, together with everything else that differs where Auto Sync is on. Returns the number
- * of locations.
+ * Makes waiting changes due now, together with all other differences where Auto Sync is on. Returns the number of
+ * locations that have changes to send.
  */
 export async function sendChanges(tx: Tx, locationIds: Id[]): Promise<number> {
   await lockListings(tx, locationIds)

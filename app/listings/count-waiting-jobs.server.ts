@@ -1,4 +1,4 @@
-/** Counts the waiting jobs of a kind. A task that enqueues such jobs stops while many wait. */
+/** Counts the waiting jobs with this name. Recurring tasks use it to stop enqueuing jobs while many are waiting. */
 import { sql } from 'kysely'
 import { database } from '#app/database/pool.server'
 

@@ -1,7 +1,7 @@
 /**
  * The eight states of a listing, how they are shown, and how a location's settings change what is shown. The stored
- * state is what the last scan found. The effect of the settings is derived here, so that a switch shows at once without
- * another scan.
+ * state is the result of the last scan. The effect of the settings is derived here, so that a changed setting is
+ * visible immediately, without another scan.
  */
 import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
 import type { OpenStatus } from '#app/locations/facts'
@@ -28,7 +28,8 @@ export const directoryStatusLabels: Record<DirectoryStatus, StatusLabel> = {
 export type StoredListing = { status: DirectoryStatus; isEnabled: boolean }
 
 /**
- * `isPublishing`: Auto Sync is on for the location. There is no listing when the directory does not list the location.
+ * Returns the status to show for a listing, which is missing if the directory does not list the location.
+ * `isPublishing` says whether Auto Sync is on for the location.
  */
 export function displayedStatus(
   listing: StoredListing | null | undefined,
@@ -61,8 +62,8 @@ const openStatusLabels: Record<OpenStatus, string> = {
 }
 
 /**
- * Formats a status such as "Out of Sync (Temporarily Closed)". The closure is mentioned only when there is something to
- * do.
+ * Formats a status such as "Out of Sync (Temporarily Closed)". A closure is mentioned only if the location is out of
+ * sync.
  */
 export function formatSyncStatus(status: SyncStatus | null, openStatus: OpenStatus | null): string {
   if (status === null) return '--'
@@ -72,7 +73,7 @@ export function formatSyncStatus(status: SyncStatus | null, openStatus: OpenStat
     : syncStatusLabels[status]
 }
 
-/** Returns the position of the Auto Sync switch, which follows the location's status. */
+/** Checks whether the Auto Sync switch is shown as on. A location that is not eligible for publishing counts as off. */
 export function isAutoSyncOn(status: LocationListingStatus): boolean {
   return status === 'published'
 }

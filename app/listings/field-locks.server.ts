@@ -1,6 +1,6 @@
 /**
- * Locked fields. When Auto Sync is on and a directory shows another value for a locked field, ours is sent there again
- * automatically, at most twice a day. After that someone is notified, once a day.
+ * Enforces locked fields. If Auto Sync is on and a directory shows a different value for a locked field, our value is
+ * sent again automatically, at most twice a day. After that, users are notified, at most once a day.
  */
 
 import { sql } from 'kysely'
@@ -30,7 +30,8 @@ export async function enforceLocks(
   updates: Map<Directory, ListingUpdate>,
   now: Date,
 ): Promise<void> {
-  // Do not send early while someone is editing: the scan after the batch checks the locks.
+  // While a batch is waiting, someone may still be editing, so do not send early. The scan after the batch checks the
+  // locks.
   if (!row.auto_sync || (row.publish_at && row.publish_at > now)) return
   const drifts = [...updates].flatMap(
     ([
@@ -72,8 +73,8 @@ async function enforceLock(
 }
 
 /**
- * Sends at once rather than with the half-hour batch, because nobody is still editing. Returns false when publishing is
- * off.
+ * Sends the changes immediately, without the half-hour delay of an edit, because no user is still editing. Returns
+ * false if publishing is turned off for the account.
  */
 async function pushChanges(tx: Tx, locationId: Id, drifts: Drift[]): Promise<boolean> {
   const changes = [...new Set(drifts.map(({ unit }) => changeOfUnit(unit)))]

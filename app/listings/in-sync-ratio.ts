@@ -1,6 +1,6 @@
 /**
- * The share of comparable fields that agree: 4 of 4 fields at one directory and 2 of 3 at another are 6 of 7, 85.7 %. A
- * directory without comparable fields has no weight.
+ * Computes the share of compared fields that are in sync. If 4 of 4 fields agree in one directory and 2 of 3 in
+ * another, the share is 6 of 7, 85.7 %. A directory without compared fields does not affect the share.
  */
 export type FieldCounts = { fieldsInSync: number; fieldsCompared: number }
 

@@ -1,6 +1,7 @@
 /**
- * What can be done with the locations selected on the dashboard. Each action submits the selection (`selectionFields`)
- * and `returnTo` to its page. When all matches are selected, actions that need a list of locations are hidden.
+ * The actions for the locations that are selected on the dashboard. Each action submits the selection
+ * (`selectionFields`) and `returnTo` to its page. If all matches are selected, actions that need a list of locations
+ * are hidden.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'
@@ -10,7 +11,7 @@ export type ListingAction = {
   gate: Gate
   path: (href: Href) => string
   supportsSelectAll: boolean
-  /** With `get`, the page is opened and nothing is posted. */
+  /** The method of the form. With `get`, the action only opens its page and changes nothing. */
   method: 'get' | 'post'
   isPrimary?: true
 }

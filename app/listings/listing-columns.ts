@@ -1,4 +1,4 @@
-/** The columns of a listings file: a location, its status, and its state in each directory. */
+/** The columns of an exported listings file: the location, its overall status, and its status in each directory. */
 import { sql } from 'kysely'
 import { type Directory, directoryCodes, directoryNames } from '#app/directories/directories'
 import { syncStatuses } from '#app/directories/listing-filter-fields'
@@ -6,7 +6,9 @@ import { openStatuses } from '#app/locations/facts'
 import type { Column, Fragment } from '#app/reports/report'
 import { directoryStatusLabels } from './directory-status'
 
-/** The page's "--" would start a formula in a spreadsheet. */
+/**
+ * The text for a missing listing in a file. Pages show "--" instead, which a spreadsheet would interpret as a formula.
+ */
 const noListingLabel = 'No URL'
 
 const textColumn = (id: string, heading: string, cell: Fragment): Column => ({

@@ -1,4 +1,4 @@
-/** What differs between a location and the directories it is sent to, using the names of changes. */
+/** Lists the differences between locations and the directories that they are published to. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -7,7 +7,8 @@ import { canWriteField } from '#app/integrations/directory-connections.server'
 import { changeOfUnit, fieldOfUnit } from './listing-fields'
 
 /**
- * Covers only locations with Auto Sync on, directories that are not switched off, and fields those directories accept.
+ * Returns the names of the changes that would resolve the differences, for each location that has any. Includes only
+ * locations with Auto Sync on, directories that are not turned off, and fields that the directory accepts.
  */
 export async function listDifferingChanges(
   tx: Tx,

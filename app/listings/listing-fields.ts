@@ -1,4 +1,7 @@
-/** The fields of a listing and the names of their changes: columns of a location, its overrides, its special hours. */
+/**
+ * Maps the names of changes (columns of a location, overrides, dates of special hours) to the fields of a listing, and
+ * compared units to both.
+ */
 
 import type { Directory } from '#app/directories/directories'
 import { factOf, isFact } from '#app/locations/facts'
@@ -22,13 +25,15 @@ export function listingFieldsOf(changes: string[], directory: Directory): Listin
   return [...new Set(fields)]
 }
 
-/** Returns the field that a difference belongs to: a date belongs to the special hours, a second phone to the phone. */
+/**
+ * Returns the field that a compared unit belongs to: a date belongs to the special hours, a second phone to the phone.
+ */
 export function fieldOfUnit(unit: string): ListingField {
   if (unit.startsWith('special_hours.')) return 'special_hours'
   return isFact(unit) ? factOf(unit).listing! : (unit as ListingField)
 }
 
-/** Returns the name of a difference among the changes that wait to be sent. */
+/** Returns the name under which a change of the unit waits to be sent. */
 export function changeOfUnit(unit: string): string {
   return publishedField({ field: unit })
 }

@@ -2,7 +2,7 @@ import { directoryField, syncField } from '#app/directories/listing-filter-field
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
 
-/** The filter of the listings dashboard. Sorts out-of-sync locations first by default. */
+/** The filter of the listings dashboard. By default, out-of-sync locations come first. */
 export const listingFilter = defineFilter({
   savedAs: 'local_listings',
   fields: [groupField, locationField, syncField, directoryField],

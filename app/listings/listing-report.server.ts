@@ -1,7 +1,7 @@
 /**
- * Locations by their status in the directories, as a report: one query for the page, its counts, the CSV and the print
- * view. The status is stored for each directory and for all of them together (`status_rank`). For a selection
- * of directories it is the worst of theirs.
+ * The report of locations by their status in the directories: one query for the page, its counts, the CSV and the print
+ * view. The status is stored for each directory and for all directories together (`status_rank`). If the filter selects
+ * directories, a location's status is its worst status in the selected directories.
  */
 
 import { sql } from 'kysely'
@@ -35,12 +35,12 @@ export type ListingReportRow = {
   reason: string
   syncStatus: SyncStatus | null
   lastCheckedAt: Date | null
-  /** A missing directory has never been scanned. */
+  /** The listing in each directory. A directory is missing if it has never been scanned. */
   entries: Partial<Record<Directory, ListingEntry>>
 }
 
 const sortKeys: Record<string, Fragment> = {
-  // Matches the index locations_name.
+  // Must match the expression of the index locations_name.
   name: sql`lower(l.name)`,
   auto_sync: sql`l.auto_sync`,
   status: sql`l.rank`,
@@ -74,7 +74,10 @@ export const listingReport = defineReport<ListingReportRow, FilterOf<typeof list
   columns: listingColumns,
 })
 
-/** Starts with the stored status ranks, so that a page sorted by them is found from the index alone. */
+/**
+ * Returns the report's source table. It selects from `location_listings` first, because an index on the stored status
+ * ranks is then sufficient to find the rows of a page that is sorted by status.
+ */
 function statusTable(joins: Fragment, rank: Fragment): Fragment {
   return sql`(select s.account_id, s.location_id as id, l.name, l.external_id, l.open_status,
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
@@ -86,7 +89,10 @@ function statusTable(joins: Fragment, rank: Fragment): Fragment {
     ${joins}) l`
 }
 
-/** Joins the displayed status in the directory, or the worst of several. */
+/**
+ * Returns a join with the status rank in the selected directory, or with the worst rank if several directories are
+ * selected.
+ */
 function joinDirectories(tx: Tx, directories: Directory[]): Fragment {
   const isSameLocation = sql`d.account_id = s.account_id and d.location_id = s.location_id`
   const [first, ...others] = directories
@@ -110,7 +116,10 @@ function locationCondition(
   return sql`${groupIds.length ? groups : sql`true`} and ${locationIds.length ? locations : sql`true`}`
 }
 
-/** With only a directory filter, matches the locations that at least one of the directories lists. */
+/**
+ * Returns the condition for the status filter. With only a directory filter, the condition matches locations that are
+ * listed in at least one of the selected directories.
+ */
 function statusCondition({ syncStatuses, directories }: ListingFilter): Fragment {
   const ranks = syncStatuses.map((status) => rankedStatuses.indexOf(status) + 1)
   if (ranks.length > 0) return sql`l.rank = any(${ranks}::smallint[])`
@@ -119,7 +128,7 @@ function statusCondition({ syncStatuses, directories }: ListingFilter): Fragment
 
 export type SyncCounts = Record<SyncStatus | 'none', number> & { lastScannedAt: Date | null }
 
-/** Counts locations by status, ignoring the filter's status. */
+/** Counts the locations with each status, regardless of the status filter. */
 export async function countBySyncStatus(tx: Tx, filter: ListingFilter): Promise<SyncCounts> {
   const { rows } = await sql<{ status_rank: number; count: string; scanned: Date | null }>`
     select c.status_rank, count(*) as count, max(c.scanned) as scanned
@@ -132,7 +141,10 @@ export async function countBySyncStatus(tx: Tx, filter: ListingFilter): Promise<
   return counts
 }
 
-/** Does not read the locations table: a location that is being removed no longer has a row here. */
+/**
+ * Returns a query for the status rank of each location. It does not join the table of locations, because a location
+ * that is being removed has no rows in these tables anymore.
+ */
 function rankQuery(tx: Tx, filter: ListingFilter): Fragment {
   const { directories } = filter
   if (directories.length === 0)

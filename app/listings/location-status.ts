@@ -1,4 +1,4 @@
-/** Whether a location publishes, could publish, or cannot, and why not. */
+/** Determines whether a location publishes, could publish, or cannot publish, and why not. */
 import type { LocationListingStatus } from '#app/database/schema'
 
 export const noGoogleIntegration = 'No active Google integration'
@@ -8,7 +8,7 @@ export const notCheckedReason = 'This location has not been checked on Google ye
 export type Eligibility = {
   isGoogleActive: boolean
   isMatched: boolean
-  /** Why Google does not allow publishing, or null when it does. Undefined before the first check. */
+  /** The reason why Google does not allow publishing, or null if it does. Undefined before the first check. */
   barrier: string | null | undefined
 }
 export type LocationStatus = { status: LocationListingStatus; reason: string }

@@ -1,6 +1,7 @@
 /**
- * Recomputes a location's status across all its directories: the worst displayed status and the totals of its fields.
- * They are stored with the location, so that 10,000 locations are filtered and counted without reading 60,000 rows.
+ * Recomputes the status of locations across all their directories: the worst displayed status and the totals of the
+ * compared fields. They are stored with the location, so that 10,000 locations can be filtered and counted without
+ * reading the 60,000 rows of their listings.
  */
 import { sql } from 'kysely'
 import type { DirectoryStatus, Id } from '#app/database/schema'

@@ -1,4 +1,4 @@
-/** Loads the details page of one location, limited to what the viewer may see. */
+/** Loads the details page of a location. Parts that the viewer is not allowed to see are null. */
 
 import { loadPart } from '#app/locations/failures.server'
 import { mediaUnavailableMessage, numbersUnavailableMessage } from '#app/locations/form/messages'

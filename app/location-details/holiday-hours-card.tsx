@@ -4,7 +4,7 @@ import { noSpecialHoursMessage } from '#app/locations/special-hours/special-hour
 
 const MAX_VISIBLE = 5
 
-/** Shows the next five dates. The full list, and editing it, have their own page. */
+/** Shows the next five dates with holiday hours. A separate page lists and edits all of them. */
 export function HolidayHoursCard({
   days,
   failure,

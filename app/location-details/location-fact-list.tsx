@@ -18,7 +18,7 @@ const statusTones: Record<Exclude<OpenStatus, 'active'>, Tone> = {
   inactive: 'danger',
 }
 
-/** Lists the facts of a location. Values that people need elsewhere as text have a copy button. */
+/** Lists the facts of a location. Values that users often paste elsewhere have a copy button. */
 export function LocationFactList({
   location,
   overrides,

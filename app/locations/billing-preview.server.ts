@@ -1,6 +1,6 @@
 /**
- * Computes what one more location costs and whether a trial has room for it. The defaults come from the configuration;
- * rows of `account_settings` (`location_price_cents`, `trial_location_limit`) override them for one account.
+ * Determines the price of another location and whether the account's trial allows one. The defaults come from the
+ * configuration; the account settings `location_price_cents` and `trial_location_limit` override them.
  */
 
 import { daysLeftInTrial } from '#app/access/entitlements'
@@ -22,8 +22,8 @@ export async function loadBillingPreview(tx: Tx, viewer: Viewer, now: Date): Pro
 }
 
 /**
- * Returns how many more locations the account may have. Takes no viewer, so that background jobs can call it after the
- * user has left.
+ * Returns how many more locations the account is allowed to create. Takes no viewer, so that background jobs can call
+ * it.
  */
 export async function countRemainingLocations(tx: Tx, now: Date): Promise<number> {
   const account = await tx
@@ -35,7 +35,10 @@ export async function countRemainingLocations(tx: Tx, now: Date): Promise<number
   return limit < Number.POSITIVE_INFINITY ? Math.max(0, limit - (await countLocations(tx))) : limit
 }
 
-/** Returns the location limit of an account on trial; infinity when it is not on trial or no limit is set. */
+/**
+ * Returns the location limit of an account on trial. Returns infinity if the account is not on trial or no limit is
+ * set.
+ */
 function trialLimitOf(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
   const configured = Number(settings.get('trial_location_limit') ?? Number.NaN)
   const limit = Number.isInteger(configured) && configured >= 0 ? configured : configuration().trialLocations

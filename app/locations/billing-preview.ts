@@ -1,13 +1,18 @@
-/** What a user sees before adding a location. */
+/** The price and the trial limit shown to a user before they add a location. */
 export type BillingPreview = {
-  /** The limit of an account on trial that has reached it; null while there is room. */
+  /** The trial's location limit if the account has reached it; otherwise null. */
   limit: number | null
   isAdmin: boolean
-  /** Only for admins who may see prices. `cents` is null when no price is set. */
+  /**
+   * The price of a location, shown only to admins who are allowed to see prices. `cents` is null if no price is set.
+   */
   price: { cents: number | null } | 'failed' | null
 }
 
-/** The message next to the disabled button, also returned when the form is submitted anyway. */
+/**
+ * Returns the message shown next to the disabled save button, which is also the error if the form is submitted anyway.
+ * Returns null if the limit is not reached.
+ */
 export function trialLimitMessage({ limit, isAdmin }: BillingPreview): string | null {
   if (limit === null) return null
   const locations = limit === 1 ? '1 location' : `${limit} locations`
@@ -15,7 +20,7 @@ export function trialLimitMessage({ limit, isAdmin }: BillingPreview): string | 
   return `You’ve reached your trial limit of ${locations}. ${advice}`
 }
 
-/** "$12.50 per month" */
+/** Formats a price in cents, such as "$12.50 per month". */
 export function formatMonthlyPrice(cents: number): string {
   return `${(cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })} per month`
 }

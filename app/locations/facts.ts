@@ -1,6 +1,6 @@
 /**
- * The facts of a location in one table, keyed by their database columns. The form, its validation, the history, the
- * CSV, the import, overrides, bulk edits and listings are all generated from it, so adding a fact means adding an entry
+ * The definitions of a location's facts, keyed by database column. The form, its validation, the history, the CSV file,
+ * the import, overrides, bulk edits and listings are all based on these definitions, so a new fact only needs an entry
  * here.
  */
 import type { Id } from '#app/database/schema'
@@ -17,7 +17,10 @@ export const openStatuses: Record<OpenStatus, string> = {
   inactive: 'Permanently Closed',
 }
 
-/** The kinds of facts, with the value type of each. An unknown phone is ''; every other unknown value is null. */
+/**
+ * The kinds of facts and the type of their values. An unknown value is '' for the kinds 'text' and 'phone', and null
+ * for kinds whose type includes null.
+ */
 type FactValues = {
   text: string
   phone: string
@@ -36,31 +39,34 @@ export type Fact = {
   kind: FactKind
   /** The name shown to users. */
   label: string
-  /** The label in the history, for a fact whose label another fact has too. */
+  /** The label used in the history. Set if another fact has the same `label`. */
   historyLabel?: string
-  /** The part of a location that the history can be filtered by. */
+  /** The part of the location that this fact belongs to. The history can be filtered by part. */
   part: LocationPart
-  /** Facts that are only meaningful together: they are saved, undone and checked for conflicts as one. */
+  /**
+   * The group that this fact belongs to. The facts of a group are meaningful only together, so they are saved, undone
+   * and checked for conflicts as one.
+   */
   unit?: 'country' | 'category'
   /** The maximum length in characters of a text field of the form. */
   maxLength?: number
   isRequired?: true
-  /** The listing field that shows this fact; absent when it is sent to no directory. */
+  /** The listing field that contains this fact; absent if the fact is not sent to directories. */
   listing?: ListingField
   /**
-   * Set when a directory can show a value other than the location's own. `legend` is the heading above the fields of
-   * all directories.
+   * Present if a directory can show a different value than the location's own. `legend` is the heading of the override
+   * fields.
    */
   override?: { legend: string }
-  /** The only directories that have such a field; absent when all do. */
+  /** The directories that support this fact; absent if all do. */
   directories?: readonly Directory[]
-  /** When our value is empty, the directory's value is neither compared nor removed. */
+  /** If true and our value is empty, the directory's value is neither compared nor removed. */
   isSilentWhenEmpty?: true
-  /** The same value can be given to many locations at once. */
+  /** Whether a bulk edit can set this fact for many locations at once. */
   isBulkEditable?: true
 }
 
-/** In the column order of a file of locations. */
+/** The definitions, in the column order of the CSV file of locations. */
 export const facts = {
   external_id: { kind: 'id', label: 'External ID', part: 'details', maxLength: 100 },
   name: { kind: 'text', label: 'Internal Name', part: 'names', maxLength: 200, isRequired: true },
@@ -132,14 +138,14 @@ type Facts = typeof facts
 export type FactName = keyof Facts
 export const factNames = Object.keys(facts) as FactName[]
 
-/** Returns the entry typed as a general `Fact`, including the properties that only some entries have. */
+/** Returns the definition typed as `Fact`, so that properties that only some facts have can be accessed. */
 export const factOf = (name: FactName): Fact => facts[name]
 
 export function isFact(name: string): name is FactName {
   return Object.hasOwn(facts, name)
 }
 
-/** A location's facts by name: `phone` is a string, `hours` a week or null. */
+/** The values of a location's facts, keyed by fact name. */
 export type LocationFacts = { -readonly [Name in FactName]: FactValues[Facts[Name]['kind']] }
 export type Location = LocationFacts & { id: Id }
 
@@ -159,7 +165,7 @@ type FactOfKind<Kind extends FactKind> = {
   [Name in FactName]: Facts[Name]['kind'] extends Kind ? Name : never
 }[FactName]
 
-/** The facts that say how to contact a location. */
+/** The facts that contain contact data: phone numbers and the website. */
 export type ContactFact = FactOfKind<'phone' | 'website'>
 export const contactFacts = factNames.filter((name): name is ContactFact =>
   /^(phone|website)$/.test(facts[name].kind),
@@ -173,7 +179,7 @@ export const overridableFacts = factsWith('override')
 export type BulkFact = FactWith<'isBulkEditable'>
 export const bulkFacts = factsWith('isBulkEditable')
 
-/** The title of the page that edits many locations at once. */
+/** Returns the title of the bulk edit page for this fact. */
 export const bulkEditTitle = (fact: BulkFact): string => `Edit ${facts[fact].label.toLowerCase()}`
 
 const blankValues: FactValues = {
@@ -181,7 +187,7 @@ const blankValues: FactValues = {
   ...{ numbers: [], zone: null, degrees: null },
 }
 
-/** The facts a new location starts with. */
+/** The initial values of a new location. */
 export const blankFacts: LocationFacts = {
   ...(Object.fromEntries(factNames.map((name) => [name, blankValues[facts[name].kind]])) as LocationFacts),
   ...{ country: 'United States', country_id: 'US' },

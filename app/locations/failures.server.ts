@@ -1,16 +1,18 @@
 /**
- * Handles unexpected failures: the user gets the message for the operation that failed, and the log gets the cause.
- * Thrown responses and an unreachable database have their own error pages, so those errors are rethrown.
+ * Handles unexpected errors: the user sees a message for the operation that failed, and the cause is logged. Thrown
+ * responses and database outages are rethrown, because they have their own error pages.
  */
 import { sql } from 'kysely'
 import { isDatabaseUnavailable } from '#app/database/pool.server'
 import type { Tx } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
 
-/** Thrown by a part of a save that has its own error message. */
+/** Thrown if a part of a save fails that has its own error message. */
 class PartError extends Error {}
 
-/** Logs the error and returns `fallback`, or the message of the part that failed. */
+/**
+ * Logs the error. Returns the message of the part that failed, or `fallback`. Rethrows responses and database outages.
+ */
 export function logFailure(error: unknown, fallback: string): string {
   if (error instanceof Response || isDatabaseUnavailable(error)) throw error
   const message = error instanceof PartError ? error.message : fallback
@@ -30,8 +32,8 @@ export async function withFailureMessage<T>(message: string, promise: Promise<T>
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: string }
 
 /**
- * Loads a part of a page that the page can be shown without. When loading fails, the transaction goes on, because only
- * its savepoint is rolled back.
+ * Loads a part of a page that is not required to show the page. If loading fails, only a savepoint is rolled back, so
+ * that the rest of the page can be loaded in the same transaction.
  */
 export async function loadPart<T>(tx: Tx, message: string, load: () => Promise<T>): Promise<LoadedPart<T>> {
   await sql`savepoint page_part`.execute(tx)

@@ -21,5 +21,5 @@ export const locationField = {
   none: 'All locations',
 } as const satisfies FilterField
 
-/** Conditions that filter by location. A filter that lacks one of the fields is not restricted by it. */
+/** The filter conditions on locations and groups. A filter without one of these fields has no such condition. */
 export type LocationConditions = Partial<FieldValues<readonly [typeof groupField, typeof locationField]>>

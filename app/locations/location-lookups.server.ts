@@ -13,7 +13,8 @@ export const groupLookup: Lookup = {
     permission: 'location.create' satisfies Permission,
     to: (href) => href('/settings/locations/new'),
   },
-  // Counts active members as all members minus the inactive ones, because the few inactive ones are faster to find.
+  // Subtract the inactive locations from all locations of the group. This is faster than counting the active ones,
+  // because there are few inactive ones.
   entries: (tx) => sql`
     select listed.id, listed.name, (
       (select count(*) from group_locations member
@@ -35,7 +36,8 @@ export const locationLookup: Lookup = {
       concat_ws(', ', nullif(listed.address, ''), nullif(listed.city, ''), nullif(listed.state_code, '')) as detail
     from locations listed
     where listed.account_id = ${tx.accountId} ${groupIds.length ? sql`and ${isMember(groupIds)}` : sql``}`,
-  // The order of the index locations_name, so that the first page reads only 26 rows, however many there are.
+  // Same order as the index locations_name, so that only 26 rows are read for the first page, regardless of the number
+  // of locations.
   order: sql`lower(listed.name) using ~<~, listed.id`,
 }
 

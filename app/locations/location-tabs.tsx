@@ -5,7 +5,7 @@ import { landingPagesHref } from './related-links'
 
 type Tab = 'details' | 'landing-pages' | 'review-sources'
 
-/** Links between the pages of one location. */
+/** The tabs that link the pages of a location. */
 export function LocationTabs({ id, search, current }: { id: string; search: string; current: Tab }) {
   const href = useAccountHref()
   const canOpen = useGate()

@@ -1,6 +1,6 @@
 /**
- * Finds a location and creates new ones. Changes of an existing location go through `history/history.server.ts`,
- * deletions through `deletion/delete-location.server.ts`.
+ * Loads, creates and counts locations. Existing locations are changed by `history/history.server.ts` and deleted by
+ * `deletion/delete-location.server.ts`.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -10,7 +10,7 @@ import { factNames, type Location, type LocationFacts } from './facts'
 import { type ChangeActor, recordChanges } from './history/history.server'
 import { matchKey } from './match-key'
 
-/** Returns the location. Throws a 404 when the account has no such location, or the limited user may not see it. */
+/** Returns the location. Throws a 404 if the account has no such location or the user cannot see it. */
 export async function requireLocation(tx: Tx, locationId: string | undefined): Promise<Location> {
   const id = parseId(locationId)
   const location = id && (await findLocation(tx, id))
@@ -29,14 +29,15 @@ async function findLocation(tx: Tx, id: Id): Promise<Location | undefined> {
 }
 
 /**
- * Serializes everything that creates locations, forms and imports alike. Called before anything else is locked, so that
- * two writers cannot both use a trial's last free location or create the same location twice.
+ * Serializes all transactions that create locations, including imports, so that two of them cannot both use the last
+ * location of a trial or create the same location twice. Must be called before any other lock is acquired, so that all
+ * callers acquire locks in the same order.
  */
 export async function lockNewLocations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('new locations', ${tx.accountId}))`.execute(tx)
 }
 
-/** Creates the location. Its history starts with its name. */
+/** Creates a location and returns its id. The first entry in its history is its name. */
 export async function createLocation(
   tx: Tx,
   facts: LocationFacts,

@@ -1,9 +1,14 @@
-/** The key by which an import recognizes an existing location: its name and address, letters and digits only. */
+/**
+ * Computes the key by which an import finds an existing location: its name and address, reduced to letters and digits.
+ */
 
-// A PostgreSQL index accepts no key of more than 2704 bytes.
+// A key in a PostgreSQL index can have at most 2704 bytes.
 const MAX_LENGTH = 600
 
-/** "Joe's Café", "12 Main St." is `joescafe12mainst`; accents and case are ignored. Empty without a name. */
+/**
+ * Returns the key, such as `joescafe12mainst` for "Joe's Café" at "12 Main St.". Ignores accents and case. Returns ''
+ * if the name is empty.
+ */
 export function matchKey(name: string, address = ''): string {
   const key = normalizeText(name)
   return key && (key + normalizeText(address)).slice(0, MAX_LENGTH).toWellFormed()

@@ -1,9 +1,9 @@
-/** Determines a location's time zone from a table of zone boundaries and the zones of its country. */
+/** Determines the time zone of a location from its own setting, its coordinates or its country. */
 import tzLookup from 'tz-lookup'
 import { currentZoneNames } from '#app/viewer/time-zones'
 import type { LocationFacts } from './facts'
 
-/** Returns null when the coordinates are invalid. */
+/** Returns the time zone at the coordinates, or null if they are invalid. */
 function timeZoneAt(latitude: number, longitude: number): string | null {
   const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isPoint ? tzLookup(latitude, longitude) : null
@@ -12,8 +12,8 @@ function timeZoneAt(latitude: number, longitude: number): string | null {
 type Position = Pick<LocationFacts, 'time_zone' | 'latitude' | 'longitude'>
 
 /**
- * Returns a location's own time zone, else that of its coordinates, else its country's only one; null when none is
- * known.
+ * Returns the location's own time zone, otherwise that of its coordinates, otherwise that of its country if it has only
+ * one. Returns null if none is known.
  */
 export function timeZoneOf({
   country_id,
@@ -23,14 +23,17 @@ export function timeZoneOf({
   return ownTimeZoneOf(position) ?? (others.length === 0 ? (only ?? null) : null)
 }
 
-/** Does the same, without considering the country. */
+/** Like `timeZoneOf`, without considering the country. */
 export function ownTimeZoneOf({ time_zone, latitude, longitude }: Position): string | null {
   return time_zone ?? (latitude === null || longitude === null ? null : timeZoneAt(latitude, longitude))
 }
 
 const zoneCache = new Map<string, string[]>()
 
-/** Returns the zones of a country by its code, such as `US`, under their current names; empty for an unknown code. */
+/**
+ * Returns the time zones of a country under their current names. Returns an empty array if the country code, such as
+ * `US`, is unknown.
+ */
 export function timeZonesOf(countryId: string): string[] {
   const zones = zoneCache.get(countryId) ?? loadTimeZones(countryId)
   zoneCache.set(countryId, zones)
@@ -43,7 +46,7 @@ function loadTimeZones(countryId: string): string[] {
   return [...new Set((timeZones ?? []).map((zone) => canonicalZoneNames().get(zone) ?? zone))].sort()
 }
 
-/** Current zone names, keyed by the names this system uses for them. */
+/** The current zone names, keyed by the names that this JavaScript engine uses for them. */
 let currentNames: Map<string, string> | undefined
 function canonicalZoneNames(): Map<string, string> {
   currentNames ??= new Map(

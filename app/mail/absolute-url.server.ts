@@ -1,6 +1,7 @@
 /**
- * Links in emails. Their origin is configured, or a domain that the brand's owner has verified, but never the host that
- * a request claims: whoever requests a password reset must not be able to choose where its link points.
+ * Creates absolute URLs for links in emails. The origin is the configured one or a domain that the owner of the brand
+ * has verified, but never the Host header of a request. Otherwise, anyone who requests a password reset for another
+ * user could choose the host of the link in the email.
  */
 import type { Brand } from '#app/brand/brand'
 import { configuration } from '#app/configuration.server'

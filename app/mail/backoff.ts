@@ -1,10 +1,10 @@
 /**
- * When a postponed email is retried, and how long an unavailable server is not contacted. The delay doubles after each
- * failure, up to a cap, and varies randomly so that senders do not retry at the same time. `chance` is a number from 0
- * to 1.
+ * Computes the delay before an email is tried again, and before an unavailable mail server is contacted again. The
+ * delay doubles after each failure, up to a maximum, and varies randomly so that senders do not retry at the same time.
+ * `chance` is a random number from 0 to 1.
  */
 
-/** About eighteen hours of retries. */
+/** The maximum number of attempts to send an email, which take 12 to 16 hours in total. */
 export const maxAttempts = 24
 
 export function secondsUntilRetry(attempts: number, chance: number): number {

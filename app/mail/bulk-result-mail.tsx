@@ -1,6 +1,6 @@
 /**
- * The email to the user who started a bulk change of locations, sent when the whole change has finished: how many
- * succeeded, which failed and why, and a link to the details.
+ * The email to the user who started a bulk change of locations. It is sent when the whole change has finished, and
+ * contains the number of successes, the failures with their reasons, and a link to the details.
  */
 import { Action, EmailLayout, FinePrint, Paragraph } from './email-layout'
 import type { MailKind } from './mail-lanes'
@@ -11,7 +11,7 @@ export type BulkResult = {
   title: string
   /** The result, in sentences. */
   lines: string[]
-  /** The first failures; `more` is the number of others. */
+  /** The first failures. `more` is the number of further failures. */
   failures: { name: string; reason: string }[]
   more: number
   link: { to: string; label: string }

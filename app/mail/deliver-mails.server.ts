@@ -1,6 +1,6 @@
 /**
  * Sends the emails in the outbox through the mail server. Delivery is at least once: if a worker dies while sending an
- * email, another sends it under the same Message-ID and records that it may arrive twice.
+ * email, another worker sends it again under the same Message-ID and records that the email may arrive twice.
  */
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,8 +16,8 @@ import { lanes } from './mail-lanes'
 import { mailbox } from './mailbox.server'
 
 /**
- * Called before sending an email that may have waited for a long time. Returns why it should no longer be sent, as text
- * for people, or null.
+ * A function that is called before an email is sent, because the email may have waited for a long time. Returns the
+ * reason for not sending it anymore, in words that users understand, or null.
  */
 export type RecheckBeforeSend = (mail: {
   accountId: Id
@@ -25,12 +25,13 @@ export type RecheckBeforeSend = (mail: {
   attachmentKey: string | null
 }) => Promise<string | null>
 
-/** By kind of email. */
+/** The checks before sending, by kind of email. */
 export type RechecksByKind = Partial<Record<string, RecheckBeforeSend>>
 
 /**
- * Each email has its own connection, so the tasks' concurrency is also the number of connections that a worker opens at
- * once: five. A slow mail server keeps connections busy, so some are reserved for the earlier lanes.
+ * Returns the tasks that send emails. Each email has its own connection, so the sum of the tasks' concurrency is also
+ * the number of connections that a worker opens at the same time: five. Because a slow mail server keeps connections
+ * busy, some of them are reserved for the more urgent lanes.
  */
 export function sendMailsTasks(rechecks: RechecksByKind): RecurringTask[] {
   const task = (name: string, concurrency: number, fromLanes: readonly MailLane[]): RecurringTask => ({
@@ -71,8 +72,8 @@ async function sendClaimedMail(claimed: ClaimedMail, recheck: RecheckBeforeSend 
     const { accountId: account, id: mail, kind, attempt } = claimed
     const context = { account, mail, kind, attempt, ms: Math.round(performance.now() - started) }
     if (outcome.outcome === 'accepted') log.info(context, 'email sent')
-    // The reason may identify the recipient, so it is stored with the email, not logged. The reason for an
-    // unavailable server contains no name.
+    // Do not log the reason, because it may identify the recipient; it is stored with the email. Only the reason for an
+    // unavailable server does not identify anyone.
     else if (outcome.outcome === 'away')
       log.warn({ ...context, reason: outcome.reason }, 'the mail server is unavailable')
     else log.warn({ ...context, outcome: outcome.outcome }, 'email not sent')
@@ -81,7 +82,10 @@ async function sendClaimedMail(claimed: ClaimedMail, recheck: RecheckBeforeSend 
   }
 }
 
-/** Postpones the email when the check itself fails. */
+/**
+ * Checks whether the email should still be sent. Returns null if so, otherwise the outcome. If the check itself fails,
+ * the email is postponed.
+ */
 async function recheckMail(
   { accountId, id, mail }: ClaimedMail,
   recheck: RecheckBeforeSend,
@@ -106,7 +110,10 @@ function deliverMail({ mail: { fromName, attachment, ...mail } }: ClaimedMail): 
   return deliverBySmtp(smtpUrl, outgoing, AbortSignal.timeout(HANDOVER_TIMEOUT_MS))
 }
 
-/** Replaces the storage's error message, which contains keys, because people read the message stored with the email. */
+/**
+ * Opens an attachment. Replaces the error message of the storage, which contains keys, because users see the message
+ * that is stored with the email.
+ */
 async function openAttachment(key: string): Promise<Readable> {
   try {
     return await openFileStorage('exports').getStream(key)
@@ -117,8 +124,8 @@ async function openAttachment(key: string): Promise<Readable> {
 }
 
 /**
- * Retries, because the database may be unavailable just when an email was accepted, and losing that fact would send it
- * twice.
+ * Records the outcome, and retries if that fails. If the database is unavailable just after an email was accepted and
+ * the outcome is lost, the email is sent twice.
  */
 async function recordOutcomeWithRetry(claimed: ClaimedMail, outcome: Outcome): Promise<void> {
   for (let attempt = 1; ; attempt++)

@@ -1,8 +1,8 @@
 /**
  * The dispatcher decides which email is sent next. The senders of all workers take emails from it one at a time, so
  * that each email is taken only once, in the order of its lane and within the rate limit. While the mail server is
- * unavailable, one sender tries it from time to time and the others wait. Times are the database's, because the clocks
- * of workers differ.
+ * unavailable, one sender tries it from time to time and the others wait. All times come from the database clock,
+ * because the clocks of workers differ.
  */
 import { type Selectable, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -12,7 +12,9 @@ import type { Id, MailLane } from '#app/database/schema'
 import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
 import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from './backoff'
 
-/** Seconds after which an email counts as abandoned if its sender has stopped renewing the lease. */
+/**
+ * The duration of a lease in seconds. If a sender does not renew the lease in time, another sender can take the email.
+ */
 const leaseSeconds = 20
 
 export type ClaimedMail = {
@@ -20,26 +22,27 @@ export type ClaimedMail = {
   id: Id
   kind: string
   attempt: number
-  /** Determines its place in the order. */
+  /** The due time, which determines the position of the email in its lane. */
   dueAt: Date
-  /** How many times in a row the server had failed when this email was taken. */
+  /** The number of consecutive failures of the mail server when this email was taken. */
   failures: number
   mail: Omit<OutgoingMail, 'from' | 'attachment'> & {
     fromName: string
-    /** An export file in storage. */
+    /** The storage key and file name of an attached export file. */
     attachment: { key: string; name: string } | null
   }
 }
 
-/** The result for a taken email. For a withdrawn or postponed one, the server was not contacted. */
+/** The outcome for a taken email. If it was withdrawn or postponed, the server was not contacted. */
 export type Outcome = DeliveryResult | { outcome: 'withdrawn' | 'postponed'; reason: string }
 
 const clock = sql<Date>`clock_timestamp()`
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /**
- * Takes the next email of these lanes. Returns 'later' when none may be sent yet, and null when none is due or the
- * dispatcher is stopped. Serves the first lane in which an email is due; within it, accounts alternate, one email each.
+ * Takes the next email of these lanes. Returns 'later' if no email is allowed to be sent yet, and null if none is due
+ * or the dispatcher is stopped. Serves the first lane that has a due email; within a lane, accounts alternate, one
+ * email each.
  */
 export function claimNextMail(fromLanes: readonly MailLane[]): Promise<ClaimedMail | 'later' | null> {
   return asMailer(async (tx) => {
@@ -51,7 +54,7 @@ export function claimNextMail(fromLanes: readonly MailLane[]): Promise<ClaimedMa
       .executeTakeFirstOrThrow()
     if (dispatcher.is_stopped) return null
     if (!dispatcher.isReady) return 'later'
-    // Looked up again: while this sender waited for the lock, another may have taken what was due.
+    // Search again, because another sender may have taken the due email while this sender waited for the lock.
     const due = await findNextMail(tx, fromLanes)
     if (!due) return 'later'
     const { mailsPerMinute } = configuration()
@@ -72,7 +75,10 @@ async function hasDueMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise
   return false
 }
 
-/** Returns, from the first lane that may send, the longest-waiting email of the next account in rotation. */
+/**
+ * Returns the next email from the first lane that is allowed to send and has a due email. Within the lane, this is the
+ * email of the next account in rotation with the earliest due time.
+ */
 async function findNextMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise<DueMail | undefined> {
   const openLanes = await tx
     .selectFrom('mail_lanes')
@@ -93,8 +99,9 @@ async function findNextMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promi
 type DueMail = Selectable<MailsTable>
 
 /**
- * Selects an email of the first account after `afterAccountId` that has one due. A short index scan: it skips only
- * postponed emails, and there are never more of those than were attempted within the last hour.
+ * Selects the email that has been due for the longest time, from the first account after `afterAccountId` that has a
+ * due email. The index scan is short: it skips only postponed emails, and at most the emails that were attempted within
+ * the last hour are postponed.
  */
 export function firstDueMail(tx: MailerTx, lane: MailLane, afterAccountId: Id = '0') {
   return tx
@@ -119,7 +126,7 @@ async function recordServed(tx: MailerTx, { lane, account_id }: DueMail): Promis
     .execute()
 }
 
-/** Returns false if a slow previous sender has recorded the email's result in the meantime. */
+/** Marks an email as taken. Returns false if a slow previous sender has recorded its outcome in the meantime. */
 async function markClaimed(tx: MailerTx, due: DueMail): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')
@@ -127,7 +134,7 @@ async function markClaimed(tx: MailerTx, due: DueMail): Promise<boolean> {
       status: 'sending',
       attempts: due.attempts + 1,
       due_at: inSeconds(leaseSeconds),
-      // The previous sender died while sending it; how far it got is unknown.
+      // The previous sender died while sending the email, so it is unknown whether the mail server accepted it.
       is_uncertain: due.is_uncertain || due.status === 'sending',
     })
     .where('account_id', '=', due.account_id)
@@ -161,7 +168,7 @@ function toClaimedMail(due: DueMail, failures: number): ClaimedMail {
   }
 }
 
-/** Renews the lease while the email is still being sent. */
+/** Renews the lease. Called while the email is being sent. */
 export async function renewLease(claimed: ClaimedMail): Promise<void> {
   await asMailer((tx) =>
     claimedMailUpdate(tx, claimed)
@@ -170,10 +177,13 @@ export async function renewLease(claimed: ClaimedMail): Promise<void> {
   )
 }
 
-/** Records the result. Does nothing if this sender's lease expired and another sender has taken the email since. */
+/**
+ * Records the outcome. Does not change the email if this sender's lease expired and another sender has taken the email
+ * since.
+ */
 export async function recordOutcome(claimed: ClaimedMail, outcome: Outcome): Promise<void> {
   await asMailer(async (tx) => {
-    // Locks the dispatcher before the email, in the same order as `claimNextMail`, to avoid deadlocks.
+    // Lock the dispatcher before the email, in the same order as `claimNextMail`, to avoid deadlocks.
     await recordServerState(tx, claimed.failures, outcome)
     await claimedMailUpdate(tx, claimed).set(stateAfter(claimed, outcome)).execute()
   })
@@ -189,11 +199,11 @@ function claimedMailUpdate(tx: MailerTx, { accountId, id, attempt }: ClaimedMail
 }
 
 function stateAfter({ attempt, dueAt }: ClaimedMail, outcome: Outcome) {
-  // A text may contain a sign-in link; it is not needed once the email has been sent.
+  // Delete the content once the email is sent or has failed, because it may contain a sign-in link.
   const cleared = { finished_at: clock, html: null, plain_text: null, list_unsubscribe: null }
   if (outcome.outcome === 'accepted') return { status: 'sent' as const, problem: '', ...cleared }
   const problem = outcome.reason
-  // It keeps its place in the order, and does not count as an attempt.
+  // The server was unavailable, so the email keeps its position and the attempt does not count.
   if (outcome.outcome === 'away')
     return { status: 'queued' as const, problem, attempts: attempt - 1, due_at: dueAt }
   if (outcome.outcome === 'withdrawn')
@@ -205,11 +215,12 @@ function stateAfter({ attempt, dueAt }: ClaimedMail, outcome: Outcome) {
   return { status: 'queued' as const, problem, ...uncertain, due_at }
 }
 
-/** Counts only the first of several simultaneous failures. */
+/** Records whether the mail server is available. Several simultaneous failures count as one. */
 async function recordServerState(tx: MailerTx, previousFailures: number, outcome: Outcome): Promise<void> {
   const isAway = outcome.outcome === 'away' || (outcome.outcome === 'deferred' && outcome.isServerBusy)
   if (!isAway && previousFailures === 0) return
-  // The server was not contacted for a withdrawn or postponed email, so the next sender should try it.
+  // The server was not contacted for a withdrawn or postponed email, so keep the number of failures, and let the next
+  // sender contact the server immediately.
   const wasNotContacted = outcome.outcome === 'withdrawn' || outcome.outcome === 'postponed'
   const failures = isAway ? previousFailures + 1 : wasNotContacted ? previousFailures : 0
   const delaySeconds = isAway ? secondsUntilServerRetry(failures, Math.random()) : 0

@@ -1,8 +1,8 @@
-/** The brand of an email, passed to its components through context, so that emails need no brand props. */
+/** The brand of an email, which is passed to its components through a context, so that emails need no brand props. */
 import { createContext, useContext } from 'react'
 import { type Brand, defaultBrand } from '#app/brand/brand'
 
-/** `logoUrl` is absolute here; `site` is the base URL for the paths in the email. */
+/** The brand in an email. `logoUrl` is an absolute URL, and `site` is the base URL for paths in the email. */
 export type EmailBrand = Brand & { site: string }
 
 const EmailBrandContext = createContext<EmailBrand>({ ...defaultBrand, site: '' })

@@ -1,6 +1,7 @@
 /**
- * The building blocks of emails, made of tables and inline styles, which all email clients support. Clients that
- * support more get dark mode colors; the other colors stay readable in clients that invert them.
+ * The building blocks of emails. They consist of tables and inline styles, which all email clients support. Email
+ * clients that support media queries get dark mode colors. The default colors stay readable in clients that invert
+ * colors.
  */
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
@@ -28,7 +29,7 @@ const styles = `
 
 type EmailLayoutProps = {
   title: string
-  /** The text that email clients show after the subject in their list. */
+  /** The text that email clients show after the subject in the list of emails. */
   preview: string
   children: ReactNode
 }
@@ -80,7 +81,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The primary button. `href` is a path on this site or an absolute URL. */
+/** Renders the primary button. `href` is a path on this site or an absolute URL. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   const { colors, isWhiteLabel } = useEmailBrand()
   const address = useAbsoluteUrl(href)
@@ -98,7 +99,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** A link within the text. */
+/** Renders a link within the text. `href` is a path on this site or an absolute URL. */
 export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={useAbsoluteUrl(href)} className="letter-ink" style={{ color: ink.color }}>
@@ -114,7 +115,7 @@ function useAbsoluteUrl(href: string): string {
   return address
 }
 
-/** Small print: how long a link is valid, why the email was sent. */
+/** Renders small print, such as how long a link is valid or why the email was sent. */
 export function FinePrint({ children }: { children: ReactNode }) {
   return (
     <Text

@@ -1,7 +1,7 @@
 /**
- * `npm run mail`: shows the state of the outbox and stops or restarts it for all workers at once. Emails written while
- * it is stopped wait, and are sent in order afterwards. Requires the owner's connection, because pages and workers may
- * read the switch but not change it.
+ * `npm run mail` shows the state of the outbox, and stops or restarts sending for all workers at once. Emails that are
+ * queued while sending is stopped wait, and are sent in order afterwards. The command uses the owner role, because the
+ * roles of the web and worker processes are not allowed to stop the dispatcher.
  */
 import { configuration } from '#app/configuration.server'
 import { connectAsOwner } from '#app/database/owner-role.server'

@@ -1,4 +1,4 @@
-/** How the list of an account's emails is searched and sorted; newest first unless the URL says otherwise. */
+/** The filter of the email log: a search and the sort order, by default newest first. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

@@ -1,12 +1,12 @@
 /**
  * Every kind of email and its lane. The security lane is for emails that a user requested in order to sign in, or that
- * warn about changes to signing in; nobody can trigger many of them. The bulk lane is for emails that nobody is waiting
- * for.
+ * warn about changes to how a user signs in; no one can trigger many of them. The bulk lane is for emails that no one
+ * is waiting for.
  */
 
 import type { MailLane } from '#app/database/schema'
 
-/** In the order in which they are served. */
+/** The lanes in the order in which they are served. */
 export const lanes: readonly MailLane[] = ['security', 'standard', 'bulk']
 
 export const laneOfKind = {
@@ -19,7 +19,7 @@ export const laneOfKind = {
   'second-factor-on': 'security',
   'second-factor-off': 'security',
 
-  // An administrator can send hundreds of these.
+  // Not in the security lane, because an admin can send hundreds of invitations.
   invitation: 'standard',
   'access-request': 'standard',
   'feature-request': 'standard',

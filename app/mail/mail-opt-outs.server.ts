@@ -1,6 +1,7 @@
 /**
- * Addresses that opted out of an account's alerts or review requests. Code that sends such emails must skip them. The
- * ID in an unsubscribe link is sealed, so it only works for the kind and the address of the email that it was in.
+ * Manages the email addresses that opted out of an account's alerts or review requests. Code that sends such emails
+ * must skip these addresses. The token in an unsubscribe link is sealed, so it works only for the list, account and
+ * address for which it was created.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -15,7 +16,10 @@ export function optOutToken(list: OptOutList, { accountId, email }: MailRecipien
   return seal(purpose, `${list} ${accountId} ${email.toLowerCase()}`)
 }
 
-/** Returns null for an ID that was not issued by us, or was issued for another list. */
+/**
+ * Returns the address of a token and whether it has opted out of the list. Returns null if the token is invalid or
+ * belongs to a different list.
+ */
 export async function findOptOut(
   list: OptOutList,
   token: string,

@@ -1,4 +1,7 @@
-/** The state of the outbox, for the log, an operator, or a diagnostics page. Contains no names. */
+/**
+ * Loads the state of the outbox for the log, the `npm run mail` command or a diagnostics page. It does not identify any
+ * recipients.
+ */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asMailer, type MailerTx } from '#app/database/mailer-role.server'
@@ -10,7 +13,7 @@ import { lanes } from './mail-lanes'
 type LaneStatus = {
   lane: MailLane
   waiting: number
-  /** How long the oldest email has been waiting. */
+  /** The time in seconds that the oldest email has been waiting. */
   oldestSeconds: number
 }
 
@@ -64,7 +67,10 @@ async function countByLane(tx: MailerTx): Promise<LaneStatus[]> {
   })
 }
 
-/** Logs, once a minute, if emails have been waiting for more than a minute. Bulk emails may wait for hours. */
+/**
+ * Logs a warning once a minute while an email has been waiting for more than a minute. Ignores bulk emails, which can
+ * wait for hours.
+ */
 export const watchMailQueueTask: RecurringTask = {
   name: 'watch-mails',
   intervalSeconds: 60,

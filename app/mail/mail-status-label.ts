@@ -1,4 +1,7 @@
-/** The status of an email as shown to its account's admins; it says so when the outcome is unknown. */
+/**
+ * Provides the label for the status of an email in the email log. If it is unknown whether the email arrived, or
+ * arrived only once, the label says so.
+ */
 import type { MailStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 

@@ -1,6 +1,6 @@
 /**
- * The local mailbox, used instead of a mail server (`MAIL=mailbox`). Anyone can read it, so its pages do not exist in
- * any other configuration.
+ * The local mailbox, which is used instead of a mail server if `MAIL=mailbox`. Anyone can read it, so its pages do not
+ * exist in any other configuration.
  */
 import path from 'node:path'
 import type express from 'express'
@@ -33,7 +33,7 @@ function notFoundResponse(): Response {
   return new Response('No such mail', { status: 404 })
 }
 
-// An email may use its own styles, but no scripts or forms, and only our page may frame it.
+// An email can use its own styles, but no scripts or forms, and only our own pages can display it in a frame.
 const policy = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -44,7 +44,7 @@ const policy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** Serves only the email's HTML, for the frame on its page. Its links open in a new tab. */
+/** Serves the HTML of an email for the frame on the email's page. Links open in a new tab. */
 export async function mailboxHtml(
   req: express.Request,
   res: express.Response,

@@ -1,4 +1,4 @@
-/** An account's emails as pages may see them: recipient, subject and status, but never their text. */
+/** Loads an account's emails for the email log: their recipients, subjects and statuses, but never their content. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'

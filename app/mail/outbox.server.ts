@@ -1,7 +1,7 @@
 /**
- * The outbox. An email is a row for one recipient, written in the transaction that causes it, so that both are
- * committed or neither is. The worker (`deliver-mails.server.ts`) sends it at least once, always with the same
- * Message-ID.
+ * The outbox. An email is a row for one recipient. It is inserted in the same transaction as the change that causes it,
+ * so that either both are committed or neither is. The worker sends it at least once, always under the same Message-ID
+ * (see `deliver-mails.server.ts`).
  */
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
@@ -22,11 +22,11 @@ export type Mail = {
   /** The kind of email, which determines its lane. */
   kind: MailKind
   subject: string
-  /** An `EmailLayout` element. */
+  /** The content, which is an `EmailLayout` element. */
   body: ReactElement
-  /** The subject it is about, for searching: `user 12`. */
+  /** The record that the email is about, such as `user 12`, for searching. */
   about?: string
-  /** An export file in storage, read when the email is sent. */
+  /** An export file in storage, which is read when the email is sent. */
   attachment?: { key: string; name: string } | null
   /** The URL that email clients post to when the recipient unsubscribes. */
   listUnsubscribe?: string
@@ -69,7 +69,10 @@ async function rowOf(tx: Tx | SignInTx, mail: Mail): Promise<Insertable<MailsTab
   }
 }
 
-/** Names and subjects become header lines, where a line break would start another header. */
+/**
+ * Replaces line breaks and control characters with spaces. Names and subjects become header lines, in which a line
+ * break would start another header.
+ */
 function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Shows an email's text with its URLs as links. */
+/** Shows the plain text of an email, with its URLs as links. */
 export function PlainText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return (

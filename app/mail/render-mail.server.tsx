@@ -1,4 +1,4 @@
-/** Renders an email as HTML and as plain text with its links written out. */
+/** Renders an email as HTML and as plain text, which contains the URLs of the links. */
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { Brand } from '#app/brand/brand'

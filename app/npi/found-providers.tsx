@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
 import { type FoundProvider, formatProvider } from './npi'
 
-/** Shows a single provider as text, or several to choose from. Nothing is stored until the form is saved. */
+/**
+ * Shows a single provider as text, or several providers with a button for each. Nothing is stored until the form is
+ * saved.
+ */
 export function FoundProviders({
   providers,
   choose,

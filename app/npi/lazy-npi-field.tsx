@@ -6,7 +6,10 @@ import type { NpiField } from './npi-field'
 
 const load = async () => (await import('./npi-field').catch(neverResolve)).NpiField
 
-/** Lazy because only healthcare accounts have it. Until its script loads, a hidden field posts the stored value. */
+/**
+ * The NPI field, loaded on demand because only healthcare accounts show it. Until its script has loaded, a hidden field
+ * submits the stored value.
+ */
 export const LazyNpiField = lazyComponent(load, import.meta.env.SSR && (await load()), HiddenField)
 
 function HiddenField({ field }: ComponentProps<typeof NpiField>) {

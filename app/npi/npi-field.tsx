@@ -10,10 +10,11 @@ import { isNpi } from './npi-number'
 import { useNpiLookup } from './use-npi-lookup'
 
 /**
- * The NPI field of the location form, for healthcare accounts. It posts `npi` as typed. 'Look up' searches by that
- * number or, when it is empty, by the form's `public_name`, `city`, `state_id` and `zipcode`. Without JavaScript, it
- * posts a Conform intent, and the action adds `npi: await lookUpFromForm(viewer, form.payload)` to its reply. Nothing
- * here is ever a form error: the form can be saved whatever the registry returns.
+ * Renders the NPI field of the location form, for healthcare accounts. The 'Look up' button searches for the number in
+ * the field or, if the field is empty, for the form's `public_name`, `city`, `state_id` and `zipcode`. Without
+ * JavaScript, the button submits the form with a Conform intent, and the action returns the result of `lookUpFromForm`,
+ * which is passed in as `finding`. A lookup result is never a form error, so the form can be saved regardless of what
+ * the registry returns.
  */
 export function NpiField({
   form,

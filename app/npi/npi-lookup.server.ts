@@ -1,6 +1,6 @@
 /**
- * Looks up providers in the public registry, by number or by name and address. Every result is only information: a
- * registry that is down, slow or wrong never prevents saving a location.
+ * Looks up providers in the public registry, by number or by name and address. The results are only informative: a
+ * registry that is down, slow or wrong never prevents a user from saving a location.
  */
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
@@ -25,7 +25,7 @@ function registry(): NpiRegistry {
   return cachedRegistry
 }
 
-/** NPIs apply to healthcare only. */
+/** Checks whether the viewer's account is a healthcare account. Only healthcare providers have NPIs. */
 export function isHealthcare({ account }: Pick<Viewer, 'account'>): boolean {
   return account.vertical === 'healthcare'
 }
@@ -59,7 +59,10 @@ export async function searchNpi(name: ProviderName, address: ProviderAddress): P
   return findingOf(await registry().find(query), npiMessages.noMatch)
 }
 
-/** A location's public name may be that of a person or a practice, so both are searched, the person first. */
+/**
+ * Searches by a location's public name, which can be the name of a person or of a practice: first as a person, then as
+ * an organization.
+ */
 export async function searchNpiByPublicName(
   publicName: string,
   address: ProviderAddress,
@@ -74,8 +77,8 @@ export async function searchNpiByPublicName(
 }
 
 /**
- * Returns the result of the field's 'Look up' button in a posted form; undefined when it was not pressed. Searches by
- * the number when one is typed, otherwise by public name and address.
+ * Returns the lookup result if the location form was submitted with the 'Look up' button, or undefined otherwise.
+ * Searches by the number in the form if there is one, or else by public name and address.
  */
 export async function lookUpFromForm(
   viewer: Viewer,
@@ -87,7 +90,10 @@ export async function lookUpFromForm(
   return searchNpiByPublicName(public_name, { city, state: state_id, postal_code: zipcode })
 }
 
-/** States have ids such as `US-IL` here, and postal codes in the registry may be longer than five digits. */
+/**
+ * Translates an address into parameters of the registry. Our state ids can contain the country (`US-IL`), and postal
+ * codes in the registry can be longer than five digits.
+ */
 function toAddressQuery({ city, state, postal_code }: ProviderAddress): NpiQuery {
   const digits = /^\d{5}/.exec(postal_code.trim())?.[0]
   const code = /^(?:US-)?([A-Z]{2})$/i.exec(state.trim())?.[1]

@@ -1,4 +1,7 @@
-/** The response of `/npi` and `/npi/{number}`: `results`, or status 400 with an error message. */
+/**
+ * Builds the JSON response of `/npi` and `/npi/{number}`: `results` with status 200, or an error message with status
+ * 400 or 503.
+ */
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { NpiFinding } from './npi'
 import { isHealthcare } from './npi-lookup.server'

@@ -1,4 +1,4 @@
-/** The results of a provider lookup, with their messages. */
+/** The types of the results of a provider lookup, and the messages shown for them. */
 export type FoundProvider = {
   number: string
   first_name: string
@@ -21,7 +21,7 @@ export const npiMessages = {
   deactivated: 'This NPI was deactivated. Its provider can no longer use it.',
 } as const
 
-/** Formats a provider as `JACKELYN RAE KELLEY, LCSW`, or the organization's name. */
+/** Formats a person as `JACKELYN RAE KELLEY, LCSW`, and an organization as its name. */
 export function formatProvider(provider: FoundProvider): string {
   const { first_name, middle_name, last_name, credential, organization_name } = provider
   if (organization_name) return organization_name
@@ -30,8 +30,8 @@ export function formatProvider(provider: FoundProvider): string {
 }
 
 /**
- * Returns the location's numbers after a save: the first comes from the form, the others stay. Invalid numbers are not
- * stored.
+ * Returns the NPIs to store for a location: the number from the form replaces the first stored number, and the other
+ * numbers stay. Empty input removes the first number, and an invalid number changes nothing.
  */
 export function mergeNpiNumbers(
   stored: string[],

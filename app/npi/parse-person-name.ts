@@ -1,6 +1,6 @@
 /**
- * Extracts first and last name from a location's public name ("Dr. Elise A. Hiza, M.D."); null when it does not look
- * like a person's name. Titles before the name and everything after a comma are dropped.
+ * Returns the first and last name in a location's public name ("Dr. Elise A. Hiza, M.D."), or null if it does not look
+ * like a person's name. Ignores titles before the name and everything after a comma.
  */
 export function parsePersonName(publicName: string): { first_name: string; last_name: string } | null {
   const [name = ''] = publicName.split(',')

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { type FoundProvider, type NpiFinding, npiMessages } from './npi'
 
-/** Queries `/npi` while a form is being filled in. A response to an older request never replaces a newer one. */
+/**
+ * Looks up providers through `/npi` while the user fills in a form. Ignores a response if a newer lookup has started.
+ */
 export function useNpiLookup(initialFinding: NpiFinding | undefined) {
   const [finding, setFinding] = useState(initialFinding)
   const [isSearching, setIsSearching] = useState(false)

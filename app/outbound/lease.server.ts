@@ -1,27 +1,31 @@
 /**
- * A lease is the right to send something, held until the time in its row's `leased_until`. That time also identifies
- * the run that holds it: if a run was silent so long that another one acquired the lease, writes under the first run's
- * `leaseCondition` change nothing. Acquiring a lease is a conditional update within one account. Resources shared by
- * several rows are locked by the code that acquires a lease for one of them.
+ * Leases on database rows. A lease is the exclusive right to send or fetch what a row describes until the time in its
+ * `leased_until` column. That time also identifies the run that holds the lease: if a run takes so long that another
+ * run acquires the lease, updates with the first run's `leaseCondition` match no row. A lease protects rows of one
+ * account; if several rows share a resource (see `among`), the caller must lock that resource before it acquires a
+ * lease.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { RetryLater } from '#app/jobs/job'
 
-/** Enough for several requests to a provider. A run that has been silent for longer counts as dead. */
+/**
+ * Long enough for several requests to a provider. If a run does not renew its lease in this time, another run can take
+ * over.
+ */
 export const leaseSeconds = 60
-/** Seconds until a job is retried when another run holds the lease. */
+/** The delay in seconds before a job is retried because another run holds the lease. */
 const retrySeconds = 3
 
-/** Another run holds the lease, or the row has changed. The queue retries the job. */
+/** Thrown when another run holds the lease or the row has changed. The queue retries the job. */
 export class LeaseLost extends RetryLater {
   constructor() {
     super('another run holds the lease, or the row has changed', retrySeconds, { keepsCount: true })
   }
 }
 
-/** A row to be sent or read, in a table that has `account_id` and `leased_until`. */
+/** The row to lease, in a table with the columns `account_id` and `leased_until`. */
 export type LeasedRow = {
   table:
     | 'photos'
@@ -31,16 +35,19 @@ export type LeasedRow = {
     | 'location_listings'
     | 'review_fetches'
   key: Record<string, Id>
-  /** Identifies a set of rows of which only one may be sent at a time. Default: this row alone. */
+  /**
+   * The columns that select a set of rows of which only one can be leased at a time, such as the photos of a location.
+   * Default: only this row.
+   */
   among?: Record<string, Id>
-  /** Seconds until the lease expires; 60 by default. */
+  /** The duration of the lease in seconds. Default: `leaseSeconds`. */
   seconds?: number
 }
 
-/** `until` is updated when the lease is renewed. */
+/** A lease that this run holds. `until` changes when the lease is renewed. */
 export type Lease = { readonly row: LeasedRow; until: Date }
 
-/** Returns null while another run holds this row, or one of the rows in `among`. */
+/** Acquires a lease of the row. Returns null while another run has leased this row or another row in `among`. */
 export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<Lease | null> {
   const { table, key } = row
   const until = leaseExpiry(row, now)
@@ -51,12 +58,15 @@ export async function acquireLease(tx: Tx, row: LeasedRow, now: Date): Promise<L
   return numAffectedRows ? { row, until } : null
 }
 
-/** The condition that this lease still holds the row. Every write about what was sent must include it. */
+/**
+ * Returns the SQL condition that this run still holds the lease. Every statement that records what was sent must
+ * include it, so that a run that lost its lease changes nothing.
+ */
 export function leaseCondition(tx: Tx, { row, until }: Lease): RawBuilder<SqlBool> {
   return sql<SqlBool>`account_id = ${tx.accountId} and ${keyCondition(row.key)} and leased_until = ${until}`
 }
 
-/** Locks the row until the transaction ends. Returns false when the lease was lost. */
+/** Locks the row until the transaction ends. Returns false if the lease was lost. */
 export async function lockLeasedRow(tx: Tx, lease: Lease): Promise<boolean> {
   const { rows } =
     await sql`select from ${sql.table(lease.row.table)} where ${leaseCondition(tx, lease)} for update`.execute(
@@ -65,7 +75,7 @@ export async function lockLeasedRow(tx: Tx, lease: Lease): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Extends the lease. Returns false when it was lost: then nothing may be sent. */
+/** Extends the lease. Returns false if the lease was lost, in which case the caller must not send anything. */
 export async function renewLease(tx: Tx, lease: Lease, now: Date): Promise<boolean> {
   const renewed = leaseExpiry(lease.row, now)
   const { numAffectedRows } = await sql`
@@ -85,17 +95,21 @@ export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
 }
 
 type SendCondition = {
-  /** The condition the row must still meet to be sent: its status or its revision. */
+  /** The condition that the row must still meet to be sent, such as an unchanged status or revision. */
   condition: RawBuilder<SqlBool>
-  /** When something is created at the provider: the names of what already exists there. */
+  /**
+   * The names of the items that the provider already has, if an item is about to be created. A retry ignores these
+   * items when it searches for the created item.
+   */
   existingNames?: string[]
 }
 
 /**
- * Records, in its own transaction, that something is about to be sent, so that a run after a crash checks before
- * sending it again. Renews the lease.
+ * Records in a separate transaction that something is about to be sent, and renews the lease. If the run crashes, the
+ * next run checks whether it was sent before sending it again.
  *
- * @throws LeaseLost when the lease was lost, or the row has changed in the meantime: then nothing may be sent.
+ * @throws LeaseLost if the lease was lost or the row has changed in the meantime. The caller must not send anything
+ * then.
  */
 export async function recordSending(
   accountId: Id,
@@ -118,7 +132,9 @@ export async function recordSending(
   lease.until = renewed
 }
 
-/** Returns the provider's names of the other rows, which therefore cannot belong to this row. */
+/**
+ * Returns the provider's names of the other rows in `among`. An item with one of these names cannot belong to this row.
+ */
 export async function listOtherNames(
   tx: Tx,
   { table, key, among = key }: Pick<LeasedRow, 'table' | 'key' | 'among'>,

@@ -1,16 +1,16 @@
-/** Polls for something that a provider has not decided yet, at growing intervals. */
+/** Polls a provider at increasing intervals for the outcome of something that was sent to it. */
 import type { Tx } from '#app/database/tenant.server'
 import { defineJob, type Job, type JobPayload, type JobRun, RetryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import type { ProviderResult } from '#app/providers/provider-result'
 
-/** One of a limited number of polls. */
+/** One poll in a limited series of polls. */
 export type Poll = Pick<JobRun, 'isLastAttempt'> & {
-  /** Whether this is the last poll: the state it returns is then treated as final. */
+  /** Whether this is the last poll of the series, so that its result is final. */
   isLast: boolean
   /**
-   * Schedules the next poll. Must be called in the transaction that records this one's result. Does nothing after the
-   * last poll.
+   * Schedules the next poll, unless this is the last. Must be called in the transaction that records the result of this
+   * poll.
    */
   pollAgain: (tx: Tx) => Promise<void>
 }
@@ -22,7 +22,7 @@ export type PollingJob<Subject extends JobPayload> = {
 }
 
 type PollingOptions<Subject> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
-  /** Seconds before each poll. Some providers decide within seconds, others within days. */
+  /** The delay in seconds before each poll. Some providers decide within seconds, others within days. */
   backoff: number[]
   poll: (subject: Subject, poll: Poll) => Promise<void>
 }
@@ -47,7 +47,11 @@ export function definePolling<Subject extends JobPayload>(
   return { job, start: (tx, subject) => schedulePoll(tx, subject, 0) }
 }
 
-/** Returns null when the provider gave no result even on the queue's last attempt; the next poll may get one. */
+/**
+ * Returns the provider's result, or null if the provider is still unavailable on the job's last attempt; the next poll
+ * may succeed. Throws, so that the queue retries the job, if the provider throttles the call or is unavailable on an
+ * earlier attempt.
+ */
 export function resolvePollResult<Value>(
   result: ProviderResult<Value>,
   { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,

@@ -1,30 +1,30 @@
 /**
- * Creates something exactly once at a provider without idempotency keys, even if the worker is killed at any point. It
- * lists what the provider already has before creating, and a retry that finds it may have been created lists it again.
- * Never waits for the network inside a transaction.
+ * Creates an item exactly once at a provider that has no idempotency keys, even if the worker is killed at any point.
+ * Before creating the item, it lists what the provider already has. If a previous attempt may have created the item, a
+ * retry searches for it in this list. Never calls the provider inside a database transaction.
  */
 import type { ProviderResult } from '#app/providers/provider-result'
 
 type RemoteItem = { name: string; createdAt: string }
 
 type CreateSteps<Found extends RemoteItem, Ready> = {
-  /** Whether a previous attempt may have created it. */
+  /** Whether a previous attempt may have created the item. */
   isUncertain: boolean
-  /** Lists everything the provider has where it is to be created. */
+  /** Lists all of the provider's items in the place where the item is to be created, such as a location's photos. */
   list: () => Promise<ProviderResult<Found[]>>
-  /** Returns the item that may be this one, or null. The given items are sorted oldest first. */
+  /** Returns the item that a previous attempt created, or null. `found` is sorted from oldest to newest. */
   findSent: (found: Found[]) => Promise<Found | null>
   /**
-   * Prepares what creating it requires, such as an uploaded image. Returns `made` when the item turns out to exist
-   * already.
+   * Prepares what the provider needs to create the item, such as an uploaded image. Returns `made` if the item turns
+   * out to exist already.
    */
   prepare: (found: Found[]) => Promise<ProviderResult<{ ready: Ready } | { made: Found }>>
-  /** Called right before it is created. */
+  /** Called right before the item is created, with the names of the provider's existing items. */
   recordSending: (existingNames: string[]) => Promise<void>
   create: (ready: Ready) => Promise<ProviderResult<Found>>
 }
 
-/** `isUncertain`: the provider did not say whether it was created. */
+/** The result of `sendOnce`. `isUncertain` is true if the provider may have created the item without confirming it. */
 export type SendResult<Found> = { answer: ProviderResult<Found>; isUncertain: boolean }
 
 export async function sendOnce<Found extends RemoteItem, Ready>(
@@ -45,7 +45,7 @@ export async function sendOnce<Found extends RemoteItem, Ready>(
 }
 
 type RemoveSteps<Found extends RemoteItem> = {
-  /** The provider's name of the item; null when none is known. */
+  /** The provider's name of the item, or null if it is unknown. */
   name: string | null
   isUncertain: boolean
   list: () => Promise<ProviderResult<Found[]>>
@@ -54,8 +54,8 @@ type RemoveSteps<Found extends RemoteItem> = {
 }
 
 /**
- * Searches for an item that may have been created before removing it. An item that the provider never had counts as
- * removed.
+ * Removes an item. If its name is unknown but it may have been created, searches for it first. Also succeeds if the
+ * provider does not have the item.
  */
 export async function removeOnce<Found extends RemoteItem>(
   steps: RemoveSteps<Found>,
@@ -69,8 +69,9 @@ export async function removeOnce<Found extends RemoteItem>(
 }
 
 /**
- * Among items that look alike, the oldest belongs to the run that sent first. If a run picked a later one, the run that
- * created that one would find only the earlier item, would know that it is not its own, and would be left with none.
+ * Sorts items from oldest to newest, so that each row finds the item that it created even if several items look alike.
+ * The row that was sent first created the oldest item. If it picked a later item, the row that created the later item
+ * would find none, because `findSent` excludes items that existed before a row was sent.
  */
 function sortOldestFirst<Found extends RemoteItem>(found: Found[]): Found[] {
   return found.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))

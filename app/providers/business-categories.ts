@@ -1,7 +1,7 @@
 /**
- * Business categories with their names in directories other than Google. Apple's ids consist of a parent and one of
- * Yelp's aliases (its documents show `food.desserts`); Bing's are names. Only categories in this list are compared or
- * written. A category that is unknown here or in the directory counts as unspecified.
+ * Business categories with their names in directories other than Google. Apple's ids consist of a parent category and
+ * one of Yelp's aliases (Apple's documentation shows `food.desserts`); Bing uses names. Only categories in this list
+ * are compared or sent. Any other category, ours or a directory's, is left out of the comparison.
  */
 export type BusinessCategory = { gcid: string; name: string; yelp: string; apple: string; bing: string }
 

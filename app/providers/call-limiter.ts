@@ -1,6 +1,7 @@
 /**
- * Counts calls in a sliding window, for providers that limit the calls in a period. Times are milliseconds of a
- * monotonic clock. The count is per process: a provider that counts more calls than that answers 429.
+ * Counts calls in a sliding window, for providers that limit the number of calls in a period. Times are milliseconds of
+ * a monotonic clock. Each process counts separately, so several processes together may exceed the limit; the provider
+ * then responds with status 429.
  */
 export type CallRate = { maxCalls: number; perMs: number }
 

@@ -1,7 +1,7 @@
 /**
- * The only way to call a provider: limited in time and size, without following redirects (a redirect could point into
- * our own network), and accepting a body only in the expected shape. Every outcome is a value; an exception is a bug.
- * Reasons contain neither URLs nor headers, so they may be logged and shown.
+ * The only way to call a provider. Limits the time and size of a call, does not follow redirects (a redirect could
+ * point into our own network), and accepts only a body of the expected shape. Every outcome is returned as a value; an
+ * exception is a bug. Reasons contain neither URLs nor headers, so they can be logged and shown.
  */
 import type { ZodType } from 'zod'
 import {
@@ -17,16 +17,16 @@ export type ProviderRequest<T> = {
   url: URL
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** Whether an empty response is read as `{}`. */
+  /** Whether an empty response is accepted and treated as `{}`. */
   mayBeEmpty?: true
   shape: ZodType<T>
   /**
-   * Parses the body of a rejection. Returns null when it did not come from this provider: then the rejection is not
-   * trusted either.
+   * Parses the body of a rejection. Returns null if the body does not come from this provider. The rejection is then
+   * not trusted either, and the result is `unavailable`.
    */
   readProblem: (body: unknown) => Problem | null
   timeoutMs?: number
-  /** Receives the headers in which a provider reports its load. */
+  /** Receives the response headers, in which a provider can report its load. */
   onHeaders?: (headers: Headers) => void
   /** Replaces Node's fetch, which does not support client certificates. */
   fetch?: Fetch
@@ -64,7 +64,7 @@ async function readLimitedBody(response: Response): Promise<string | null> {
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     size += next.value.length
     if (size > maxBodyBytes) {
-      // Not awaited: closing the connection is only a courtesy, and an error there does not matter.
+      // Do not wait for the connection to close, and ignore errors: the body is not needed anymore.
       reader?.cancel().catch(() => undefined)
       return null
     }

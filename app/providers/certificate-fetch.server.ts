@@ -1,6 +1,6 @@
 /**
- * A fetch with a client certificate, which Node's fetch does not support. Requires https, because only TLS can present
- * a certificate. Does not follow redirects, the same as fetch with `redirect: 'manual'`.
+ * A fetch function with a client certificate, which Node's fetch does not support. Requires https, because only TLS can
+ * present a certificate. Like fetch with `redirect: 'manual'`, it does not follow redirects.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Fetch } from './call-provider.server'
 
-/** Two PEM files, and a third when the server's certificate is not signed by a known authority. */
+/** The paths of two PEM files, and of a third if the server's certificate is not signed by a known authority. */
 export type ClientCertificate = { certFile: string; keyFile: string; authorityFile?: string }
 
 const statusesWithoutBody = [204, 205, 304]

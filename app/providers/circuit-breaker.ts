@@ -1,7 +1,7 @@
 /**
- * A circuit breaker as two pure functions: after five failures in a row no calls are made for half a minute, so that an
- * unavailable provider does not block every worker for the length of a timeout. The first call after the pause is a
- * trial: if it fails, the next pause starts at once. Times are milliseconds of a monotonic clock.
+ * A circuit breaker as two pure functions. After five consecutive failures, no calls are made for 30 seconds, so that
+ * an unavailable provider does not make every worker wait for a timeout. The first call after the pause is a trial: if
+ * it fails, the next pause starts immediately. Times are milliseconds of a monotonic clock.
  */
 export type CircuitBreaker = { failures: number; pausedUntil: number }
 

@@ -1,6 +1,7 @@
 /**
- * Opening hours as most directories write them: a day and two clock times. Midnight to midnight is the whole day, and
- * so is midnight to a minute before midnight. A range that ends at or before its start ends on the next day.
+ * Translates opening hours in the format of most directories: a day and two clock times. A range from midnight to
+ * midnight, or to a minute before midnight, is the whole day. A range that ends at or before its start ends on the next
+ * day.
  */
 import {
   type DayOfHours,
@@ -16,13 +17,13 @@ export const wholeDay: HourRange = { open_time: '00:00', close_time: '00:00' }
 
 const lastMinute = 24 * 60 - 1
 
-/** Returns no ranges for a closed day, and one from midnight to midnight for a 24-hour day. */
+/** Returns the ranges of a day: none for a closed day, one from midnight to midnight for a 24-hour day. */
 export function toDayRanges({ open, is_24_hours, hours }: DayOfHours): HourRange[] {
   if (!open) return []
   return is_24_hours ? [wholeDay] : hours
 }
 
-/** Accepts `24:00` and later times too. */
+/** Returns the hours of a day from its ranges, in which times can be `24:00` or later. */
 export function toDayHours(ranges: HourRange[]): DayOfHours {
   const hours = ranges
     .map(({ open_time, close_time }) => ({
@@ -35,7 +36,10 @@ export function toDayHours(ranges: HourRange[]): DayOfHours {
   return { open: true, is_24_hours: false, hours }
 }
 
-/** Returns null when no day has hours: no directory distinguishes a closed week from missing hours. */
+/**
+ * Returns a week of hours, or null if no day has hours, because no directory distinguishes a closed week from missing
+ * hours.
+ */
 export function toWeekHours(dayRanges: (day: WeekDay) => HourRange[]): WeekOfHours | null {
   const days = weekDays.map((name) => [name, toDayHours(dayRanges(name))] as const)
   return days.some(([, { open }]) => open) ? (Object.fromEntries(days) as WeekOfHours) : null

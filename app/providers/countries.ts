@@ -1,4 +1,6 @@
-/** Converts English country names, as sites write them, to codes and back. Unknown names are left unchanged. */
+/**
+ * Converts English country names, in the spellings that sites use, to codes and back. Returns unknown names unchanged.
+ */
 import { iso31661 } from 'iso-3166/1.js'
 
 const englishNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })

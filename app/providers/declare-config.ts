@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 
 export type ProviderConfig<Variables extends z.ZodRawShape, Settings> = {
-  /** The provider's environment variables, as schemas by name. */
+  /** The schemas of the provider's environment variables, by name. */
   variables: Variables
-  /** The resulting settings. For a directory, null means that the installation is not a partner of it. */
+  /**
+   * Returns the settings for the values of the variables. For a directory, null means that the installation is not a
+   * partner.
+   */
   settings: (values: z.output<z.ZodObject<Variables>>) => Settings
 }
 
-/** Declares the environment variables with which an operator configures a provider. */
+/** Declares the environment variables that configure a provider, and the resulting settings. */
 export function declareConfig<Variables extends z.ZodRawShape, Settings>(
   config: ProviderConfig<Variables, Settings>,
 ): ProviderConfig<Variables, Settings> {

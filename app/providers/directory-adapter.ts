@@ -1,8 +1,8 @@
 /**
- * The operations of every directory, whatever its protocol: find a location's listing, read what it shows, write some
- * fields, and query the outcome. The differences between our data and theirs are computed in one place for all
- * directories, based on `abilities` and `unsupportedFields`. Results are values: `unavailable` never means "there is
- * nothing there".
+ * The interface of every directory, regardless of its protocol: find a location's listing, read what it shows, write
+ * some fields, and query the outcome. The differences between our data and a directory's data are computed in one place
+ * for all directories, based on `abilities` and `unsupportedFields`. Results are values, and `unavailable` never means
+ * that there is no listing.
  */
 
 import type { ProfileFacts } from './google-business-profile/profiles/translate-location'
@@ -15,35 +15,47 @@ export const listingFields = [
 export type ListingField = (typeof listingFields)[number]
 
 /**
- * A location's facts in our terms. Adapters map categories to a vendor's own ids. `account` is the location's account,
- * for directories where one access of the installation serves all accounts.
+ * A location's facts in our format. Adapters map categories to a directory's own ids. `account` is the id of the
+ * location's account, for directories that the installation accesses on behalf of all accounts.
  */
 export type ListingFacts = ProfileFacts & { account?: string | undefined }
 
-/** `writes` includes reading. `none` means that a directory neither returns nor accepts the field. */
+/**
+ * What an adapter can do with a field. `writes` includes reading. `none` means that the directory neither returns nor
+ * accepts the field.
+ */
 export type FieldAbility = 'writes' | 'reads' | 'none'
 
 export type ShownListing = {
   remoteId: string
-  /** The public page of the listing. */
+  /** The URL of the listing's public page. */
   url: string | null
-  /** Only what the directory returns: a missing field is unknown, and null means that the directory has no value. */
+  /** The facts that the directory returns. A missing field is unknown; null means that the directory has no value. */
   facts: Partial<ListingFacts>
   claim: 'ours' | 'pending' | 'unclaimed'
-  /** Why nothing can be published there now, in a sentence. Missing when a directory does not say. */
+  /**
+   * A sentence that says why nothing can be published there now. Null if nothing prevents it; missing if the directory
+   * does not say.
+   */
   barrier?: string | null
-  /** Our own edits that the directory has accepted and does not show yet. */
+  /** The fields whose new values the directory has accepted but does not show yet. */
   pending: ListingField[]
-  /** Sent back with a write to a directory that refuses to overwrite concurrent changes (an ETag). */
+  /** The version to send back with a write (an ETag), for directories that refuse to overwrite concurrent changes. */
   version: string | null
-  /** The whole document, for directories where a write replaces all of it: fields we do not know are preserved. */
+  /**
+   * The directory's document, for directories where a write replaces all of it. It preserves fields that we do not
+   * know.
+   */
   document: unknown
 }
 
-/** A 2xx means "accepted", never "live": only a reading or `confirm` can say live. */
+/**
+ * The result of a write. A 2xx response only means that the change was accepted. Only a reading or `confirm` can say
+ * that it is live.
+ */
 export type Submission = {
   remoteId: string
-  /** Passed to `confirm` later. Null when only `read` shows the outcome. */
+  /** The id to pass to `confirm` later, or null if only a reading shows the outcome. */
   job: string | null
   taken: ListingField[]
   refused: { field: ListingField; reason: string }[]
@@ -56,18 +68,21 @@ export type Confirmation =
 export type DirectoryAdapter = {
   abilities: Record<ListingField, FieldAbility>
   /**
-   * Returns the fields whose value this directory cannot express (such as a third range of hours in a day), each with a
-   * sentence.
+   * Returns the fields whose values this directory cannot express (such as a third range of hours in a day), each with
+   * a sentence that explains why.
    */
   unsupportedFields: (facts: ListingFacts) => Partial<Record<ListingField, string>>
-  /** Returns the listing of this location, or null when there is none. Never returns a best guess. */
+  /**
+   * Finds the location's listing. Returns null if there is none. Never returns a listing that only might be the
+   * location.
+   */
   find: (facts: ListingFacts) => Promise<ProviderResult<{ remoteId: string; url: string | null } | null>>
-  /** Returns null only when the listing is certainly gone. */
+  /** Reads what the listing shows. Returns null only if the listing certainly no longer exists. */
   read: (remoteId: string) => Promise<ProviderResult<ShownListing | null>>
   /**
-   * Sends these fields with the values in `facts`. `shown` is the last reading. Without one, a listing is created if
-   * the directory accepts new listings. Safe to repeat: sending the same facts twice leaves one listing that shows
-   * them.
+   * Sends the given fields with their values in `facts`. `shown` is the last reading. If it is null, a listing is
+   * created, provided that the directory accepts new listings. Safe to repeat: sending the same facts twice results in
+   * one listing that shows them.
    */
   write: (
     shown: ShownListing | null,

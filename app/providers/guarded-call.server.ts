@@ -1,6 +1,6 @@
 /**
- * Calls a directory until five calls in a row have failed, and then pauses for half a minute. Create one for each
- * connection, because it holds the breaker.
+ * Calls a provider until five calls in a row have failed, and then returns `unavailable` for 30 seconds without calling
+ * it. Create one instance per connection and keep it, because it holds the circuit breaker.
  */
 
 import { callProvider, type ProviderRequest } from './call-provider.server'

@@ -1,5 +1,5 @@
 /**
- * Formats a phone number for international directories: `+13125550101`. A text that is not a number is returned
+ * Formats a phone number for international directories, such as `+13125550101`. Returns text that is not a phone number
  * unchanged.
  */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'

@@ -1,7 +1,7 @@
 /**
- * Recognizes a location that has no id of ours: phone number, and street number with zip code, must both match, however
- * they are written. One of the two alone proves nothing: a chain uses one number for many locations, and a building has
- * many tenants.
+ * Recognizes a location without one of our ids: the phone number has to match, and also the street number and zip code,
+ * regardless of how they are written. The phone number alone proves nothing, because a chain can use one number for
+ * many locations. The address alone proves nothing, because a building can have many tenants.
  */
 import type { ListingFacts } from './directory-adapter'
 import { internationalPhone } from './international-phone'
@@ -22,8 +22,8 @@ export function isSameAddress(one: ListingFacts['address'], other: ListingFacts[
 }
 
 /**
- * Returns the street number and zip code, or null when one of them is missing. Street names are left out because they
- * are written in too many ways.
+ * Returns the street number and zip code, or null if one of them is missing. Street names are ignored, because they are
+ * written in too many ways.
  */
 export function addressKey(address: ListingFacts['address']): string | null {
   const number = /\d+/.exec(address?.address ?? '')?.[0]

@@ -1,4 +1,4 @@
-/** The providers that Highstreet calls, and the settings that their environment variables result in. */
+/** The providers that Highstreet calls, and the settings that result from their environment variables. */
 import { z } from 'zod'
 import { appleBusinessConfig } from './apple-business/config.server'
 import { bingPlacesConfig } from './bing-places/config.server'
@@ -25,7 +25,10 @@ export type ProviderSettings = {
   [Name in keyof ProviderConfigs]: ReturnType<ProviderConfigs[Name]['settings']>
 }
 
-/** Reads the settings of all providers from `environment`, or returns everything that is wrong with it. */
+/**
+ * Parses the settings of all providers from `environment`. If any variable is invalid, `settings` is null and `issues`
+ * lists everything that is wrong.
+ */
 export function parseProviderSettings(environment: Record<string, string | undefined>): {
   issues: z.core.$ZodIssue[]
   settings: ProviderSettings | null

@@ -1,7 +1,7 @@
 /**
- * Returns whether what a directory found is the location that was searched for. Our own ids are not enough, because
- * businesses that share the installation's access may each number their locations from 1. So the zip code has to match,
- * and the street number, or the phone number when there is no street number.
+ * Checks whether a listing that a directory found is the location that was searched for. Our own ids are not
+ * sufficient, because businesses that share the installation's access may each number their locations from 1. So the
+ * country and zip code have to match, and also the street number or, if there is none, the phone number.
  */
 import type { ListingFacts } from './directory-adapter'
 
@@ -15,7 +15,7 @@ export function isSameLocation(ours: ListingFacts, theirs: Partial<ListingFacts>
   return isSameTown && isSamePhone(ours.phone ?? '', theirs.phone ?? '')
 }
 
-/** Returns the id we assign to a location, unique across businesses: `a7-w12-60602-108nstatest`. */
+/** Returns the id that we assign to a location. It is unique across businesses, such as `a7-w12-60602-108nstatest`. */
 export function locationKey({ account, external_id, public_name, address }: ListingFacts): string {
   const identity = [external_id || public_name, address?.zipcode, address?.address]
   const parts = account ? [`a${account}`, ...identity] : identity
@@ -26,8 +26,8 @@ export function locationKey({ account, external_id, public_name, address }: List
 }
 
 /**
- * Returns the ids the location may have at the directory, including those assigned before `locationKey` contained the
- * account, most reliable first.
+ * Returns the ids that the location may have at the directory, most reliable first. They include ids that were assigned
+ * before `locationKey` contained the account.
  */
 export function locationKeys(facts: ListingFacts): string[] {
   const names = [locationKey(facts), locationKey({ ...facts, account: undefined }), facts.external_id]

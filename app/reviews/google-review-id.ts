@@ -1,4 +1,4 @@
-/** Google prefixes a review's name with its account and location; only the last segment identifies the review. */
+/** Returns the ID in a review's name, which Google prefixes with the account and the location. */
 export function googleReviewId(name: string): string {
   return /^accounts\/[^/]+\/locations\/[^/]+\/reviews\/([^/]+)$/.exec(name)?.[1] ?? name
 }

@@ -1,6 +1,7 @@
 /**
- * The single WHERE clause of the inbox, used by the page, its total and figures, CSV, print and every other outlet. Its
- * parts refer only to `r`, and all but tags, categories and search are satisfied by the index that the list scans.
+ * Builds the WHERE clause of the inbox, which the page, its figures, and all exports and printouts use. Its conditions
+ * refer only to `r`. All conditions except those for tags, categories and search can be evaluated with the index that
+ * the list scans.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -37,12 +38,12 @@ export function publishedBetween(startsAt: Date | null, endsAt: Date): Fragment[
   return [...(startsAt ? [sql`r.published_at >= ${startsAt}`] : []), sql`r.published_at < ${endsAt}`]
 }
 
-/** Conditions for everything except the dates, the search, and the review's tags and categories. */
+/** Returns the conditions for everything except the dates, the search, and the review's tags and categories. */
 export function baseConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
   return [...locationConditions(tx, filter, sql`r.location_id`), ...columnConditions(filter)]
 }
 
-/** Conditions on the review's own columns. */
+/** Returns the conditions on sources, ratings, sentiment and response, which are columns of the review itself. */
 export function columnConditions({
   sourceIds = [],
   ratings = [],
@@ -59,8 +60,8 @@ export function columnConditions({
 }
 
 /**
- * The rating determines the sentiment. For a contradiction such as five stars and negative, avoids a scan that would
- * find nothing.
+ * Returns the condition for the ratings. The rating determines the sentiment, so ratings that contradict the sentiment
+ * filter (five stars and negative) are left out, to avoid a scan that would find nothing.
  */
 function ratingCondition(ratings: number[], sentiment: ReviewConditions['sentiment']): Fragment {
   const isPossible = (rating: number) => rating === 0 || (sentiment === 'positive' ? rating > 3 : rating < 3)
@@ -69,8 +70,9 @@ function ratingCondition(ratings: number[], sentiment: ReviewConditions['sentime
 }
 
 /**
- * The locations and groups of the filter; both together mean locations that are in one of the groups. A group is a
- * subselect and not an array: the planner assumes that an array has ten locations, but it knows the size of a group.
+ * Returns the conditions for the filter's locations and groups. If it has both, only locations that are in one of the
+ * groups match. The groups are a subquery instead of an array, because the planner assumes that an array has ten
+ * locations, whereas it can estimate the size of a group.
  */
 export function locationConditions(
   tx: Tx,
@@ -92,7 +94,7 @@ export type NameFilter = {
   ids: string[]
 }
 
-/** Tags first: there are fewer of them. */
+/** Returns the filter's tags and categories. Tags come first, because there are fewer rows of tags. */
 export function nameFilters({ tagIds = [], categoryIds = [] }: ReviewConditions): NameFilter[] {
   const filters: NameFilter[] = [
     { table: 'review_tags', key: 'tag_id', ids: tagIds },
@@ -101,7 +103,7 @@ export function nameFilters({ tagIds = [], categoryIds = [] }: ReviewConditions)
   return filters.filter(({ ids }) => ids.length > 0)
 }
 
-/** Requires at least one of the tags, and one of the categories. */
+/** Returns the conditions that require at least one of the filter's tags and at least one of its categories. */
 export function nameConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
   return nameFilters(filter).map((name) => nameCondition(tx, name, sql`r.id`))
 }
@@ -111,7 +113,10 @@ export function nameCondition(tx: Tx, { table, key, ids }: NameFilter, review: F
     where x.account_id = ${tx.accountId} and x.review_id = ${review} and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
 }
 
-/** If a search has more hits than were fetched, its words are so common that scanning the list finds them quickly. */
+/**
+ * Returns the condition for the search. If it has more hits than were fetched, its words are so common that scanning
+ * the list finds matching reviews quickly.
+ */
 async function searchConditions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   const search = await searchReviews(tx, filter, clock)
   if (!search) return []

@@ -1,4 +1,4 @@
-/** The filter of the inbox: thirty days, newest first, unless the URL says otherwise. */
+/** The inbox filter. By default, it selects thirty days, newest reviews first. */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
@@ -33,5 +33,5 @@ export const reviewFilter = defineFilter({
 
 export type ReviewFilter = FilterOf<typeof reviewFilter>
 
-/** The conditions on reviews of any page. A filter that lacks a field is not narrowed by it. */
+/** The filter of any page that selects reviews. Fields that the filter does not have do not restrict the reviews. */
 export type ReviewConditions = Filter & Partial<ReviewFilter>

@@ -1,4 +1,4 @@
-/** The report of reviews: what a row shows on the page and in print, and the columns of the CSV. */
+/** The review report: the data of each row on the page and in printouts, and the columns of the CSV file. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -63,7 +63,10 @@ const columns: Column[] = [
   },
 ]
 
-/** A connection that has expired still counts: the response then shows an error and can be sent again. */
+/**
+ * Whether the account is connected to the source. An expired connection counts as well: the response then shows an
+ * error, and the user can submit it again.
+ */
 const isConnected = sql`exists (select from source_connections c
   where c.account_id = r.account_id and c.source = s.publishes_with and c.state <> 'disconnected')`
 

@@ -1,4 +1,4 @@
-/** A review and our response to it: types, states and labels. Pure; also used in the browser. */
+/** The types and labels of reviews and their responses. Also used in the browser. */
 import type { Id, ResponseEventKind, ResponseStatus } from '#app/database/schema'
 
 export type Sentiment = -1 | 0 | 1
@@ -31,7 +31,7 @@ export type Review = {
   categories: { id: Id; name: string }[]
 }
 
-/** The states of a response, including "awaiting" and "rejected", because Google moderates what it receives. */
+/** The labels of each response status. "Awaiting" and "rejected" exist because Google moderates responses. */
 export const responseStatusLabels: Record<
   ResponseStatus,
   { label: string; tone: 'success' | 'pending' | 'danger'; description: string }
@@ -83,7 +83,9 @@ export const responseEventLabels: Record<ResponseEventKind, string> = {
   arrived: 'Written on the review site',
 }
 
-/** Whether a user may change the response: not while a deletion is pending at the source. */
+/**
+ * Checks whether the response can be changed, which is not possible if it is read-only or being deleted at the source.
+ */
 export function canEdit(response: ReviewResponse | null): boolean {
   return !response || (!response.isReadOnly && response.status !== 'deleting')
 }

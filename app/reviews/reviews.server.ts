@@ -1,4 +1,4 @@
-/** Loads one review with everything that belongs to it. */
+/** Loads a review, and the history of its response. */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -6,7 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Review } from './review'
 import { reviewReport } from './review-report.server'
 
-/** Returns the review, or throws a 404, also for another account's review, which is not visible here. */
+/** Returns the review. Throws a 404 response if this account has no review with that ID. */
 export async function requireReview(tx: Tx, reviewId: string | undefined): Promise<Review> {
   const id = parseId(reviewId)
   const { rows } = id
@@ -18,7 +18,7 @@ export async function requireReview(tx: Tx, reviewId: string | undefined): Promi
   return rows[0]
 }
 
-/** Lists everything that happened to the review's response, newest first. */
+/** Lists the events in the history of the review's response, newest first. */
 export function listResponseEvents(tx: Tx, reviewId: Id) {
   return tx
     .selectFrom('response_events')

@@ -1,6 +1,7 @@
 /**
- * The users whom staff may impersonate: everyone who can sign in and is not staff. The query runs under the database
- * role for sign-in, which sees names and addresses of all accounts but none of their business data.
+ * Finds the users whom staff can impersonate: all users who can sign in and are not staff. The queries use the database
+ * role for sign-in, which can read the names and email addresses of the users of all accounts, but none of the
+ * accounts' business data.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -9,7 +10,7 @@ import type { ImpersonatableUser } from './impersonation'
 
 const MAX_RESULTS = 25
 
-/** Finds users by words of their name, email address or account name; returns the first few. */
+/** Returns the first users for whom every word of the search occurs in the name, email address or account name. */
 export async function findImpersonatableUsers(search: string): Promise<ImpersonatableUser[]> {
   const words = search.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 10)
   if (words.length === 0) return []

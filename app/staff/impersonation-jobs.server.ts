@@ -1,6 +1,6 @@
 /**
- * Records impersonations that have expired. They stop working at that time regardless of this job, which only records
- * the end.
+ * Records the end of impersonations that have expired. An impersonation stops working at its expiration time even if
+ * this job does not run.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

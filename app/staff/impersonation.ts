@@ -1,4 +1,6 @@
-/** Impersonation by staff: its limits, and the fields of its form. Runs in the browser too. */
+/**
+ * The time limit of impersonations, and the validation of the form that starts one. Used by the server and the browser.
+ */
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 
@@ -14,7 +16,7 @@ export const impersonationSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Use one line'),
 })
 
-/** A user whom staff may impersonate. */
+/** A user whom staff can impersonate. */
 export type ImpersonatableUser = {
   id: Id
   name: string

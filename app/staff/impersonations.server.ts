@@ -1,7 +1,8 @@
 /**
- * Impersonating a user, to see what the user sees. It requires a reason, ends within an hour, cannot be started during
- * another impersonation, and works only for users who are not staff. The session remains the staff member's, but gets a
- * new token at the start and at the end. Every event in the account's audit log names both identities.
+ * Starts and ends impersonations, which show a staff member what a user sees. An impersonation requires a reason, ends
+ * within an hour, cannot be started during another impersonation, and is possible only for users who are not staff. The
+ * session remains the staff member's session, but gets a new token at the start and at the end. Every event in the
+ * account's audit log contains both identities.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,7 +20,7 @@ import { recordImpersonationEnd } from './record-impersonation-end.server'
 type ImpersonationRequest = { userId: Id; reason: string; ip: string; now: Date }
 type StartResult = { ok: true; cookie: string; user: ImpersonatableUser } | { ok: false; reason: string }
 
-/** Starts an impersonation. Returns the cookie with the session's new token, or the reason for rejecting it. */
+/** Starts an impersonation. Returns the cookie with the session's new token, or the reason for refusing the request. */
 export async function startImpersonation(
   viewer: Viewer,
   request: ImpersonationRequest,
@@ -62,7 +63,10 @@ export async function startImpersonation(
   return { ok: true, cookie, user }
 }
 
-/** Ends the current impersonation, and the session is the staff member's again. Returns null if there was none. */
+/**
+ * Ends the current impersonation. Returns the cookie with the session's new token, or null if there is no
+ * impersonation.
+ */
 export async function endImpersonation(viewer: Viewer, now: Date): Promise<string | null> {
   const { sessionId } = viewer
   if (!viewer.impersonator || !sessionId) return null
@@ -80,7 +84,7 @@ export async function endImpersonation(viewer: Viewer, now: Date): Promise<strin
   return cookie
 }
 
-/** Ends expired impersonations, so that they do not block the next one. */
+/** Ends the expired impersonations of a session, because a session can have only one open impersonation. */
 async function endExpiredImpersonations(sessionId: Id, now: Date): Promise<void> {
   const ended = await asSignIn((tx) =>
     tx

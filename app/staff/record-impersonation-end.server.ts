@@ -1,4 +1,4 @@
-/** Records the end of an impersonation in the account's audit log once, whoever or whatever ended it. */
+/** Records the end of an impersonation in the account's audit log. Call it only once, after setting `ended_at`. */
 
 import type { Id } from '#app/database/schema'
 import { asSignIn } from '#app/database/sign-in-role.server'

@@ -1,8 +1,8 @@
 /**
- * Manages the staff of this installation. Only its owner can do so, on the server; there is no form for it. `staff`
- * lists them, and `staff add EMAIL` and `staff remove EMAIL` change the list. Removing a person also ends their
- * impersonations as of their next request. `staff storage` lists what the sources' terms say about storing their
- * content, and records whether a contract allows more.
+ * The `staff` command, which manages the staff of this installation. Only the operator can do so, on the server; there
+ * is no form for it. `staff` lists the staff, and `staff add EMAIL` and `staff remove EMAIL` add and remove a person.
+ * Removing a person also ends their impersonations at their next request. `staff storage` lists what the terms of the
+ * sources say about storing their content, and records whether a contract allows more.
  */
 import type pg from 'pg'
 import { configuration } from '#app/configuration.server'

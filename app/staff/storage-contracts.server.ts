@@ -1,6 +1,6 @@
 /**
- * The operator's record that a contract with a source allows storing its content as long as needed. Each change is
- * stored with its reason and who made it, in the same transaction.
+ * Records whether a contract with a source allows storing its content as long as needed. Each change is stored with its
+ * reason and the user who made it, in the same transaction.
  */
 import { userInfo } from 'node:os'
 import type { Client } from 'pg'
@@ -14,7 +14,7 @@ type StorageTerms = {
   changed_at: Date | null
 }
 
-/** One line for each source whose terms limit storage, with what was recorded last. */
+/** Returns one line for each source whose terms limit storage, with the last recorded change. */
 export async function listStorageTerms(client: Client): Promise<string[]> {
   const { rows } = await client.query<StorageTerms>(
     `select s.code, s.keep_hours, s.has_storage_contract, c.reason, c.changed_by, c.changed_at
@@ -32,7 +32,8 @@ export async function listStorageTerms(client: Client): Promise<string[]> {
 }
 
 /**
- * Parses `yelp allowed Contract 2026-114` and records it. Throws an error with `usage` if the arguments are invalid.
+ * Parses arguments such as `yelp allowed Contract 2026-114` and records the decision. Throws an error that contains
+ * `usage` if the arguments are invalid.
  */
 export async function recordStorageContract(
   client: Client,

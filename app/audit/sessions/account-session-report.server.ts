@@ -1,4 +1,4 @@
-/** The sessions of an account's users as a report: who signed in, from where, and for how long. */
+/** The account sessions report: which users signed in, from where, and for how long. */
 
 import { sql } from 'kysely'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
@@ -18,14 +18,14 @@ export type AccountSession = {
   ip: string
   signedInAt: Date | string
   lastSeenAt: Date | string
-  /** When the session ended, or will end. */
+  /** The time when the session ended or will expire. */
   endsAt: Date | string
   isActive: boolean
 }
 
 const endsAt = sql`least(s.ended_at, s.expires_at)`
 const method = sql`case s.method when 'password' then 'Password' when 'sso' then 'Single sign-on' else 'OpenID' end`
-// A sub-select, because a search matches the table's own rows, before the joins.
+// A subquery, because the search conditions are applied to the table's own rows, before the joins.
 const userColumn = (column: string) =>
   sql`(select ${sql.ref(`p.${column}`)} from users p where p.account_id = s.account_id and p.id = s.user_id)`
 const timeColumn = (id: string, heading: string, value: Fragment) => ({

@@ -15,7 +15,7 @@ type Row = {
   google: GoogleCheckResult | null
 }
 
-/** The current and the new value of each location, and Google's verdict after a check. */
+/** Shows the current and the new value of each location and, after a check, whether Google would accept it. */
 export function CheckTable({
   edit,
   rows,

@@ -15,7 +15,10 @@ import { StateLinks } from '../state-links'
 import { CheckTable } from './check-table'
 import { GoogleCheckPanel } from './google-check-panel'
 
-/** The dry run: every location with its current and its new value. `warning` is set after the first of two clicks. */
+/**
+ * Shows the dry run: each location with its current and its new value. `warning` is true after the first of two clicks
+ * that confirm holiday hours.
+ */
 export function CheckView({
   page,
   warning,

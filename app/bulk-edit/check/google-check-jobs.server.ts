@@ -1,7 +1,8 @@
 /**
- * Asks Google to validate a draft for each sampled location, one after another. Nothing is written there; still, each
- * request counts as an edit of the profile in our rate limit, because Google does not document that it is free. A
- * location without an answer is unknown, never fine. No transaction is open while waiting for the network.
+ * The job that asks Google to validate a draft for each sampled location, one after another. Nothing is written to
+ * Google. Each request still counts as an edit in our rate limit, because Google does not document that validation
+ * requests are free. If Google does not respond, the result for the location is 'unknown', never 'fine'. No transaction
+ * is open during a network request.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -25,7 +26,7 @@ export const googleCheckJob = defineJob<BulkEditPayload>('ask-google-of-bulk-edi
   lease: 10,
 })
 
-/** Starts a check, unless one is already running. */
+/** Starts a check, unless the edit is no longer a draft or a check is already running. */
 export async function enqueueGoogleCheck(tx: Tx, edit: BulkEdit & BulkChange, now: Date): Promise<void> {
   if (!(await createCheckSample(tx, edit, now))) return
   await enqueue(tx, googleCheckJob, { accountId: tx.accountId, bulkEditId: edit.id })
@@ -51,7 +52,10 @@ async function runGoogleCheck({ accountId, bulkEditId }: BulkEditPayload, { sign
 
 type LocationCheck = { edit: BulkChange; profile: OwnProfile | null }
 
-/** Returns null once the edit is no longer a draft: its user has decided. */
+/**
+ * Loads what is needed to check one location. Returns null if the edit has been confirmed or deleted in the meantime,
+ * because no one needs the result then.
+ */
 async function loadLocationCheck(tx: Tx, bulkEditId: Id, locationId: Id): Promise<LocationCheck | null> {
   const edit = await findBulkEdit(tx, bulkEditId)
   if (edit?.status !== 'draft' || edit.desired === null) return null
@@ -59,7 +63,10 @@ async function loadLocationCheck(tx: Tx, bulkEditId: Id, locationId: Id): Promis
   return { edit, profile: await loadOwnProfile(tx, locationId, today) }
 }
 
-/** `isForAll`: the limit applies to all profiles, not only to this one. */
+/**
+ * Asks Google to validate the edit for one profile. `isForAll` is true if a rate limit in the result applies to all
+ * profiles and not only to this one.
+ */
 async function validateAtGoogle(api: GoogleApi | null, { edit, profile }: LocationCheck) {
   const locationName = profile?.locationName
   if (!api || !locationName) return { result: api ? notLinked : notConnected, isForAll: false }
@@ -80,7 +87,7 @@ function editedProfile({ facts, overridden, countryId }: OwnProfile, edit: BulkC
     return { facts: { ...facts, hours: desired }, pendingChange: { masks: ['regularHours'], dates: [] } }
   if (isFactChange(edit))
     return {
-      // A fact with an override for Google stays unchanged there.
+      // If Google has an override of this fact, the edit does not change what Google shows.
       facts: isOverridden({ overridden }, edit.field)
         ? facts
         : { ...facts, [edit.field]: edit.desired[countryId] ?? null },
@@ -94,7 +101,8 @@ function editedProfile({ facts, overridden, countryId }: OwnProfile, edit: BulkC
 }
 
 /**
- * A refusal is Google's verdict on the profile; an ended connection (an OAuth error code, in lower case) is not one.
+ * Converts Google's response to a check result. Only an error about the profile counts as 'refused'. An expired
+ * connection also returns status 400, with an OAuth error code in lower case, and counts as 'unknown'.
  */
 function toCheckResult(result: Exclude<ProviderResult<null>, { outcome: 'throttled' }>): GoogleCheckResult {
   if (result.outcome === 'ok') return { outcome: 'fine', reason: '' }

@@ -5,7 +5,10 @@ import { Polling } from '#app/ui/polling'
 import { Progress } from '#app/ui/progress'
 import { formatCheckOffer, formatCheckOutcome, type GoogleCheck } from './google-check'
 
-/** Google's validation, before the edit is confirmed. Does not poll while the page waits for its second click. */
+/**
+ * Shows the progress and result of Google's validation on the dry run page. Does not poll while the page shows the
+ * warning before the second click, because the page reload used without JavaScript would drop the warning.
+ */
 export function GoogleCheckPanel({
   id,
   check,

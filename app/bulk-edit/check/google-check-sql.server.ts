@@ -1,17 +1,17 @@
 /**
- * Google's verdict on a location of a draft, as SQL next to the location `l`. A check without an answer for 15
- * minutes counts as unanswered: the user may ask again, and no run picks it up.
+ * SQL expressions for the result of Google's validation, for queries that select the location `l`. A check without a
+ * response for 15 minutes counts as 'unknown': the user can start a new check, and the job skips the old one.
  */
 import { sql } from 'kysely'
 import type { CheckOutcome, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 
-/** For the check `c`. */
+/** Whether the check `c` has been waiting for longer than 15 minutes. */
 export const isOverdue = sql`(c.outcome = 'queued' and c.checked_at < now() - interval '15 minutes')`
 export const currentOutcome = sql<CheckOutcome>`case when ${isOverdue} then 'unknown' else c.outcome end`
 
-/** The verdict with its reason; null when Google was not asked. */
+/** Returns a SQL expression for the validation result and its reason as JSON; null if Google was not asked. */
 export function checkResult(tx: Tx, id: Id): Fragment {
   return sql`(select jsonb_build_object('outcome', ${currentOutcome}, 'reason', c.reason) ${checksQuery(tx, id)})`
 }

@@ -1,16 +1,22 @@
-/** Google's validation of a bulk edit: done for a sample of its locations, without writing anything there. */
+/**
+ * Types and messages for Google's validation of a bulk edit. Google validates the edit for a sample of the locations
+ * without changing them.
+ */
 import type { CheckOutcome } from '#app/database/schema'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 
 export type GoogleCheckResult = { outcome: CheckOutcome; reason: string }
 export type GoogleCheck = {
-  /** The locations that would change and have a profile at Google. */
+  /** The number of locations that would change and have a Google profile. */
   checkableCount: number
   checkedCount: number
   counts: Record<CheckOutcome, number>
 }
 
-/** Enough to see a pattern, and few enough for a user to wait for. */
+/**
+ * The maximum number of locations that are checked: enough to see a pattern, and few enough that a user can wait for
+ * the result.
+ */
 export const sampleSize = 50
 
 export function formatCheckResult(result: GoogleCheckResult | null): string {

@@ -1,6 +1,6 @@
 /**
- * Chooses, counts and excludes the locations of a draft that Google validates. Only a draft can be checked, and
- * only while no other check of it is running.
+ * Manages the sample of a draft's locations that Google validates. Only a draft can be checked, and only one check can
+ * run at a time.
  */
 import { sql } from 'kysely'
 import type { CheckOutcome, Id } from '#app/database/schema'
@@ -12,7 +12,10 @@ import { expectedState } from '../running/apply-change.server'
 import { type GoogleCheck, type GoogleCheckResult, sampleSize } from './google-check'
 import { currentOutcome, isOverdue, isRefused } from './google-check-sql.server'
 
-/** Chooses a new sample, spread evenly over the ids; returns false while a check is still running. */
+/**
+ * Creates a new sample of locations, spread evenly over the ids. Returns false if the edit is no longer a draft, a
+ * check is still running, or no location can be checked.
+ */
 export async function createCheckSample(tx: Tx, edit: BulkEdit & BulkChange, now: Date): Promise<boolean> {
   if (!(await lockDraft(tx, edit.id))) return false
   if ((await loadGoogleCheck(tx, edit)).counts.queued > 0) return false
@@ -67,7 +70,8 @@ export async function saveCheckResult(
 }
 
 /**
- * Removes from the draft the locations that Google would refuse, and returns how many; null when none would be left.
+ * Removes the locations that Google would reject from the draft. Returns the number of removed locations, or null if
+ * none would be left.
  */
 export async function excludeRefused(tx: Tx, edit: BulkEdit & BulkChange): Promise<number | null> {
   if (!(await lockDraft(tx, edit.id))) return 0
@@ -85,7 +89,7 @@ export async function excludeRefused(tx: Tx, edit: BulkEdit & BulkChange): Promi
   return Number(numAffectedRows)
 }
 
-/** Counts the locations that were removed from the edit. */
+/** Counts the locations that were removed from the edit because Google would reject them. */
 export async function countExcluded(tx: Tx, id: Id): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from bulk_edit_checks c
@@ -100,7 +104,10 @@ function checkableLocationsQuery(tx: Tx, edit: BulkEdit & BulkChange): Fragment 
   return sql`${editLocationsQuery(tx, edit.id)} and l.google_location_name is not null and ${expectedState(edit)} = 'changed'`
 }
 
-/** Locks the draft, so that nobody else checks, removes or confirms meanwhile. */
+/**
+ * Locks the draft until the transaction ends, so that it cannot be checked, changed or confirmed at the same time.
+ * Returns false if the edit is no longer a draft.
+ */
 async function lockDraft(tx: Tx, id: Id): Promise<boolean> {
   const draft = await tx
     .selectFrom('bulk_edits')

@@ -1,4 +1,4 @@
-/** The locations of a bulk edit as CSV: the result of each and why, for all of them or those in one state. */
+/** Builds the CSV file of a bulk edit: each location with its result and the reason, optionally filtered by result. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { csvSafeText } from '#app/reports/csv-cells'

@@ -2,7 +2,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Polling } from '#app/ui/polling'
 import { Progress } from '#app/ui/progress'
 
-/** How many locations a running edit has processed. */
+/** Shows how many locations a running edit has processed. */
 export function BulkProgress({
   id,
   isRunning,

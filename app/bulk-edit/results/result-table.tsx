@@ -10,7 +10,7 @@ import type { ResultPage } from '../bulk-pages.server'
 
 type Row = ResultPage['rows'][number]
 
-/** The result of each location, the reason, and its state at Google. */
+/** Shows the result of each location, the reason, and the state of the change at Google. */
 export function ResultTable({ rows }: { rows: Row[] }) {
   const href = useAccountHref()
   return (

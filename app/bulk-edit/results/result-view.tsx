@@ -16,7 +16,7 @@ import { StateLinks } from '../state-links'
 import { BulkProgress } from './bulk-progress'
 import { ResultTable } from './result-table'
 
-/** The result of a bulk edit, while it runs and after. */
+/** The page for a bulk edit that is running or has ended. */
 export function ResultView({ page }: { page: ResultPage }) {
   const { edit, counts, total, list, rows, isInProgress } = page
   const href = useAccountHref()
@@ -104,7 +104,7 @@ function Actions({ page: { edit, list, canRetry, canUndo } }: { page: ResultPage
   )
 }
 
-/** The messages of the specification first, then details that they do not cover. */
+/** Shows the messages that the specification requires, then details that the specification does not cover. */
 function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultPage }) {
   const href = useAccountHref()
   const { changed, unchanged, skipped, failed } = counts

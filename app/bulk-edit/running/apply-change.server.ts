@@ -1,6 +1,6 @@
 /**
- * What can be edited for many locations at once. For each kind: the result for a location, as SQL for the dry run, and
- * how it is written. `write` returns the result for each location; a location missing from it no longer exists.
+ * Applies a bulk edit to locations. For each kind of edit, it also provides the current value, the expected state and
+ * the failure reason as SQL expressions for the dry run.
  */
 import { sql } from 'kysely'
 import type { BulkState, Id } from '#app/database/schema'
@@ -22,7 +22,7 @@ export type Outcomes = Map<Id, Outcome>
 
 const missingReason = 'This location no longer exists'
 
-/** The current value of the location `l`, as jsonb comparable to the new one. */
+/** Returns a SQL expression for the current value of location `l`, as jsonb in the same format as the new value. */
 export function currentValue(edit: BulkChange): Fragment {
   if (edit.field === 'hours') return sql`l.hours`
   if (isFactChange(edit)) return sql`to_jsonb(${sql.ref(`l.${edit.field}`)})`
@@ -33,7 +33,7 @@ export function currentValue(edit: BulkChange): Fragment {
       and s.start_date = any(${Object.keys(edit.desired)}::date[]))`
 }
 
-/** The state in which the location `l` would end. */
+/** Returns a SQL expression for the state that location `l` would have after the run. */
 export function expectedState(edit: BulkChange): Fragment {
   const value = sql`${JSON.stringify(edit.desired)}::jsonb`
   return sql`case when ${failureReason(edit)} <> '' then 'failed'
@@ -41,7 +41,7 @@ export function expectedState(edit: BulkChange): Fragment {
     then 'unchanged' else 'changed' end`
 }
 
-/** Why the location `l` would fail; empty when it would not. */
+/** Returns a SQL expression for the reason why the edit would fail for location `l`, or '' if it would succeed. */
 export function failureReason(edit: BulkChange): Fragment {
   const isOtherCountry = isFactChange(edit)
     ? sql`not ${JSON.stringify(edit.desired)}::jsonb ? l.country_id`

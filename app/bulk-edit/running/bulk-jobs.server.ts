@@ -1,4 +1,6 @@
-/** The job of a bulk edit, enqueued when a user confirms one, retries its failures, or undoes it. */
+/**
+ * The job that runs a bulk edit. It is enqueued when a user confirms a bulk edit, retries its failures, or undoes it.
+ */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'

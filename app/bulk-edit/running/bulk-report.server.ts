@@ -1,7 +1,8 @@
 /**
- * The mail to the user who started a bulk edit, sent once all of it has ended, both here and at Google. What Google has
- * not decided two hours later is listed as undecided. One mail is sent each time the edit ends, with what its user may
- * see at that time.
+ * Emails the result of a bulk edit to the user who started it, once the edit has ended and Google has accepted or
+ * rejected every change. After two hours, the email is sent even if Google has not decided on some locations, and
+ * counts them as not live yet. One email is sent each time the edit ends, including after a retry. It lists only what
+ * the user is allowed to see at that time.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -24,7 +25,10 @@ export const reportBulkEditJob = defineJob<BulkEditPayload>('report-bulk-edit', 
 const maxWaitMs = 2 * 3_600_000
 const pendingStates = ['queued', 'sent', 'throttled', 'pending'] as const
 
-/** Call in the transaction that ends the edit, or that retries what Google refused. */
+/**
+ * Enqueues the report. Must be called in the transaction that ends the edit, or that retries the locations that Google
+ * rejected.
+ */
 export async function enqueueBulkReport(tx: Tx, bulkEditId: Id): Promise<void> {
   await sql`update bulk_edits set reported_at = null
     where account_id = ${tx.accountId} and id = ${bulkEditId}`.execute(tx)
@@ -110,7 +114,7 @@ function reportLines(
   return lines.filter(([count]) => count > 0).map(([, line]) => line)
 }
 
-/** Lists the locations where the edit failed, by name. */
+/** Lists the locations where the edit failed or Google rejected it, sorted by name. */
 async function listFailedLocations(tx: Tx, id: Id): Promise<{ name: string; reason: string }[]> {
   const { rows } = await sql<{ name: string; reason: string }>`
     select l.name, case when b.state = 'failed' then b.reason else p.reason end as reason

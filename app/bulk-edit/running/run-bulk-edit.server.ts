@@ -1,7 +1,8 @@
 /**
- * Runs a bulk edit. A batch writes its values and the results of its locations in one transaction, so that each
- * location is changed once or not at all, even if a worker is killed or several workers run the same edit: the second
- * waits for the first one's batch and finds it done. Every writer locks locations in the order of their ids.
+ * Runs a bulk edit in batches. A batch writes the new values and the results of its locations in one transaction. Each
+ * location is therefore changed exactly once or not at all, even if a worker is killed or several workers run the same
+ * edit: the second worker waits until the first has committed its batch, and then skips these locations. Every writer
+ * locks locations in the order of their ids to avoid deadlocks.
  */
 import { sql } from 'kysely'
 import { isDatabaseUnavailable } from '#app/database/pool.server'
@@ -19,7 +20,7 @@ const batchSize = 1000
 
 type BulkEditPayload = { accountId: Id; bulkEditId: Id }
 
-/** Runs the edit to its end, or resumes it. Does nothing for a draft or an edit that has ended. */
+/** Starts or resumes the edit and runs it to its end. Does nothing for a draft or an edit that has already ended. */
 export async function runBulkEdit(
   { accountId, bulkEditId }: BulkEditPayload,
   signal: AbortSignal,
@@ -35,7 +36,7 @@ export async function runBulkEdit(
   } while (!(await asAccount(accountId, (tx) => finishRun(tx, bulkEditId, new Date()))))
 }
 
-/** Marks the remaining locations as failed, so that nobody waits forever. */
+/** Marks the remaining locations as failed and ends the edit, so that its page does not show it as running forever. */
 export async function abandonBulkEdit({ accountId, bulkEditId }: BulkEditPayload): Promise<void> {
   const reason = 'The edit stopped because of an error on our side'
   await asAccount(accountId, async (tx) => {
@@ -57,7 +58,7 @@ async function startRun(tx: Tx, id: Id, now: Date): Promise<BulkEdit | undefined
   return numUpdatedRows > 0n ? findBulkEdit(tx, id) : undefined
 }
 
-/** Returns true once no location is waiting. */
+/** Ends the edit if no location is queued. Returns false if the edit is still running because locations were left. */
 async function finishRun(tx: Tx, id: Id, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update bulk_edits e set status = 'complete', finished_at = ${now}
@@ -74,7 +75,10 @@ async function finishRun(tx: Tx, id: Id, now: Date): Promise<boolean> {
   return edit?.status !== 'running'
 }
 
-/** Returns the last location of the batch; null when none was left after `after`. */
+/**
+ * Runs the batch of locations after the id `after`. Returns the id of the last location in the batch, or null if no
+ * location was left.
+ */
 async function runBatch(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
   try {
     return await asAccount(accountId, (tx) => writeBatch(tx, edit, after, batchSize))
@@ -84,7 +88,10 @@ async function runBatch(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | 
   }
 }
 
-/** Runs the batch one location at a time, so that one that cannot be written does not hold up the others. */
+/**
+ * Runs the batch one location at a time, so that a location that cannot be written does not prevent the others from
+ * being changed.
+ */
 async function runOneByOne(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
   let last: Id | null = after
   for (let n = 0; n < batchSize && last !== null; n++) {
@@ -101,7 +108,8 @@ async function runOneByOne(accountId: Id, edit: BulkEdit, after: Id): Promise<Id
 }
 
 async function writeBatch(tx: Tx, edit: BulkEdit, after: Id, limit: number): Promise<Id | null> {
-  // Progress and changes are committed together: a batch lost in a database crash is written again.
+  // Do not wait until the commit is written to disk. If the database crashes, the last batches may be lost. Because
+  // results and changes are committed together, lost batches simply run again.
   await sql`set local synchronous_commit = off`.execute(tx)
   const ids = await lockNext(tx, edit.id, after, limit)
   if (ids.length === 0) return null
@@ -138,7 +146,8 @@ async function lockNext(tx: Tx, id: Id, after: Id, limit: number): Promise<Id[]>
 
 async function saveOutcomes(tx: Tx, id: Id, outcomes: Outcomes): Promise<void> {
   const [ids, states] = [[...outcomes.keys()], [...outcomes.values()]]
-  // Limits the range of ids as well: for rows this new, the planner has too few statistics to look up each by its key.
+  // Also limit the range of ids. The rows are so new that the planner has too few statistics to choose lookups by
+  // primary key.
   await sql`
     update bulk_edit_locations b set state = o.state, reason = o.reason
     from unnest(${ids}::bigint[], ${states.map(({ state }) => state)}::text[],
@@ -151,7 +160,7 @@ function bulkActor({ id, userId, actor, impersonator }: BulkEdit): ChangeActor {
   return { origin: 'bulk', userId, name: actor, impersonator, bulkEditId: id }
 }
 
-/** Whether a retry of the whole batch can succeed: the database was unreachable, or there was a deadlock. */
+/** Returns whether a retry of the whole batch may succeed, such as after a lost connection or a deadlock. */
 function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return isDatabaseUnavailable(error) || /^(40|53|55|57|58|08)/.test(code)

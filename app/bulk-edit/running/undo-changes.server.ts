@@ -1,6 +1,6 @@
 /**
- * Undoes a bulk edit location by location: a value that was edited since is left alone, and the result names its
- * editor.
+ * Undoes a bulk edit location by location. A value that has been edited again since then is not restored, and the
+ * result names the user who edited it.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -12,7 +12,7 @@ import { restoreValues } from '#app/locations/history/restore-values.server'
 import { listChanges } from '#app/locations/history/undo.server'
 import type { Outcome, Outcomes } from './apply-change.server'
 
-/** A change that the edit made, and the last user who edited the same value since. */
+/** A change made by the bulk edit. `editor` is the last user who has edited the same field since then, or null. */
 type EditChange = { id: Id; locationId: Id; field: string; editor: string | null }
 
 export async function undoChanges(
@@ -34,7 +34,10 @@ export async function undoChanges(
   return new Map(ids.map((id) => [id, outcomeOf(byLocation.get(id) ?? [])]))
 }
 
-/** Does not read the previous values: SQL restores the hours of ten thousand locations without loading them. */
+/**
+ * Lists the changes that the bulk edit made, without their values. SQL restores the values, so that the hours of ten
+ * thousand locations are not transferred.
+ */
 async function listEditChanges(tx: Tx, bulkEditId: Id, ids: Id[]): Promise<EditChange[]> {
   const { rows } = await sql<EditChange>`
     with made as materialized (

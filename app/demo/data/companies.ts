@@ -1,4 +1,7 @@
-/** The demo's businesses. The same data is used here and on the emulated Google, where each has its own account. */
+/**
+ * The demo's businesses. The database seed and the emulated Google use the same data. Each business has its own Google
+ * account.
+ */
 import type { DemoAccount } from './demo-accounts'
 import { bakeries, inns, practices, type SeedLocation } from './demo-locations'
 import type { BusinessKind } from './review-texts'
@@ -7,7 +10,7 @@ export type Company = {
   kind: BusinessKind
   category: { name: string; gcid: string }
   website: string
-  /** The number of its Google account. */
+  /** The number of the company's Google account. */
   googleAccount: string
   locations: SeedLocation[]
 }

@@ -1,11 +1,11 @@
 /**
- * The five demo accounts and the people who sign in to them. The demo, the tests and the screenshots use the same
- * ones. A partner manages a bakery chain and a dental group. An inn has no partner and shows that accounts do not see
- * each other. The support desk helps all of them.
+ * The five demo accounts and their users, which the demo, the tests and the screenshots share. A partner account
+ * manages a bakery chain and a dental group. An inn has no partner, which shows that accounts cannot see each other.
+ * The users of the support desk are staff and help all accounts.
  */
 import type { UserType } from '#app/database/schema'
 
-/** Shared by all demo users on purpose, so that visitors can try every role. */
+/** The password of all demo users. It is the same on purpose, so that visitors can try every role. */
 export const demoPassword = 'thirteen-warm-loaves'
 
 export type DemoUser = {
@@ -14,7 +14,7 @@ export type DemoUser = {
   userType: UserType
   isAccountOwner?: boolean
   isStaff?: boolean
-  /** The names of the only locations that a limited user sees. */
+  /** The names of the locations that a limited user can see. */
   locations?: string[]
 }
 export type DemoAccount = {
@@ -91,6 +91,6 @@ const supportDesk: DemoAccount = {
   ],
 }
 
-/** The partner comes first, because its two child accounts reference it. */
+/** The demo accounts. The partner comes first, because its two child accounts reference it. */
 export const demoAccounts: DemoAccount[] = [partner, bakery, dental, inn, supportDesk]
 export const managedByPartner = new Set<DemoAccount['key']>(['bakery', 'dental'])

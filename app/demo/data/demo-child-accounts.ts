@@ -1,6 +1,7 @@
 /**
- * More child accounts of the partner, so that its list of accounts shows every state: on trial, after a trial, new,
- * expired, suspended. They have no users of their own; the partner opens them. `trial` counts days from now.
+ * Additional child accounts of the partner, so that the partner's account list shows every state: on trial, after a
+ * trial, new, expired and suspended. They have no users of their own; only the partner's users can open them. The days
+ * in `trial` are relative to the time when the demo is loaded.
  */
 import type { AccountStatus } from '#app/database/schema'
 

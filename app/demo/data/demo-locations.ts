@@ -18,7 +18,7 @@ export type SeedLocation = {
   week: keyof typeof places.weeks
 }
 
-/** Opening hours from Monday to Sunday, in the format in which they are stored. */
+/** The weekly schedules by name, in the format of the column `locations.hours`. */
 export const weeks = places.weeks
 export const bakeries = places.bakery as SeedLocation[]
 export const practices = places.dental as SeedLocation[]

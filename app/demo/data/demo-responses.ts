@@ -1,10 +1,10 @@
-/** The responses of the demo's owners, and what happened to each at the source. */
+/** Composes the owners' responses to the demo's reviews, each with its status at the source and its events. */
 import type { ResponseEventKind, ResponseStatus } from '#app/database/schema'
 import type { BusinessKind } from './review-texts'
 import type { Random } from './seeded-random'
 import written from './written.json'
 
-/** `isOurs` is true for events that a user caused; the others were reported by the source. */
+/** An event of a response. `isOurs` is true if a user caused the event, and false if the source reported it. */
 type DemoEvent = { event: ResponseEventKind; at: Date; description: string; isOurs: boolean }
 export type DemoResponse = {
   body: string
@@ -12,7 +12,10 @@ export type DemoResponse = {
   statusDescription: string
   publishedAt: Date | null
   writtenAt: Date
-  /** The index of the user who wrote it, modulo the number of users who may respond. */
+  /**
+   * An arbitrary number. Modulo the number of users who can respond, it is the index of the user who wrote the
+   * response.
+   */
   writer: number
   events: DemoEvent[]
 }
@@ -30,11 +33,11 @@ export type ResponseContext = {
   phone: string
   rating: number
   publishedAt: Date
-  /** True when the response is published through the source's API, where it can fail. */
+  /** Whether the response is published through the source's API, which can fail. */
   isSentToSource: boolean
 }
 
-/** Returns null when the owners did not respond, or would respond only after `now`. */
+/** Composes a response to a review. Returns null if the owners do not respond, or would respond only after `now`. */
 export function composeResponse(
   random: Random,
   kind: BusinessKind,
@@ -62,7 +65,7 @@ export function composeResponse(
   }
 }
 
-/** Until a response is settled, it may still await moderation by the source. */
+/** Picks the status of a response. A response that is not settled yet may still await moderation by the source. */
 function statusOf(random: Random, isSettled: boolean): ResponseStatus {
   if (!isSettled) return random.chance(0.5) ? 'awaiting' : 'published'
   return random.weighted({ published: 96, rejected: 2, error_published: 1, error_unpublished: 1 })

@@ -1,6 +1,7 @@
 /**
- * Generates the two years of reviews before `now`, the same ones every time. Some locations get more or better reviews
- * than others, most reviewers are satisfied, a few write in another language, and one in eight leaves no text.
+ * Generates two years of reviews before `now`. The result is deterministic: the same `now` always gives the same
+ * reviews. Some locations get more or better reviews than others, most ratings are high, a few reviews are in other
+ * languages, and about one in eight has no text.
  */
 import type { SeedLocation } from './demo-locations'
 import { composeResponse, type DemoResponse } from './demo-responses'
@@ -72,7 +73,8 @@ export function demoReviews(kind: BusinessKind, locations: SeedLocation[], now: 
   const locationWeights = Object.fromEntries(weights)
   const ratingBiases = locations.map(() => random.next() * 0.5 - 0.25)
   const context = { kind, locations, now, stories: storiesOf(kind), locationWeights, ratingBiases }
-  // Each review has its own generator, so that a choice that depends on `now` does not change the reviews after it.
+  // Each review has its own random generator, so that a choice that depends on `now` does not change the following
+  // reviews.
   const randomForReview = (index: number) => seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ kind.length)
   return Array.from({ length: reviewProfiles[kind].count }, (_, index) =>
     composeReview(randomForReview(index), context, index),
@@ -97,7 +99,7 @@ function composeReview(random: Random, context: ReviewContext, index: number): D
     publishedAt,
     isSentToSource: source === 'google',
   }
-  // These two sources also accept a text without a rating; such a review has only a sentiment.
+  // Feedback and Facebook also accept reviews without a rating. Such a review has only a sentiment.
   const isUnrated =
     text.body !== '' && (source === 'feedback' || source === 'facebook') && random.chance(0.15)
   const hasTitle = source === 'tripadvisor' || source === 'booking'
@@ -121,7 +123,7 @@ function composeReview(random: Random, context: ReviewContext, index: number): D
 
 const emptyText: ReviewText = { body: '', topics: [], language: null }
 
-/** The bias changes how often each rating is given, not the ratings themselves. */
+/** Picks a rating from 1 to 5. A positive `ratingBias` makes high ratings more likely, a negative one low ratings. */
 function pickRating(random: Random, ratingBias: number): number {
   const unhappiness = 1 - ratingBias
   return Number(
@@ -145,7 +147,10 @@ function pickReviewer(random: Random): string {
   return `${random.pick(people.first)} ${random.pick([...people.initials])}.`
 }
 
-/** Picks a time in the days before `now`, more often recently, and at an hour when people in America are awake. */
+/**
+ * Picks a time in the `days` days before `now`. Recent days are more likely, and the time of day is between 12:00 and
+ * 03:00 UTC, when people in the United States are awake.
+ */
 function pickPublishedAt(random: Random, now: Date, days: number): Date {
   const midnight = Math.floor(now.getTime() / day) * day
   const daysAgo = Math.floor(days * random.next() ** 1.15)

@@ -1,4 +1,4 @@
-/** Short comments as customers type them on a phone when leaving; they suit any kind of business. */
+/** Short comments of customers who answer a microsurvey on a phone. They fit any kind of business. */
 export const microsurveyComments = {
   positive: [
     'Lovely people, as always.',

@@ -1,7 +1,7 @@
 /**
- * Composes review texts from single sentences: praise for four and five stars, complaints for one and two, both for
- * three, and never two sentences about the same topic. The topics become the experience categories of the review.
- * `SOURCES.md` says where the sentences come from.
+ * Composes review texts from single sentences: mainly praise for four and five stars, mainly complaints for one and
+ * two, and both for three. No two sentences of a text are about the same topic. The topics become the experience
+ * categories of the review. `SOURCES.md` documents the origin of the sentences.
  */
 import cafe from './phrases-cafe.json'
 import dental from './phrases-dental.json'
@@ -33,7 +33,10 @@ function mergePhrases(...sources: Topics[]): Phrases {
   return { praise: all('praise'), complaint: all('complaint') }
 }
 
-/** Returns complete reviews, some long and some in other languages. Each is used once in the demo. */
+/**
+ * Returns the reviews that are available as complete texts, some of them long or in other languages. The demo uses each
+ * of them once.
+ */
 export function storiesOf(kind: BusinessKind): Story[] {
   return written[kind].stories.map(({ text, ...story }) => ({ ...story, body: text }))
 }
@@ -47,7 +50,10 @@ export function composeText(random: Random, kind: BusinessKind, rating: number):
   return { body: body + emoji, topics: chosen.map((phrase) => phrase.topic), language: 'en' }
 }
 
-/** Picks one sentence for each mood, no two about the same topic. Three stars get none about the overall experience. */
+/**
+ * Picks one sentence for each mood, at most one per topic. For three stars, skips sentences about the overall
+ * experience, because they do not fit a mixed review.
+ */
 function pickPhrases(random: Random, kind: BusinessKind, rating: number): Phrase[] {
   const chosen: Phrase[] = []
   for (const mood of pickMoods(random, rating)) {

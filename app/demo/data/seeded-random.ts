@@ -1,4 +1,4 @@
-/** A deterministic random generator, so that the demo is the same on every machine. */
+/** A deterministic random number generator, so that the demo is the same on every machine. */
 export type Random = {
   /** Returns a number from 0 up to but not including 1. */
   next: () => number
@@ -9,7 +9,7 @@ export type Random = {
   weighted: <T extends string>(weights: Record<T, number>) => T
 }
 
-/** Mulberry32: 32 bits of state, plenty for a few thousand reviews. */
+/** Creates a Mulberry32 generator. Its 32 bits of state are enough for a few thousand reviews. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = () => {

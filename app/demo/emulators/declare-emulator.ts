@@ -4,12 +4,17 @@ import type { DemoLocation } from './demo-locations'
 
 type ProviderName = keyof typeof providerConfigs
 
-/** What an emulator is started with. */
+/** The input for starting an emulator. */
 type EmulatorContext = {
-  /** The file that keeps its state; without it, the state is lost when the process ends. */
+  /**
+   * The path of the file that stores the emulator's state. If it is missing, the state is lost when the process ends.
+   */
   snapshotPath?: string
   locations: DemoLocation[]
-  /** When the demo data was loaded; its reviews are dated relative to that. Null: when the emulator starts. */
+  /**
+   * The time when the demo data was loaded, which determines the dates of the reviews. If null, the emulator uses its
+   * start time.
+   */
   since: Date | null
 }
 
@@ -19,7 +24,7 @@ type Emulator<Name extends ProviderName> = {
   start: (demo: EmulatorContext) => Express
 }
 
-/** Declares the emulator of a third party. Each is exported by the `start.server.ts` of its folder. */
+/** Declares the emulator of a provider. The file `start.server.ts` in the emulator's folder exports the declaration. */
 export function declareEmulator<Name extends ProviderName>(
   name: Name,
   emulator: Emulator<Name>,

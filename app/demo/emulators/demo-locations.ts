@@ -1,6 +1,6 @@
 /**
- * The demo's locations as input for the emulated directories. Each business is identified by the number of its Google
- * account. Every emulator converts the facts to its own format and introduces its own differences.
+ * The demo's locations and reviews as input for the emulated directories. Each business is identified by the number of
+ * its Google account. Every emulator converts the facts to its own format and adds its own differences.
  */
 
 import type { ListingFacts } from '#app/providers/directory-adapter'
@@ -12,7 +12,7 @@ import { demoProfile, withDrift } from './google-business-profile/demo-profiles'
 
 export type DemoLocation = {
   business: { key: 'bakery' | 'dental' | 'inn'; name: string; number: string }
-  /** Its index among the locations of its business, from 0. */
+  /** The index among the locations of the business, starting at 0. */
   index: number
   latitude: number
   longitude: number
@@ -54,7 +54,7 @@ export function demoLocations(): DemoLocation[] {
 
 export type DemoLocationReview = { number: string; index: number; review: DemoReview }
 
-/** Returns the demo's reviews from a source, each with its location. */
+/** Returns the demo's reviews from a source, each with the number of its business and the index of its location. */
 export function demoReviewsOf(source: DemoReview['source'], since: Date): DemoLocationReview[] {
   return Object.values(companies).flatMap(({ kind, googleAccount: number, locations }) =>
     demoReviews(kind, locations, since)

@@ -1,6 +1,7 @@
 /**
- * Starts the emulators of all third parties on one local port and prints one line with the environment variables that
- * point Highstreet at them. With a data directory, they keep their state. Exits on SIGTERM or when its supervisor ends.
+ * Starts the emulators of all providers on one local port and prints one line with the environment variables that point
+ * Highstreet at them. If `DATA_DIR` is set, the emulators store their state there. Exits on SIGTERM or SIGINT, or when
+ * the supervising process ends.
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The demo's Google reviews with their replies, so that fetching them finds the ones that are already stored. A few
- * more are written in the first minutes, so that visitors can watch reviews arrive.
+ * The demo's Google reviews with their replies. They are the same reviews as in the database, so that a fetch
+ * recognizes them. A few more appear in the first minutes, so that visitors can watch reviews arrive.
  */
 import { companies, profileNameOf } from '../data/companies'
 import type { DemoReview } from '../data/demo-reviews'
@@ -17,7 +17,10 @@ const replyStates: Record<string, 'APPROVED' | 'PENDING' | 'REJECTED'> = {
   rejected: 'REJECTED',
 }
 
-/** Returns the reviews of the demo loaded at `demoWrittenAt`, and the upcoming ones after the emulator's start. */
+/**
+ * Returns the initial reviews by location name: the reviews of the demo data that was loaded at `demoWrittenAt`, and
+ * upcoming reviews that are dated after `startedAt`.
+ */
 export function googleDemoReviews(startedAt: Date, demoWrittenAt: Date): Record<string, SeedReview[]> {
   const reviews: Record<string, SeedReview[]> = {}
   const addReview = (number: string, locationIndex: number, review: SeedReview) => {
@@ -61,7 +64,7 @@ const upcomingReviews = {
   inn: [],
 } as const
 
-/** Returns the upcoming reviews, one for each of the first locations, dated minutes after the start. */
+/** Returns the upcoming reviews, one for each of the first locations, dated some minutes after `since`. */
 function upcomingReviewsOf(since: Date, kind: keyof typeof upcomingReviews): SeedReview[] {
   return upcomingReviews[kind].map(([minutes, rating, displayName, comment], index) => ({
     reviewId: `demo-${kind}-new-${index + 1}`,

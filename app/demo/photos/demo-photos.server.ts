@@ -1,6 +1,6 @@
 /**
- * Adds photos to the demo's first locations the way users upload them, so that each has a history and is sent to the
- * emulated Google by the worker. Without file storage or a Google connection, the demo works without photos.
+ * Adds photos to the first locations of a demo company with the code for uploads by users, so that each photo has a
+ * history and the worker sends it to the emulated Google. Only locations with a Google profile get photos.
  */
 import sharp from 'sharp'
 import type { Id } from '#app/database/schema'

@@ -1,4 +1,4 @@
-/** Pictures for the demo, drawn in code, so that they are covered by our own license. */
+/** The demo's pictures. They are drawn in code, so that no third-party license applies to them. */
 import type { PhotoCategory } from '#app/photos/photo'
 
 export type DemoScene = { category: PhotoCategory; width: number; height: number; shapes: string }

@@ -1,4 +1,7 @@
-/** Writes accounts and their users with the owner role, because no account may write these tables itself. */
+/**
+ * Inserts accounts and their users with the owner role, because the role of the web application is not allowed to
+ * insert profiles or staff.
+ */
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
@@ -32,7 +35,7 @@ export async function seedAccount(
   return { id, users }
 }
 
-/** Switches on the demo's settings. Runs as the account. */
+/** Turns on the demo's account settings. Must be called within `runAsAccount`. */
 export async function seedSettings(client: pg.ClientBase, id: Id): Promise<void> {
   await client.query(
     `insert into account_settings (account_id, code, value) select $1, code, 'true' from unnest($2::text[]) as code`,
@@ -57,7 +60,7 @@ async function seedUser(client: pg.ClientBase, accountId: Id, user: DemoUser): P
   )
 }
 
-/** Gives limited users access to the locations listed for them. */
+/** Gives each limited user access to the locations that `DemoUser` lists for that user. */
 export async function seedLocationAccess(
   client: pg.ClientBase,
   accountId: Id,

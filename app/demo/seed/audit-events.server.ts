@@ -1,4 +1,4 @@
-/** Adds two months of audit events, enough for several pages and for filtering by kind and person. */
+/** Adds two months of audit events, enough for several pages and for filtering by kind and user. */
 import type pg from 'pg'
 import type { AuditKind, Id } from '#app/database/schema'
 import { seededRandom } from '../data/seeded-random'
@@ -19,7 +19,7 @@ const demoActions: Record<string, DemoAction> = {
 const actionWeights = { signIn: 60, export: 15, print: 10, permission: 5, import: 3 }
 const DAYS = 60
 
-/** Runs as the account. */
+/** Inserts the audit events. Must be called within `runAsAccount`. */
 export async function seedAuditEvents(
   client: pg.ClientBase,
   { accountId, users, now }: { accountId: Id; users: SeededUser[]; now: Date },

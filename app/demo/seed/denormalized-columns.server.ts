@@ -1,4 +1,7 @@
-/** The columns of a review that are copied to its tags and categories, and their values from a review `r`. */
+/**
+ * The review columns that are copied to the rows of the review's tags and categories. Exported as SQL lists of the
+ * column names and of their values from a review `r`.
+ */
 const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
 
 export const denormalizedColumns = columns.join(', ')

@@ -1,4 +1,7 @@
-/** Inserts many rows in one statement, passed as a single JSON value, so that no limit on parameters applies. */
+/**
+ * Inserts many rows in one statement. The rows are one JSON parameter, so that the limit on the number of parameters
+ * does not apply.
+ */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 
@@ -13,7 +16,7 @@ export async function insertRows(client: pg.ClientBase, input: Rows): Promise<vo
   await client.query(insertStatement(input), [JSON.stringify(input.rows)])
 }
 
-/** Returns the ids of the new rows by the value they have in the column `key`. */
+/** Inserts rows and returns their ids by the value of the column `key`. */
 export async function insertKeyedRows(
   client: pg.ClientBase,
   input: Rows & { key: string },

@@ -1,6 +1,6 @@
 /**
- * The listing state that only user actions can create: locations with Auto Sync off, a change that waits to be
- * published, and one that was rejected. The values that directories show are found by scanning, as for any account.
+ * Adds the listing state that only user actions can create: locations with Auto Sync off, a change that waits to be
+ * published, and a rejected change. The values that directories show come from scans, as for any other account.
  */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'

@@ -13,7 +13,7 @@ export type LocationOwner = {
   googleAccount: string
 }
 
-/** Returns the ids in the order of the locations. */
+/** Inserts locations and their groups. Returns the location ids in the order of `locations`. */
 export async function seedLocations(
   client: pg.ClientBase,
   business: LocationOwner,

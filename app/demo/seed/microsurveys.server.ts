@@ -1,4 +1,4 @@
-/** Adds a quarter of microsurvey responses, enough for a score for each microsurvey and some comments. */
+/** Adds microsurvey responses of the last 100 days, enough for a score for each microsurvey and some comments. */
 import type pg from 'pg'
 import type { Id, Microsurvey } from '#app/database/schema'
 import { microsurveyComments } from '../data/microsurvey-comments'
@@ -7,7 +7,10 @@ import { insertRows } from './insert-rows.server'
 
 type ScoreProfile = { count: number; scores: Record<string, number>; praiseFrom: number }
 
-/** The weight of each score, and the lowest score that gets a positive comment. */
+/**
+ * For each microsurvey: the number of responses, the weight of each score, and the lowest score that gets a positive
+ * comment.
+ */
 const scoreProfiles: Record<Microsurvey, ScoreProfile> = {
   nps: { count: 60, scores: { 10: 24, 9: 16, 8: 12, 7: 7, 6: 4, 5: 3, 3: 2, 0: 2 }, praiseFrom: 8 },
   stars: { count: 45, scores: { 5: 25, 4: 11, 3: 4, 2: 2, 1: 3 }, praiseFrom: 4 },
@@ -18,7 +21,7 @@ const scoreProfiles: Record<Microsurvey, ScoreProfile> = {
 
 const DAYS = 100
 
-/** Runs as the account. */
+/** Inserts the responses. Must be called within `runAsAccount`. */
 export async function seedMicrosurveys(
   client: pg.ClientBase,
   { accountId, locationIds, now }: { accountId: Id; locationIds: Id[]; now: Date },
@@ -39,7 +42,7 @@ export async function seedMicrosurveys(
           comment: random.chance(0.3) ? random.pick(comments) : '',
           language: random.chance(0.9) ? 'en-US' : 'es-US',
           form_id: uuid(),
-          // At least a day old, so that lists of complete days include them all.
+          // At least one day old, so that lists that cover only complete days include all responses.
           at: new Date(now.getTime() - 86_400_000 - random.below(DAYS * 86_400) * 1000),
         }
       }),

@@ -1,6 +1,6 @@
 /**
- * Computes an account's summary tables from its reviews, for reviews that were inserted in bulk. These statements
- * define what the summaries contain.
+ * Computes an account's summary tables from its reviews after a bulk insert. The statements here define what the
+ * summaries contain.
  */
 import type pg from 'pg'
 import { responseSecondsSql } from '#app/database/response-seconds'
@@ -34,7 +34,7 @@ const aggregates = {
 }
 const columns = Object.keys(aggregates)
 
-/** The account must not have summaries yet. Months are in the account's time zone. */
+/** Fills the summary tables of an account that does not have summaries yet. Months are in the account's time zone. */
 export async function fillMonthlySummaries(client: pg.ClientBase, accountId: Id): Promise<void> {
   await client.query(
     `insert into review_months (account_id, location_id, source_id, month, ${columns.join(', ')})

@@ -1,4 +1,4 @@
-/** Adds responses in every state, each with the history that led to it. */
+/** Adds responses in every status, each with the events that led to it. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import type { DemoResponse } from '../data/demo-responses'

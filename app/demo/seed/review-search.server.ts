@@ -1,8 +1,8 @@
-/** Builds the search index of an account's reviews as app/reviews/search/search-index.server.ts maintains it. */
+/** Builds the search index of an account's reviews, in the same format as app/reviews/search/search-index.server.ts. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 
-/** The account must not have a search index yet. */
+/** Indexes all reviews of an account that does not have a search index yet. */
 export async function seedReviewSearch(client: pg.ClientBase, accountId: Id): Promise<void> {
   await client.query(
     `insert into review_words (account_id, review_id, published_at, words)

@@ -68,7 +68,10 @@ function nameUses(reviews: SeededReview[], names: 'tags' | 'topics'): NameUse[] 
   return reviews.flatMap((review) => review[names].map((name) => ({ reviewId: review.id, name })))
 }
 
-/** Tags and categories have the same structure: a name for the account, and its uses in reviews. */
+/**
+ * Inserts the tags or categories of an account and assigns them to reviews. Both have the same structure: a table of
+ * names per account, and a table that references the names from reviews.
+ */
 async function seedNames(client: pg.ClientBase, accountId: Id, kind: 'tag' | 'category', uses: NameUse[]) {
   const plural = kind === 'tag' ? 'tags' : 'categories'
   const ids = await insertKeyedRows(client, {

@@ -1,4 +1,6 @@
-/** Creates a benchmark account with a user, locations copied from the demo's, groups, tags and categories. */
+/**
+ * Creates a benchmark account with a user, locations derived from the demo's locations, groups, tags and categories.
+ */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { bakeries } from '../data/demo-locations'
@@ -33,7 +35,7 @@ export async function seedScaleBusiness(
      select account_id, id, now() + random() * interval '6 hours' from locations where account_id = $1`,
     [id],
   )
-  // Group n contains every nth location: from all of them down to a twentieth.
+  // Group n contains every nth location, so the groups range from all locations down to a twentieth of them.
   await client.query(
     `with made as (
        insert into groups (account_id, name) select $1, 'Every ' || n from generate_series(1, 20) as n returning id, name)

@@ -1,7 +1,7 @@
 /**
  * Generates millions of reviews with INSERT … SELECT over row numbers, joined with pools of texts and names. A few
- * locations get most of the reviews, newer years have more than older ones, and six in ten have five stars. Three in
- * ten texts contain a random number, so that the search index contains more words than the pool.
+ * locations get most of the reviews, recent years have more reviews than earlier ones, and six in ten reviews have five
+ * stars. Three in ten texts contain a random number, so that the search index contains more words than the pools.
  */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
@@ -12,7 +12,7 @@ import written from '../data/written.json'
 import { denormalizedColumns, denormalizedValues } from './denormalized-columns.server'
 import { seedReviewSearch } from './review-search.server'
 
-/** A word that occurs in one of 50,000 texts. */
+/** A word that occurs in only one of 50,000 reviews, to measure searches with few results. */
 export const rareWord = 'marzipan'
 
 export type ScaleReviews = { accountId: Id; places: number; reviews: number; firstRow: number; now: Date }
@@ -20,7 +20,7 @@ export type ScaleReviews = { accountId: Id; places: number; reviews: number; fir
 const poolSize = 1000
 const ratings = [1, 2, 3, 4, 5]
 
-/** Creates the pools as temporary tables that are dropped at the end of the transaction. */
+/** Creates the pools of texts and names as temporary tables, which are dropped at the end of the transaction. */
 export async function prepareTexts(client: pg.ClientBase): Promise<void> {
   const random = seededRandom(20)
   const bodies = ratings.flatMap((rating) =>
@@ -60,7 +60,10 @@ async function createTextPool(
 
 const rowNumberSql = 'substr(r.external_id, 7)::bigint'
 
-/** SQL for a pseudo-random number of row `n`, at least 0 and below 1; each purpose gets a different one. */
+/**
+ * Returns a SQL expression for a pseudorandom number of row `n`, at least 0 and below 1. Each `purpose` has its own
+ * sequence of numbers.
+ */
 const chanceSql = (purpose: number, n = 'n') =>
   `((hashint8extended(${n}, ${purpose}) & 4294967295) / 4294967296.0::float8)`
 

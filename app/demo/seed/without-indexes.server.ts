@@ -1,9 +1,14 @@
-/** Writes many rows without secondary indexes, because building an index once is faster than updating it per row. */
+/**
+ * Inserts many rows without secondary indexes, because building an index once is faster than updating it for each row.
+ */
 import type pg from 'pg'
 
 type Index = { name: string; definition: string }
 
-/** Runs in the caller's transaction, so a failure restores the indexes. Primary keys and unique constraints remain. */
+/**
+ * Drops the secondary indexes of the tables, calls `fill`, and recreates the indexes. Keeps primary keys and unique
+ * constraints. Must be called in a transaction, so that a failure restores the indexes.
+ */
 export async function withoutIndexes(
   client: pg.ClientBase,
   tables: string[],

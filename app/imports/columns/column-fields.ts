@@ -1,5 +1,6 @@
 /**
- * The fields that a column of a file can be mapped to, for a review and its location, with their labels on the form.
+ * The fields that a column of a reviews file can be mapped to, with their labels on the form. They describe a review
+ * and its location.
  */
 export const fieldLabels = {
   location_id: 'Location: store code or external ID',
@@ -33,7 +34,8 @@ export type FieldName = keyof typeof fieldLabels
 export const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
 /**
- * Fields that several columns may be mapped to: their texts are joined; of their dates, the first nonempty one is used.
+ * The fields that more than one column can be mapped to. The texts of the columns are joined; of several dates, the
+ * first nonempty one is used.
  */
 export const repeatableFields: ReadonlySet<FieldName> = new Set([
   'body',
@@ -43,6 +45,9 @@ export const repeatableFields: ReadonlySet<FieldName> = new Set([
   'tags',
 ])
 
-/** The form's values for "no field" and "a column contains the source". */
+/**
+ * Form values: `omittedColumn` for a column that is not imported, and `sourceFromColumn` if a column contains the
+ * source.
+ */
 export const omittedColumn = 'leave_out'
 export const sourceFromColumn = 'by_column'

@@ -1,4 +1,4 @@
-/** A location as a file identifies it: by its code, by name and address, or in a Google search link. */
+/** A location as a file identifies it: by an ID, by name and address, or by a Google search link. */
 import { matchKey } from '#app/locations/match-key'
 
 export type LocationRef = {
@@ -14,7 +14,7 @@ export type LocationRef = {
   longitude: number | null
 }
 
-/** Returns the same key for rows that refer to the same location. */
+/** Returns a key that is the same for all references to the same location. */
 export function locationRefKey(location: LocationRef): string {
   return location.externalId ? `id ${location.externalId}` : matchKey(location.name, location.address)
 }
@@ -23,7 +23,10 @@ const usAddressPattern = /^(.+?), ([^,]+), ([A-Z]{2}),? (\d{5}(?:-\d{4})?)(?:, (
 
 const maxAddressLength = 500
 
-/** Splits "915 Half St SE, Washington, DC 20003" when no other column contains the parts. */
+/**
+ * Splits a US address such as "915 Half St SE, Washington, DC 20003" into its parts. Returns the location unchanged if
+ * its city or ZIP code is already known, or if the address has a different format.
+ */
 export function splitAddress(location: LocationRef): LocationRef {
   if (location.city || location.zip || location.address.length > maxAddressLength) return location
   const parts = usAddressPattern.exec(location.address)
@@ -35,8 +38,8 @@ export function splitAddress(location: LocationRef): LocationRef {
 const maxLinkLength = 8_000
 
 /**
- * Extracts the name and address from a link such as `https://www.google.com/search?q=NAME,+STREET,+CITY`; null when it
- * has none.
+ * Extracts the name and address from a link such as `https://www.google.com/search?q=NAME,+STREET,+CITY`. Returns null
+ * if the link does not contain them.
  */
 export function parseSearchLink(link: string): { name: string; address: string } | null {
   if (link.length > maxLinkLength || !URL.canParse(link)) return null

@@ -1,4 +1,4 @@
-/** Validates the form that assigns fields to columns. Shared by browser and server. */
+/** Validates the form that maps columns to fields. Shared by the browser and the server. */
 import { z } from 'zod'
 import { idConflictResolutions } from '../id-conflicts/id-conflict'
 import {

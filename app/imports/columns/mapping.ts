@@ -1,6 +1,6 @@
 /**
- * How the columns of one file are read: proposed by us, decided by the user, and remembered for the next file of the
- * same kind.
+ * The mapping of a reviews file: which field each column contains, and how its values are interpreted. We propose a
+ * mapping, the user confirms or changes it, and it is proposed again for the next file with the same headings.
  */
 import { createHash } from 'node:crypto'
 import type { IdConflictResolution } from '../id-conflicts/id-conflict'
@@ -9,26 +9,28 @@ import type { DateOrder } from './parse-date'
 import type { RatingScale } from './parse-rating'
 
 export type Mapping = {
-  /** The field of each column of the file; null for a column that is left out. */
+  /** The field of each column of the file; null for a column that is not imported. */
   columns: (FieldName | null)[]
-  /** The source's code; null when a column contains it. */
+  /** The code of the source of all reviews; null if a column contains the source. */
   source: string | null
   scale: RatingScale
   dateOrder: DateOrder
-  /** The day that "2 years ago" is counted from, and the date of a review that has none. */
+  /** The date from which "2 years ago" is counted back. Also used as the date of a review without a date. */
   fileDate: string
   /** Whether to create locations that are not found. */
   createLocations: boolean
-  /** The location of all reviews, by name or external ID, if no column contains it. */
+  /** The name or external ID of the location of all reviews, if no column contains the location. */
   location: string
   /**
-   * What IDs known at another location mean. Applies to this file only; the user is asked when the check finds such
-   * IDs.
+   * How to treat review IDs that belong to reviews at another location. If the check finds such IDs, the user has to
+   * choose. The choice applies to this file only.
    */
   knownElsewhere?: IdConflictResolution
 }
 
-/** Files with the same headings in the same order are of the same kind. */
+/**
+ * Returns a hash of the headings and their order. Used to find the mapping last used for a file with the same headings.
+ */
 export function headingsKey(headings: string[]): string {
   return createHash('sha256').update(JSON.stringify(headings)).digest('base64url').slice(0, 22)
 }

@@ -1,7 +1,7 @@
 /**
- * Converts a date in a file to an instant. A date without a zone is in the account's time zone; a date without a time
- * is midnight there. "2 years ago" is counted back from the day the file was created and marked as estimated. The user
- * chooses, once per file, whether 3/4 is March or April.
+ * Converts a date in a file to a point in time. A date without a time zone is in the account's time zone, and a date
+ * without a time is midnight. "2 years ago" is counted back from the date of the file and marked as estimated. The user
+ * chooses once per file whether 3/4 is in March or April.
  */
 import { Temporal } from 'temporal-polyfill'
 
@@ -12,12 +12,14 @@ export type DateOptions = { order: DateOrder; zone: (day: Day) => Midnight; file
 export type ParsedDate = { at: Date; isEstimated: boolean } | { reason: string } | null
 
 type Day = { year: number; month: number; day: number }
-/** The first instant of a day, whether the day has no clock change, and a function from time of day to instant. */
+/**
+ * A day in a time zone: its start, whether it has no clock change, and a function that converts a time of day to a
+ * timestamp.
+ */
 type Midnight = { start: number; isPlain: boolean; at: (milliseconds: number) => number }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-// Each pattern is anchored, and no two of its parts can match the same run of characters, so matching takes linear
-// time.
+// Each pattern is anchored, and no two of its parts can match the same characters, so matching takes linear time.
 const timePattern = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([ap]\.?m\.?))?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?)?`
 const yearFirstPattern = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timePattern}$`, 'i')
 const yearLastPattern = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${timePattern}$`, 'i')
@@ -40,7 +42,7 @@ export function parseDate(text: string, options: DateOptions): ParsedDate {
   const relative = agoPattern.exec(normalized)
   if (relative) return { at: subtractInterval(relative, options.fileDate), isEstimated: true }
   const at = parseAbsoluteDate(normalized, options)
-  // Programs write the Unix epoch when they have no date.
+  // Many programs write the Unix epoch for a missing date, so treat dates within a day of it as missing.
   if (at !== null && Math.abs(at) < 86_400_000) return null
   if (at === null || Number.isNaN(at))
     return { reason: `The date cannot be read: ${normalized.slice(0, 40)}` }
@@ -57,7 +59,7 @@ function parseAbsoluteDate(text: string, { order, zone }: DateOptions): number |
   match = yearLastPattern.exec(text)
   if (match) {
     const [month, day] = order === 'mdy' ? [match[1]!, match[2]!] : [match[2]!, match[1]!]
-    // A number that cannot be a month is a day, whatever the column's order.
+    // A number above 12 cannot be a month, so it is the day, regardless of the order that the user chose.
     const swapped = Number(month) > 12 && Number(day) <= 12
     return toTimestamp(dayFromNumbers(match[3]!, swapped ? day : month, swapped ? month : day), match, zone)
   }
@@ -90,7 +92,8 @@ function toTimestamp(day: Day, match: RegExpExecArray, zone: DateOptions['zone']
   const clockTime =
     ((hour24 * 60 + Number(minute ?? 0)) * 60 + Number(second ?? 0)) * 1000 +
     (fraction ? Math.floor(Number(`0.${fraction}`) * 1000) : 0)
-  // Programs write a calendar day as midnight UTC, exact to the second.
+  // Many programs write a date without a time as midnight UTC. So treat exactly midnight UTC as a date in the account's
+  // time zone.
   if (!offset || (clockTime === 0 && /^(z|utc|gmt|\+00:?00)$/i.test(offset))) return zone(day).at(clockTime)
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, '+', '0', '0']
   const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? 1 : -1)
@@ -104,8 +107,8 @@ function subtractInterval([, count, unit]: RegExpExecArray, fileDate: Date): Dat
 }
 
 /**
- * Returns a function that looks up the days of a time zone. Days are cached: a file may have a million dates but only a
- * few thousand days.
+ * Returns a function that looks up days in a time zone. It caches them, because a file can have a million dates but
+ * only a few thousand different days.
  */
 export function createMidnightLookup(timeZone: string): DateOptions['zone'] {
   const cache = new Map<number, Midnight>()
@@ -131,7 +134,10 @@ export function createMidnightLookup(timeZone: string): DateOptions['zone'] {
   }
 }
 
-/** Analyzes a column of dates: how many are ambiguous, and which order the others prove. */
+/**
+ * Analyzes a column of dates. Returns the number of dates that fit both orders (`ambiguous`), the number of relative
+ * dates, and the order that most of the unambiguous dates have (`proven`), or null if there are none.
+ */
 export function analyzeDateOrder(values: string[]): {
   proven: DateOrder | null
   ambiguous: number

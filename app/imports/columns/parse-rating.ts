@@ -1,8 +1,8 @@
 /**
- * Converts a rating in a file to stars. The user chooses the scale; it is never chosen silently: `stars` accepts 1 to 5
- * and rejects higher values; `tens` halves; `mixed` halves only values above 5; `hundreds` divides by twenty. Half
- * stars are rounded up. Empty, zero and "NA" mean no rating. A value that names its own scale ("8/10", "★★★★☆",
- * Google's "FOUR") is read by that scale.
+ * Converts a rating in a file to stars. The user always confirms the scale: `stars` accepts 1 to 5 and rejects higher
+ * values, `tens` divides by two, `mixed` divides only values above 5 by two, and `hundreds` divides by twenty. Half
+ * stars are rounded up. An empty value, zero and "NA" mean no rating. A value that contains its own scale ("8/10",
+ * "★★★★☆", Google's "FOUR") is converted with that scale.
  */
 export const ratingScales = ['stars', 'tens', 'mixed', 'hundreds'] as const
 export type RatingScale = (typeof ratingScales)[number]
@@ -50,7 +50,7 @@ export function parseRating(text: string, scale: RatingScale): ParsedRating {
   return toRating(value, divisor, trimmed)
 }
 
-/** Rounds half up; anything above zero is at least one star. */
+/** Rounds half stars up. A value above zero gets at least one star. */
 function toRating(value: number, divisor: number, original: string): ParsedRating {
   if (value === 0) return { rating: 0, original: null }
   const rating = Math.max(1, Math.min(5, Math.floor(value / divisor + 0.5)))
@@ -58,8 +58,8 @@ function toRating(value: number, divisor: number, original: string): ParsedRatin
 }
 
 /**
- * Proposes the scale for a file's values, with the count of values above 5 as the reason; the user sees both before
- * anything is imported.
+ * Proposes the scale for the ratings of a file. Also returns the number of values above 5, on which the proposal is
+ * based, because the user sees both before anything is imported.
  */
 export function proposeScale(values: string[]): { scale: RatingScale; above5: number } {
   const numbers = values

@@ -1,5 +1,6 @@
 /**
- * Reads one row of a file using its mapping: returns a review and its location, or the reason why the row is rejected.
+ * Converts one row of a reviews file, using the mapping of the file. Returns a review and a reference to its location,
+ * or the reason for rejecting the row.
  */
 import type { Id } from '#app/database/schema'
 import { googleReviewId } from '#app/reviews/google-review-id'
@@ -10,10 +11,10 @@ import type { Mapping } from './mapping'
 import { type DateOptions, type ParsedDate, parseDate } from './parse-date'
 import { parseRating } from './parse-rating'
 
-/** Warnings about a row that is imported anyway. */
+/** The warnings about a row that is imported anyway. */
 export type RowWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
 
-/** Everything about the review except its sentiment. */
+/** A review without its sentiment, which is determined later. */
 type RowDraft = Omit<ReviewDraft, 'sentiment'>
 export type ParsedRow = { draft: RowDraft; place: LocationRef; warnings: RowWarning[] } | { reason: string }
 
@@ -21,7 +22,7 @@ export type RowParserOptions = {
   mapping: Mapping
   width: number
   dates: DateOptions
-  /** Returns the ID of a source by its code or name, in lower case. */
+  /** Returns the ID of the source with this code or name, or null if there is none. */
   sourceOf: (text: string) => Id | null
   otherSource: Id
   googleSource: Id
@@ -38,7 +39,7 @@ const requiredFields: FieldName[] = [
 ]
 const placeholders = new Set(['no negative', 'no positive', 'na', 'n/a', 'null', 'none', 'nan', 'nothing'])
 
-/** Returns a parser for the rows of one file. Columns are looked up once, not for each row. */
+/** Returns a parser for the rows of one file. It determines the column of each field once instead of for each row. */
 export function createRowParser({
   mapping,
   width,
@@ -50,7 +51,7 @@ export function createRowParser({
   const columnIndexes: Partial<Record<FieldName, number[]>> = {}
   for (const [n, field] of mapping.columns.entries())
     if (field) columnIndexes[field] = [...(columnIndexes[field] ?? []), n]
-  // A row may be short only if the missing cells may be empty: programs leave out empty cells at the end.
+  // Some spreadsheet programs omit trailing empty cells, so accept a short row if no required column is missing.
   const lastRequired = Math.max(-1, ...requiredFields.flatMap((field) => columnIndexes[field] ?? []))
   const fixedSource = mapping.source === null ? null : (sourceOf(mapping.source) ?? otherSource)
 
@@ -151,8 +152,8 @@ function parseLocation(cellOf: CellOf, cellsOf: CellsOf, mapping: Mapping): Loca
 }
 
 /**
- * A response without a date gets the review's date. An unreadable response date does not cause the review to be
- * rejected.
+ * Returns the response, or null if the row has none. `publishedAt` is null if the response date is missing or invalid;
+ * that is no reason to reject the review.
  */
 function parseResponse(cellOf: CellOf, dates: DateOptions): ReviewDraft['response'] | { reason: string } {
   const body = normalizeLineBreaks(hasContent(cellOf('response')) ? cellOf('response') : '')
@@ -168,7 +169,10 @@ function normalizeLineBreaks(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n').trim() : text
 }
 
-/** Returns only http(s) URLs, because what a file calls a link is displayed as one. */
+/**
+ * Returns the text if it is an http or https URL, otherwise null. The URL is displayed as a link, so other schemes such
+ * as `javascript:` would be dangerous.
+ */
 function parseUrl(text: string): string | null {
   return /^https?:\/\/\S+$/i.test(text) && text.length <= 2000 ? text : null
 }
@@ -176,7 +180,8 @@ function parseUrl(text: string): string | null {
 const maxNames = 100
 
 /**
- * Splits names: "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" are two names each.
+ * Splits a list of names. "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" contain two
+ * names each.
  */
 function splitNames(text: string): string[] {
   return text
@@ -186,7 +191,10 @@ function splitNames(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Written as a loop: a regex that looks for the end of the text from each space takes quadratic time. */
+/**
+ * Removes spaces and quotes at both ends. Uses a loop, because a regular expression would search for the end of the
+ * text from every space, which takes quadratic time.
+ */
 function trimQuotes(name: string): string {
   const isEdge = (index: number) => /[\s'"]/.test(name.charAt(index))
   let start = 0

@@ -1,6 +1,6 @@
 /**
- * Proposes a field for each column, based on the headings and the first rows. The user sees the proposal, with the
- * values it is based on, before anything is imported.
+ * Proposes a field for each column, based on the headings and the first rows. The user sees the proposal, with examples
+ * of the values, before anything is imported.
  */
 
 import { type FieldName, repeatableFields } from './column-fields'
@@ -8,7 +8,7 @@ import { parseSearchLink } from './location-ref'
 import { type DateOptions, parseDate } from './parse-date'
 import { parseRating } from './parse-rating'
 
-// Strongest first: the first rule that finds a column for a field decides.
+// The rules in order of priority. The first rule that matches a column assigns its field to that column.
 const rules: [FieldName, RegExp][] = [
   ['review_id', /^((reviews?|source) ?id|review (external|source) id|external (review )?id)$/],
   ['location_id', /^(store|location|shop|branch|site|place|business) ?(code|id|number|no|external id)$/],
@@ -56,7 +56,10 @@ const rules: [FieldName, RegExp][] = [
   ['tags', /^(reviews? )?tags?$/],
 ]
 
-/** Responses may be missing from the first rows; every other field worth reading has values there. */
+/**
+ * The fields that are proposed even if the first rows have no values, because most reviews have no response, title or
+ * tags.
+ */
 const sparseFields: ReadonlySet<FieldName> = new Set([
   'response',
   'response_date',
@@ -65,7 +68,7 @@ const sparseFields: ReadonlySet<FieldName> = new Set([
   'categories',
 ])
 
-/** Only our own export of reviews has all of these. Its Review ID is ours, not a source's. */
+/** The headings that identify a file exported by us. Its "Review ID" is our record ID, not an ID at the source. */
 const exportHeadings = [
   'Review ID',
   'Location external ID',
@@ -74,7 +77,10 @@ const exportHeadings = [
   'Response by',
 ]
 
-/** Returns one field for each column, or null if none fits. `rows` contains the cells of the first rows. */
+/**
+ * Returns the proposed field of each column, or null for a column that matches no field. `rows` contains the cells of
+ * the first rows.
+ */
 export function proposeColumns(headings: string[], rows: string[][]): (FieldName | null)[] {
   const normalizedHeadings = headings.map(normalizeHeading)
   const values = headings.map((_, n) =>
@@ -83,7 +89,7 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
   const columns: (FieldName | null)[] = headings.map(() => null)
   if (exportHeadings.every((heading) => headings.includes(heading)))
     columns[headings.indexOf('Review ID')] = 'record_id'
-  // When reviews are nested in their location, the outer title is the location's name.
+  // If the reviews are nested in a location, the title of the outer object is the name of the location.
   const isNested = normalizedHeadings.some((heading) => heading.startsWith('reviews data '))
   for (const [field, rule] of rules) {
     if (columns.includes(field) || (field === 'review_id' && columns.includes('record_id'))) continue
@@ -144,7 +150,7 @@ function isPlausible(field: FieldName, values: string[]): boolean {
 
 const isGoogleLink = (link: string): boolean => new URL(link).hostname.includes('google.')
 
-/** A link with the location's name and address is more reliable than separate columns with its parts. */
+/** Removes the columns with parts of the location, because a link with its name and address is more reliable. */
 function dropLocationParts(columns: (FieldName | null)[]): void {
   for (const [n, field] of columns.entries())
     if (field?.startsWith('location_') && !['location_link', 'location_id'].includes(field)) columns[n] = null

@@ -1,6 +1,6 @@
 /**
- * Determines how the command reads a file's columns: as proposed, with the overrides from its options, validated by the
- * same checks as the form on the page.
+ * Determines the mapping for the import command: the proposed mapping, changed by the command's options and validated
+ * by the same schema as the form.
  */
 import { asAccount } from '#app/database/tenant.server'
 import { fieldLabels, omittedColumn, sourceFromColumn } from '../columns/column-fields'
@@ -15,7 +15,7 @@ import { proposeReviewMapping, readSample } from '../mapping/propose-mapping.ser
 import { loadImportContext } from '../processing/read-batches.server'
 import { type Print, printColumns, printMapping } from './command-output.server'
 
-/** A mistake that the user of the command can correct. */
+/** An error that the user of the command can correct. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -33,7 +33,7 @@ export async function chooseLocationMapping(
   const { mapping, isRemembered } = await asAccount(record.accountId, (tx) =>
     proposeLocationMapping(tx, record, sample),
   )
-  // The same checks as on the page.
+  // Validate with the same schema as the page.
   const checked = locationMappingSchema(record.shape.headings.length).safeParse({
     ...mapping,
     columns: applyColumnOverrides(mapping.columns, locationFields, record.shape.headings, options),
@@ -67,7 +67,7 @@ export async function chooseReviewMapping(
   return chosenMapping
 }
 
-/** Returns the proposed columns with the user's overrides, in the format that the form would send. */
+/** Returns the proposed columns with the user's overrides, in the format of the submitted form. */
 function applyColumnOverrides(
   proposed: (string | null)[],
   labels: Record<string, string>,
@@ -91,7 +91,7 @@ function toUsageError({ issues }: { issues: { message: string }[] }): UsageError
 }
 
 function applyOptions(mapping: Mapping, headings: string[], options: CommandOptions): Mapping {
-  // The same checks as on the page.
+  // Validate with the same schema as the page.
   const checked = mappingSchema(headings.length).safeParse({
     columns: applyColumnOverrides(mapping.columns, fieldLabels, headings, options),
     source: options.source ?? mapping.source ?? sourceFromColumn,

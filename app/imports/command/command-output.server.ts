@@ -1,4 +1,4 @@
-/** The command's output: what it found in a file, what it would do, what it did. */
+/** Prints what the import command found in a file, what the import would do, and what it did. */
 import { asAccount } from '#app/database/tenant.server'
 import type { Mapping } from '../columns/mapping'
 import { ratingScaleDescriptions } from '../columns/parse-rating'
@@ -41,7 +41,7 @@ export function printForecast(record: Import, print: Print): void {
   for (const [warning, count] of Object.entries(forecast.notes)) print(`  warning ${count}: ${warning}`)
 }
 
-/** Explains why the file is rejected, and which option resolves it. */
+/** Returns the text that explains the question that stopped the check, and the option that answers it. */
 export function formatQuestion({ forecast }: Import): string {
   const { known, rows, examples } = forecast.question!
   return [

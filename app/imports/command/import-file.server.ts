@@ -1,6 +1,6 @@
 /**
- * `npm run import -- --account NAME_OR_ID [options] FILE`: the same import as on the page, run in this process. It
- * prints what it proposes, what it would do, and what it did. A run that was killed is continued with `--resume ID`.
+ * `npm run import -- --account NAME_OR_ID [options] FILE` runs the same import as the page, but in its own process. It
+ * prints the proposed mapping, the forecast and the result. `--resume ID` continues an import whose process was killed.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -100,7 +100,7 @@ async function findAccount(nameOrId: string): Promise<Id> {
   return accounts[0]!.id
 }
 
-/** Stores the file, prints the proposal, and creates an import that is ready to be checked. */
+/** Stores the file, prints the mapping, and creates an import that is ready to be checked. Returns its ID. */
 async function prepareImport(
   accountId: Id,
   file: string,
@@ -124,7 +124,7 @@ async function prepareImport(
   return record.id
 }
 
-/** Returns only the message of a user's mistake, and the stack of any other error. */
+/** Returns the message of an error that the user can correct, or the stack of any other error. */
 export function formatError(error: unknown): string {
   if (error instanceof Response) return 'There is no such import.'
   if (!(error instanceof Error)) return String(error)

@@ -1,4 +1,4 @@
-/** Streams the rows of a CSV file. A line or row over the limit makes the file unreadable. */
+/** Streams the rows of a CSV file. Throws an UnreadableFile for a line or row that exceeds the limit. */
 import { pipeline, type Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
@@ -34,8 +34,8 @@ export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGen
 }
 
 /**
- * The parser's own limit counts only the characters in cells, so a line of nothing but delimiters would create an
- * unlimited number of cells.
+ * Limits the length of lines. The limit of the parser is not sufficient, because it counts only the characters in
+ * cells: a line that contains only delimiters would create an unlimited number of cells.
  */
 async function* limitLineLength(chunks: AsyncIterable<Buffer | string>, currentRow: () => number) {
   let length = 0
@@ -56,7 +56,7 @@ function rowTooLongError(row: number): UnreadableFile {
 
 function toReadableError(error: unknown, row: number): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
-  // Lines are limited separately, so a row that is still too long spans several lines inside quotes.
+  // Lines are limited separately, so a row that is too long here spans several lines within quotes.
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return unreadableRowError(
       row,

@@ -1,4 +1,4 @@
-/** The characters that may separate the cells of a row. */
+/** The characters that can separate the cells of a row. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 

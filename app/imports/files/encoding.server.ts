@@ -1,7 +1,8 @@
 /**
- * Detects the encoding of a file. A byte-order mark decides. Otherwise the whole file is read once to see whether it is
- * UTF-8 (its first non-ASCII letter may be in the last row); if not, the encoding is guessed from the lines with such
- * letters. A file whose rows end in a lone carriage return was saved by an old Mac program, in its encoding.
+ * Detects the encoding of a file. A byte-order mark determines it. Otherwise the whole file is read to check whether it
+ * is UTF-8, because its first non-ASCII character can be in the last row. If it is not UTF-8, the encoding is guessed
+ * from the parts with non-ASCII characters. A file with lone carriage returns as line endings comes from a classic Mac
+ * program, so it is Mac OS Roman.
  */
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
@@ -10,7 +11,10 @@ import iconv from 'iconv-lite'
 
 const sampleSize = 64 * 1024
 
-/** Reads the stream to its end, but keeps only the beginning and the bytes that are not ASCII. */
+/**
+ * Detects the encoding of a stream, which is read to its end. Keeps only the beginning, which is returned as `head`,
+ * and some of the chunks that contain non-ASCII bytes.
+ */
 export async function detectEncoding(stream: Readable): Promise<{ encoding: string; head: Buffer }> {
   const head: Buffer[] = []
   const nonAscii: Buffer[] = []
@@ -56,13 +60,16 @@ function chooseEncoding(head: Buffer, nonAscii: Buffer, valid: number, broken: n
   const threshold = Math.min(head.length, 4096) / 8
   if (zeros[1]! > threshold) return 'utf-16le'
   if (zeros[0]! > threshold) return 'utf-16be'
-  // A few invalid characters among many valid ones are corruption, not another encoding.
+  // A few invalid characters among many valid ones are corruption, not a sign of another encoding.
   if (valid >= broken * 10) return 'utf-8'
   if (hasClassicMacLineEnds(head)) return 'macroman'
   return guessLegacyEncoding(nonAscii)
 }
 
-/** Windows-1252 unless another encoding is clearly more likely: a few accents fit a dozen encodings. */
+/**
+ * Returns Windows-1252, unless another encoding is clearly more likely. With only a few non-ASCII characters, too many
+ * encodings are possible to guess one.
+ */
 function guessLegacyEncoding(nonAscii: Buffer): string {
   const fewLetters = nonAscii.filter((byte) => byte > 127).length < 20
   const guesses = fewLetters ? [] : chardet.analyse(nonAscii)
@@ -85,7 +92,7 @@ function isAscii(bytes: Buffer): boolean {
   return true
 }
 
-/** Returns where the last complete UTF-8 character ends: a chunk may end in the middle of one. */
+/** Returns the end of the last complete UTF-8 character, because a chunk can end in the middle of a character. */
 function endOfCompleteCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!

@@ -1,17 +1,23 @@
 /**
- * Reads a file as rows of cells, streamed from a separate thread. Only a few chunks of rows are in memory, whatever the
- * file's size. Row numbers match a spreadsheet's: the headings are row 1.
+ * Reads a file as rows of cells, which are streamed from a separate thread. Only a few chunks of rows are in memory,
+ * regardless of the size of the file. Row numbers match those in a spreadsheet: the headings are row 1.
  */
 import type { FileShape } from './file-shape'
 import type { OpenFile, RowChunk } from './read-file.server'
 import { type ReaderOptions, readInThread } from './reader.server'
 
-/** `problem`: why the row is rejected, whatever its cells contain; the cells may have been truncated. */
+/**
+ * A row of a file. If there is a `problem`, the row is rejected for this reason regardless of its cells, which may be
+ * truncated.
+ */
 export type FileRow = { number: number; cells: string[]; problem?: string }
 
 const sampleLimits = { rows: 2_000, cells: 200_000, characters: 4_000_000 }
 
-/** Returns the file's shape, detected if it is not known, and its first rows: as many as a proposal is based on. */
+/**
+ * Returns the shape of the file, which is detected if `knownShape` is null, and as many of the first rows as a proposal
+ * needs.
+ */
 export async function readFirstRows(
   open: OpenFile,
   knownShape: FileShape | null,

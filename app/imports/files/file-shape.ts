@@ -1,6 +1,6 @@
 /**
- * Detects the shape of a file from its beginning: rows of cells or JSON, the line ending, the delimiter, and the
- * headings. Line breaks inside quotes do not count.
+ * Detects the shape of a CSV file from its beginning: the line ending, the delimiter and the headings. Ignores line
+ * breaks inside quotes.
  */
 import { parse } from 'csv-parse/sync'
 import { type Delimiter, delimiters } from './delimiters.ts'
@@ -17,7 +17,10 @@ export type FileShape = {
 
 export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }
 
-/** Options for a tolerant parser: quotes within words are ordinary characters, and rows may be short or long. */
+/**
+ * The options of a tolerant parser: it treats quotes within words as ordinary characters, and accepts rows with too few
+ * or too many cells.
+ */
 export const lenientCsvOptions = {
   bom: true,
   relax_column_count: true,
@@ -30,7 +33,7 @@ export function isJsonText(head: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(head)
 }
 
-/** `head` is the decoded beginning of a file of rows; its last row may be truncated. */
+/** Detects the shape of a CSV file. `head` is the decoded beginning of the file; its last row may be truncated. */
 export function detectCsvShape(head: string, encoding: string): FileShape {
   const rowEnd = detectRowEnd(head)
   const candidates = delimiters.map((delimiter) => ({
@@ -62,14 +65,14 @@ function parseFirstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): str
     const on_record = (row: string[]) => void rows.push(row)
     parse(head, { ...lenientCsvOptions, delimiter, record_delimiter: rowEnds[rowEnd], to: 40, on_record })
   } catch {
-    // The beginning of a file may end within a quoted cell; the rows before it are complete.
+    // The beginning of a file can end within a quoted cell. Use the rows before it, which are complete.
   }
   return rows
 }
 
 /**
- * Returns the first row's number of cells times the share of the other rows that have the same number. A single cell
- * proves nothing.
+ * Returns a score for a delimiter: the number of cells in the first row, multiplied by the share of the other rows that
+ * have the same number of cells. Rows with a single cell get a low score, because they do not contain the delimiter.
  */
 function uniformity(rows: string[][]): number {
   const width = rows[0]?.length ?? 0

@@ -1,4 +1,7 @@
-/** Describes in a sentence how the file was read, so that a wrong guess is noticed before it does harm. */
+/**
+ * Formats the detected properties of a file as one line, so that the user notices a wrong guess before anything is
+ * imported.
+ */
 
 import { formatFileSize } from '../import-status-labels'
 import { delimiterNames } from './delimiters'

@@ -1,4 +1,4 @@
-/** Uploaded files: kept until the import has ended, then deleted. */
+/** The storage of uploaded files. A file is deleted when its import has ended. */
 import { randomUUID } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import { openFileStorage } from '#app/providers/storage/file-storage.server'
@@ -11,7 +11,7 @@ export function newFileKey(accountId: Id): string {
   return `${accountId}/${randomUUID()}`
 }
 
-/** Deletes an import's files: the uploaded file, and the rows that its check has stored. */
+/** Deletes the files of an import: the uploaded file, and the rows that its check stored. */
 export async function deleteImportFiles({ fileKey, rowsKey }: { fileKey: string; rowsKey: string | null }) {
   await importStorage().remove(fileKey)
   if (rowsKey) await importStorage().remove(rowsKey)

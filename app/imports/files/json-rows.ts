@@ -1,15 +1,17 @@
 /**
- * Reads JSON as rows: an array of objects, or one object after another (JSON Lines). A nested object becomes columns
- * with a dotted name (`user.name`). An array of objects within an object (the reviews of a location) becomes one row
- * each, with the outer object's own columns repeated. Other arrays of plain values are joined by commas. Only the
- * object being read is in memory, and rows share the columns of their outer object: if those were copied into each row,
- * half a megabyte of JSON would become gigabytes.
+ * Converts JSON to rows. The JSON is an array of objects or a sequence of objects (JSON Lines). The values of a nested
+ * object become columns with dotted names (`user.name`). An array of objects within an object (the reviews of a
+ * location) becomes one row for each element, with the columns of the outer object repeated. Other arrays are joined by
+ * commas.
+ *
+ * Only one top-level object at a time is in memory, and its rows share the columns of the outer object. If those
+ * columns were copied into each row, half a megabyte of JSON could become gigabytes.
  */
 import { formatLimit, limits } from './limits.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
-/** Yields the text of each top-level object as it arrives. */
+/** Yields the text of each top-level object as soon as it is complete. */
 export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = ''
   let depth = 0
@@ -76,7 +78,10 @@ export function flattenObject(text: string): JsonRow[] {
   return rows
 }
 
-/** Returns the value under a heading: the row's own, else its outer object's. */
+/**
+ * Returns the value for a heading from the row or, if the row has none, from its outer objects. Returns '' if there is
+ * no value.
+ */
 export function valueAt(row: JsonRow, heading: string): string {
   for (let current: JsonRow | null = row; current; current = current.outer) {
     const value = current.own.get(heading)
@@ -85,7 +90,7 @@ export function valueAt(row: JsonRow, heading: string): string {
   return ''
 }
 
-/** Adds the column names of all rows, those of outer objects first. */
+/** Adds the column names of all rows to `headings`, those of outer objects first. */
 export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
   const seen = new Set<JsonRow>()
   const add = (row: JsonRow): void => {
@@ -113,7 +118,7 @@ function collectRows(object: Record<string, unknown>, prefix: string, outer: Jso
         if (isObject(each)) for (const next of collectRows(each, `${path}.`, row)) rows.push(next)
       if (rows.length > limits.objectRows)
         throw new Error(`An object in the file expands to more than ${formatLimit(limits.objectRows)} rows.`)
-      // Of two lists, only the longer one can be the reviews.
+      // If an object contains several arrays of objects, the longest one is most likely the reviews.
       if (rows.length > inner.length) inner = rows
     } else if (isObject(value)) mergeFlat(own, collectRows(value, `${path}.`, null)[0]!)
     else if (Array.isArray(value)) own.set(path, value.join(', '))

@@ -1,27 +1,33 @@
 /**
- * The limits for a file that a user uploads. They are enforced where the file is read, in a separate thread, so that no
- * code that handles cells ever receives a text of unbounded length.
+ * The limits for an uploaded file. They are enforced in the separate thread that reads the file, so that the code that
+ * processes cells never receives text of unlimited length.
  */
 export const limits = {
   columns: 300,
   headingCharacters: 2_000,
-  /** A longer cell is truncated, and its row is rejected. */
+  /** The maximum length of a cell. A longer cell is truncated, and its row is rejected. */
   cellCharacters: 100_000,
   rowCharacters: 4_000_000,
-  /** One JSON object at the top level of the file. */
+  /** The maximum length of a top-level JSON object. */
   objectCharacters: 8_000_000,
   objectDepth: 64,
   objectValues: 1_000_000,
-  /** A list within an object becomes one row each, and each row repeats the values around it. */
+  /**
+   * The maximum number of rows in a top-level object. Each element of an array within the object becomes a row, which
+   * repeats the values of the outer object.
+   */
   objectRows: 100_000,
   objectExpandedCharacters: 64_000_000,
   fileExpandedCharacters: 4_000_000_000,
 } as const
 
-/** The budget for reading one file. Waiting for storage or for the consumer of the rows does not count. */
+/**
+ * The resource limits for reading one file. The time that the thread waits for storage or for the consumer of the rows
+ * does not count.
+ */
 export const threadLimits = {
   heapMegabytes: 256,
-  /** The active time allowed for any file, in addition to the time per megabyte below. */
+  /** The active time allowed for every file, in addition to the time per megabyte below. */
   milliseconds: 30_000,
   millisecondsPerMegabyte: 1_000,
 } as const

@@ -1,7 +1,7 @@
 /**
- * Reads a file's headings and rows, whatever its format. Runs in a separate thread (`reader-thread.server.ts`). Only
- * one chunk of rows is in memory, whatever the file's size. Characters that PostgreSQL cannot store are removed from
- * cells.
+ * Reads the headings and rows of a file of any supported format. Runs in a separate thread (`reader-thread.server.ts`).
+ * Only one chunk of rows is in memory, regardless of the size of the file. Removes characters that PostgreSQL cannot
+ * store from the cells.
  */
 import type { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
@@ -14,7 +14,10 @@ import { UnreadableFile, unreadableRowError } from './unreadable-file.ts'
 
 export type OpenFile = () => Promise<Readable>
 
-/** Rows in order. `problems`: why a row is rejected, by its index in `cells`. */
+/**
+ * Consecutive rows, starting at row number `first`. `problems` contains the reasons for rejecting rows, by index in
+ * `cells`.
+ */
 export type RowChunk = { first: number; cells: string[][]; problems: [index: number, problem: string][] }
 
 type Format = {
@@ -49,8 +52,8 @@ const maxChunkRows = 500
 const maxChunkCharacters = 1_000_000
 
 /**
- * Detects a file's encoding and headings. A file with control characters in its headings is a spreadsheet or an image,
- * not text.
+ * Detects the shape of a file. Throws an UnreadableFile if the headings contain control characters, because then the
+ * file is not text but a spreadsheet or an image.
  */
 export async function detectShape(open: OpenFile): Promise<FileShape> {
   const { encoding, head } = await detectEncoding(await open())
@@ -69,7 +72,7 @@ export async function detectShape(open: OpenFile): Promise<FileShape> {
   return shape
 }
 
-/** Yields the rows after the headings, in chunks. */
+/** Yields the rows after the headings, in chunks. Throws an UnreadableFile if a limit is exceeded. */
 export async function* readChunks(open: OpenFile, shape: FileShape): AsyncGenerator<RowChunk> {
   let chunk: RowChunk = { first: 2, cells: [], problems: [] }
   let characters = 0
@@ -98,8 +101,8 @@ export async function* readChunks(open: OpenFile, shape: FileShape): AsyncGenera
 }
 
 /**
- * Truncates cells that are too long and rows that have too many; returns why the row is rejected in that case, else
- * null.
+ * Truncates cells that are too long and rows that have too many cells. Returns the reason for rejecting such a row,
+ * otherwise null.
  */
 function truncateCells(cells: string[], { headings }: FileShape): string | null {
   let problem: string | null = null
@@ -116,7 +119,8 @@ function truncateCells(cells: string[], { headings }: FileShape): string | null 
 }
 
 /**
- * Removes zero bytes and unpaired surrogates, which cannot be stored. Returns the number of characters in the cells.
+ * Removes zero bytes and replaces unpaired surrogates, which PostgreSQL cannot store. Returns the number of characters
+ * in the cells.
  */
 function removeUnstorableCharacters(cells: string[]): number {
   let characters = 0
@@ -128,7 +132,7 @@ function removeUnstorableCharacters(cells: string[]): number {
   return characters
 }
 
-/** Reads the JSON to its end, since a later object may have more columns. */
+/** Returns the headings of a JSON file. Reads the whole file, because a later object can have additional columns. */
 async function readJsonHeadings(open: OpenFile, encoding: string): Promise<string[]> {
   const headings = new Set<string>()
   for await (const rows of readJsonRows(await open(), encoding)) {

@@ -1,7 +1,7 @@
 /**
- * Limits how many files a process reads at once, so that its memory stays bounded. No account can hold all slots: a
- * free slot goes to the account that is reading the fewest files and, among those, to the request that has waited
- * longest.
+ * Limits how many files a process reads at the same time, so that its memory use stays bounded. No account can occupy
+ * all slots. A free slot goes to the waiting account that is reading the fewest files and, if there are several, to the
+ * request that has waited longest.
  */
 const maxReaders = 3
 const maxReadersPerAccount = 2
@@ -11,7 +11,7 @@ type Waiter = { accountId: string; start: () => void }
 const running = new Map<string, number>()
 const queue: Waiter[] = []
 
-/** Waits for a slot; call the returned function to release it. */
+/** Waits for a free slot. Returns a function that releases it. */
 export async function acquireReaderSlot(accountId: string, signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted()
   await new Promise<void>((resolve, reject) => {

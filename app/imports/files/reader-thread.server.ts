@@ -1,9 +1,9 @@
 /**
- * The thread that reads a file. It receives the file's bytes and sends back rows: it has no secrets, opens no files,
- * and may be stopped at any moment. It requests bytes ahead of time, and pauses while its rows are not consumed.
+ * The thread that reads a file. It receives the bytes of the file and sends back rows. It has no secrets, opens no
+ * files, and can be stopped at any time. It requests bytes in advance, and pauses while its rows are not consumed.
  *
- * Tests run this file and its imports directly in Node, without a build; therefore these files import each other with
- * file extensions. In a build, it is a separate entry.
+ * Tests run this file and its imports directly in Node, without a build, so these files import each other with file
+ * extensions. In a build, this file is a separate entry point.
  */
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -11,17 +11,20 @@ import type { FileShape } from './file-shape.ts'
 import { detectShape, type RowChunk, readChunks } from './read-file.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Without a shape, the thread detects it first and reports it. */
+/** The task of the thread. If `shape` is null, the thread detects the shape first and sends it. */
 export type ReaderTask = { shape: FileShape | null }
 export type ReaderMessage =
-  /** Requests the file from its beginning; bytes still in transit from an earlier reading are ignored. */
+  /** Requests the file from its beginning. Bytes from a previous `open` that are still in transit are ignored. */
   | { kind: 'open' }
   | { kind: 'pull' }
   | { kind: 'rows'; chunk: RowChunk }
   | { kind: 'shape'; shape: FileShape }
   | { kind: 'end' }
   | { kind: 'unreadable'; message: string }
-/** Null bytes: the file has ended. */
+/**
+ * A message to the thread: the next bytes of the file (null at its end), or the confirmation that a chunk of rows was
+ * consumed.
+ */
 export type ReaderCommand = { kind: 'bytes'; bytes: Uint8Array | null; reading: number } | { kind: 'taken' }
 
 const pullsAhead = 16
@@ -32,7 +35,7 @@ const send = (message: ReaderMessage) => port.postMessage(message)
 let received: (Uint8Array | null)[] = []
 let readingNumber = 0
 let unacknowledged = 0
-/** Reading and sending may both wait at the same time. */
+/** The functions that wait for a message: reading the file and sending rows can wait at the same time. */
 let waiters: (() => void)[] = []
 const waitForMessage = () => new Promise<void>((resolve) => void waiters.push(resolve))
 

@@ -1,6 +1,6 @@
 /**
- * Starts the thread that reads a file, feeds it the file's bytes and receives its results. A thread that exceeds its
- * memory or time limit is stopped, and so is one whose results are no longer needed; the process survives either way.
+ * Starts the thread that reads a file, sends it the bytes of the file and receives its results. The thread is stopped
+ * if it exceeds its memory or time limit, or if its results are no longer needed. The process continues in either case.
  */
 import { on } from 'node:events'
 import path from 'node:path'
@@ -13,9 +13,9 @@ import type { ReaderCommand, ReaderMessage, ReaderTask } from './reader-thread.s
 import { UnreadableFile } from './unreadable-file'
 
 export type ReaderOptions = {
-  /** The account the file is read for: accounts share the slots fairly. */
+  /** The account for which the file is read. Accounts share the reader slots fairly. */
   accountId?: string
-  /** Stops the reading, for example when the client disconnects. */
+  /** Stops reading, for example when the client disconnects. */
   signal?: AbortSignal
   heapMegabytes?: number
   milliseconds?: number
@@ -23,10 +23,13 @@ export type ReaderOptions = {
 export type ReaderResult = Extract<ReaderMessage, { kind: 'rows' | 'shape' }>
 
 const watchIntervalMilliseconds = 200
-/** Storage may return tiny chunks, and each message has a cost. */
+/** The minimum size of a message with bytes. Storage can return tiny chunks, and each message has a cost. */
 const feedChunkBytes = 65_536
 
-/** Yields the thread's results as they arrive. Leaving the loop early stops the thread and closes the file. */
+/**
+ * Yields the results of the thread as they arrive. Leaving the loop early stops the thread and closes the file. Throws
+ * an UnreadableFile if the file cannot be read within the limits.
+ */
 export async function* readInThread(
   task: ReaderTask,
   open: OpenFile,
@@ -34,7 +37,7 @@ export async function* readInThread(
 ): AsyncGenerator<ReaderResult> {
   const release = await acquireReaderSlot(options.accountId ?? '', options.signal)
   const worker = startThread(task, options.heapMegabytes ?? threadLimits.heapMegabytes)
-  // Errors while the thread is being stopped are expected; without a listener they would end the process.
+  // Stopping the thread can cause errors. Without a listener, they would end the process.
   worker.on('error', () => undefined)
   const feeder = createFeeder(worker, open)
   const budget = options.milliseconds ?? threadLimits.milliseconds
@@ -77,8 +80,8 @@ export async function* readInThread(
 }
 
 /**
- * Runs the source itself in tests, since Node can run it; otherwise the entry of the build. The thread gets none of our
- * environment variables.
+ * Starts the thread: from the source file in tests, because Node can run it directly, otherwise from the built file.
+ * The thread gets none of our environment variables, so that it has no secrets.
  */
 function startThread(task: ReaderTask, heapMegabytes: number): Worker {
   const [file, execArgv] =
@@ -96,7 +99,7 @@ function startThread(task: ReaderTask, heapMegabytes: number): Worker {
   })
 }
 
-/** Sends the thread the file's bytes as it requests them. */
+/** Creates the object that sends the bytes of the file to the thread on request. */
 function createFeeder(worker: Worker, openFile: OpenFile) {
   let stream: Readable | null = null
   let chunks: AsyncIterator<Uint8Array> | null = null
@@ -118,7 +121,7 @@ function createFeeder(worker: Worker, openFile: OpenFile) {
         parts.push(value)
         size += value.length
       }
-      // Copied, because transferring a buffer detaches it, and the rest of a chunk's buffer may belong to other code.
+      // Copy the bytes, because transferring a buffer detaches it, and other code may use the same buffer.
       const bytes = size > 0 ? concatBytes(parts, size) : null
       fedByteCount += size
       const message: ReaderCommand = { kind: 'bytes', bytes, reading }

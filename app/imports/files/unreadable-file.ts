@@ -1,9 +1,12 @@
-/** Thrown for a file that cannot be read further; the message is for the user who uploaded it. */
+/**
+ * The error for a file that cannot be read or cannot be read further. Its message is shown to the user who uploaded the
+ * file.
+ */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** Row numbers match a spreadsheet's: the headings are row 1. */
+/** Creates the error for an unreadable row. Row numbers match those in a spreadsheet: the headings are row 1. */
 export function unreadableRowError(row: number, reason: string): UnreadableFile {
   return new UnreadableFile(`Row ${row.toLocaleString('en-US')} cannot be read: ${reason}`)
 }

@@ -1,4 +1,4 @@
-/** Finds rows whose review ID is known at another location, and builds the question about what that means. */
+/** Finds rows whose review ID belongs to a review at another location. The check then asks the user what this means. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { findAtOtherLocations } from '#app/reviews/saving/identify-reviews.server'
@@ -10,7 +10,7 @@ import type { IdConflict, IdConflictExample } from './id-conflict'
 const maxExamples = 5
 const excerptLength = 200
 
-/** Returns null when no row of the batch is known elsewhere. */
+/** Returns the conflicting rows of a batch, or null if there are none: their number, and examples for the user. */
 export async function findIdConflict(
   tx: Tx,
   rows: LocatedRow<AcceptedRow>[],

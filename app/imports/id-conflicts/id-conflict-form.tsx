@@ -16,8 +16,8 @@ import { IdConflictField } from './id-conflict-field'
 import type { idConflictSchema } from './id-conflict-schema'
 
 /**
- * Shows the question that stopped a check: the rows next to the existing reviews with the same IDs, and two possible
- * answers.
+ * Shows the question that stopped a check: rows of the file next to the existing reviews with the same IDs, and the two
+ * possible answers.
  */
 export function IdConflictForm({ page, reply }: { page: ImportPageData; reply?: SubmissionResult }) {
   const href = useAccountHref()

@@ -1,6 +1,6 @@
 /**
- * The question a check asks when a review ID in the file is known at another location, and its answers. Pure; also used
- * in the browser.
+ * The question that a check asks when a review ID in the file belongs to a review at another location, and the possible
+ * answers. Used by the server and the browser.
  */
 export const idConflictResolutions = ['moved', 'separate'] as const
 export type IdConflictResolution = (typeof idConflictResolutions)[number]
@@ -18,8 +18,11 @@ export const idConflictLabels: Record<IdConflictResolution, { label: string; hin
 
 type ReviewExcerpt = { place: string; reviewer: string; rating: number; publishedAt: string; body: string }
 
-/** A row of the file whose ID is known elsewhere, and the review that has this ID there. */
+/** A row of the file, and the existing review at another location that has the same ID (`known`). */
 export type IdConflictExample = ReviewExcerpt & { row: number; externalId: string; known: ReviewExcerpt }
 
-/** Counts only the rows with an ID that were read before the check stopped. */
+/**
+ * A question for the user. `rows` is the number of rows with an ID that were read before the check stopped, `known` the
+ * number of rows in the last batch whose IDs belong to reviews at another location.
+ */
 export type IdConflict = { rows: number; known: number; examples: IdConflictExample[] }

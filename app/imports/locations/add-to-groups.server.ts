@@ -1,4 +1,4 @@
-/** Adds locations to the groups named in their rows, and never removes them from a group. */
+/** Adds locations to the groups listed in their rows. Never removes a location from a group. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -17,7 +17,7 @@ export async function addLocationsToGroups(
   now: Date,
 ): Promise<void> {
   const allNames = rows.flatMap(({ row }) => row.groups)
-  // A later entry replaces an earlier one, so the reversed order keeps the first spelling.
+  // If a name has several spellings, keep the first one: later map entries replace earlier ones, so reverse the order.
   const names = new Map(allNames.toReversed().map((name) => [name.toLowerCase(), name]))
   if (names.size === 0) return
   const uniqueNames = [...names.values()]

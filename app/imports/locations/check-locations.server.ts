@@ -1,4 +1,4 @@
-/** The dry run of a locations file: reads and validates every row, but stores only the results. */
+/** Performs the dry run of a locations file: reads and validates every row, but stores only the forecast. */
 import { asAccount } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
 import type { LocationFacts } from '#app/locations/facts'
@@ -10,7 +10,7 @@ import { type ValidatedLocations, validateLocations } from './validate-locations
 
 const maxFirstRows = 10
 
-/** Returns false when the import was cancelled in the meantime. */
+/** Checks an import of locations and stores the forecast. Returns false if the import was canceled in the meantime. */
 export async function checkLocationImport(
   record: LocationImport,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Inserts new locations, many per statement; the history of each begins with its name. */
+/** Inserts new locations, many per statement. The history of each location begins with its name. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -7,7 +7,7 @@ import type { ChangeActor } from '#app/locations/history/history.server'
 import { matchKey } from '#app/locations/match-key'
 import { scheduleScans } from '#app/locations/sync/publishing.server'
 
-/** Returns the new IDs in the order of `locations`. */
+/** Inserts locations and schedules their first scans. Returns their IDs in the order of `locations`. */
 export async function insertLocations(
   tx: Tx,
   locations: LocationFacts[],
@@ -28,7 +28,8 @@ export async function insertLocations(
     select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${actor.origin}, ${actor.userId}::bigint, ${actor.name},
       ${actor.impersonator ?? ''}, ${now}
     from made returning location_id as id`.execute(tx)
-  // IDs were assigned in the order given.
+  // The IDs were assigned in the order of `locations`, so sort them numerically. They are strings: a longer one is
+  // greater.
   const ids = inserted.rows
     .map(({ id }) => id)
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))

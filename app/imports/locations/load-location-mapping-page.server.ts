@@ -1,4 +1,4 @@
-/** The data of the mapping form for a locations file. */
+/** Loads the data of the mapping form for a locations file. */
 import { countries } from '#app/locations/reference-data/countries'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { Import } from '../import-record.server'

@@ -2,7 +2,7 @@
 import { type FactName, factNames, facts } from '#app/locations/facts'
 import { type Weekday, weekdays } from '#app/locations/hours/hours'
 
-/** Facts whose column has another name in a file; null for facts that have no column of their own. */
+/** The field names of facts whose field has a different name; null for facts that have no field of their own. */
 const factColumns = {
   state_id: null,
   state_code: null,
@@ -24,7 +24,7 @@ type FieldOf<Name extends FactName> = Name extends keyof FactColumns
 type FactField = FieldOf<FactName>
 export type LocationField = 'record_id' | FactField | 'groups' | Weekday
 
-/** Labels that differ from those on the location form, because a file needs more explanation. */
+/** The labels that differ from those on the location form, because the mapping form needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
   external_id: 'External ID: store code',
   name: 'Internal name',

@@ -13,7 +13,10 @@ import type { locationMappingSchema } from './location-mapping'
 
 type FormValues = z.input<ReturnType<typeof locationMappingSchema>>
 
-/** Shows the proposal, or the user's choices that were rejected. Every part works without JavaScript. */
+/**
+ * Shows the form with the proposed mapping, or with the submitted values if they were invalid. Works without
+ * JavaScript.
+ */
 export function LocationMappingForm({
   page,
   constraint,

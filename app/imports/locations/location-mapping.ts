@@ -1,12 +1,15 @@
-/** How the columns of a locations file are read, and what the import may do. Shared by browser and server. */
+/**
+ * The mapping of a locations file: which field each column contains, and what the import is allowed to do. Shared by
+ * the browser and the server.
+ */
 import { z } from 'zod'
 import { omittedColumn } from '../columns/column-fields'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 export type LocationMapping = {
-  /** The field of each column of the file; null for a column that is left out. */
+  /** The field of each column of the file; null for a column that is not imported. */
   columns: (LocationField | null)[]
-  /** The country of rows without one, by its ID. */
+  /** The ID of the country for rows without a country. */
   country: string
   create: boolean
   update: boolean
@@ -14,7 +17,7 @@ export type LocationMapping = {
   createGroups: boolean
 }
 
-/** A row is matched to a location by one of these. */
+/** The fields by which a row can be matched to a location. At least one of them is required. */
 const identifyingFields: LocationField[] = [
   'record_id',
   'external_id',

@@ -1,7 +1,7 @@
 /**
- * Finds the location a row refers to: by its record ID, else by its External ID, its Google Place ID, its name and
- * address, and last, when the row has no address, by a name that only one location has. Two different External IDs are
- * two locations, whatever else they share.
+ * Finds the location that a row refers to: by record ID, External ID, Google Place ID, or name and address. If the row
+ * has no address, a name that only one location has is sufficient. Two different External IDs always refer to two
+ * locations, regardless of what else they have in common.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ import type { LocationRow } from './parse-location-row'
 
 type MatchKey = { valueIn: (row: LocationRow) => string | null | undefined; condition: Fragment }
 
-/** The keys that identify a location, strongest first. */
+/** The keys that identify a location, in order of precedence. */
 const matchKeys: MatchKey[] = [
   { valueIn: ({ recordId }) => recordId, condition: sql`l.id = input.key::bigint` },
   { valueIn: ({ facts }) => facts.external_id, condition: sql`l.external_id = input.key` },
@@ -27,8 +27,8 @@ const matchKeys: MatchKey[] = [
 ]
 
 /**
- * Returns location IDs by the row's index in `rows`. A row that matches several locations has `'several'`; a row that
- * matches none is absent.
+ * Returns the location ID for each matched row, by index in `rows`. The value is 'several' for a row that matches more
+ * than one location. A row without a match is not in the map.
  */
 export async function matchLocations(tx: Tx, rows: LocationRow[]): Promise<Map<number, Id | 'several'>> {
   const matches = matchKeys.flatMap(({ valueIn, condition }, rank) => {

@@ -1,7 +1,7 @@
 /**
- * Reads the hours of a day as files write them: "8:00 AM - 5:00 PM", "700AM-430PM", "09:00-12:00, 13:00-17:00", "24/7",
- * "Closed". Accepts more formats than a form does, since there is no one to ask; ambiguous hours ("9-5") are not
- * guessed.
+ * Parses the opening hours of a day in the formats that occur in files: "8:00 AM - 5:00 PM", "700AM-430PM",
+ * "09:00-12:00, 13:00-17:00", "24/7", "Closed". Accepts more formats than the location form, because the user cannot
+ * correct each row. Rejects ambiguous hours ("9-5") instead of guessing.
  */
 import type { DayHours } from '#app/locations/hours/hours'
 import { timeAt } from '#app/locations/hours/time-of-day'
@@ -14,7 +14,7 @@ const timePattern = /^(\d{1,2}?)(?::?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/
 
 const maxLength = 500
 
-/** Returns null for what cannot be read, `undefined` for an empty cell. */
+/** Returns null for hours that cannot be parsed, and undefined for an empty cell. */
 export function parseHours(cell: string): DayHours | null | undefined {
   if (cell.length > maxLength) return null
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -34,7 +34,8 @@ function parseTimeRange(text: string): { from: number; to: number } | null {
   const parts = text.split(rangeSeparator)
   const [from, to] = parts.map((part) => parseTime(part.trim()))
   if (parts.length !== 2 || !from || !to) return null
-  // "1-5pm" starts at one in the afternoon, "8-4:30pm" at eight in the morning.
+  // If only the end has "am" or "pm", it applies to the start as well, unless the start would then not be before the
+  // end: "1-5pm" starts at 1 PM, but "8-4:30pm" starts at 8 AM.
   if (from.meridiem === undefined && to.meridiem !== undefined && from.minutes <= 12 * 60) {
     const shiftedFrom = toMinutes(from, to.meridiem)
     const start = shiftedFrom < toMinutes(to, to.meridiem) ? shiftedFrom : from.minutes

@@ -1,6 +1,7 @@
 /**
- * Reads one row of a file using its mapping: the facts of a location, or the reason why the row is rejected. An empty
- * cell changes nothing. A value that cannot be read is skipped with a warning, and the rest is imported.
+ * Converts one row of a locations file, using the mapping of the file. Returns the facts of a location, or the reason
+ * for rejecting the row. An empty cell changes nothing. A value that cannot be parsed is skipped with a warning, and
+ * the rest of the row is imported.
  */
 import {
   contactFacts,
@@ -27,7 +28,7 @@ import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 import { parseHours } from './parse-hours'
 
-/** Warnings about a row that is imported anyway. */
+/** The warnings about a row that is imported anyway. */
 export type LocationRowWarning =
   | 'unknown country'
   | 'unknown state'
@@ -40,9 +41,9 @@ export type LocationRowWarning =
 
 export type LocationRow = {
   recordId: string
-  /** The facts of nonempty cells. The category is not among them: it is still a name. */
+  /** The facts from nonempty cells, except the category, which has not been looked up by its name yet. */
   facts: Partial<LocationFacts>
-  /** The name of a location created from this row; empty when the row has none. */
+  /** The name of the location if it is created from this row; empty if the row has no name. */
   name: string
   matchKey: string
   categoryName: string
@@ -51,7 +52,8 @@ export type LocationRow = {
 }
 
 /**
- * Fields that are copied unchanged. Facts with a specific format (a phone, a state, a Google ID) are parsed instead.
+ * The fields that are copied unchanged. Facts with a specific format, such as a phone number, a state or a Google ID,
+ * are parsed instead.
  */
 const plainTextFields = inputFacts.filter(
   (name) => !inputFormats[factOf(name).kind] && !factOf(name).unit && name !== 'google_place_id',
@@ -63,7 +65,7 @@ type PlainTextField = Exclude<
 const maxGroups = 100
 const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
-/** Returns a parser for the rows of one file. Columns are looked up once, not for each row. */
+/** Returns a parser for the rows of one file. It determines the column of each field once instead of for each row. */
 export function createLocationRowParser({ columns, country: defaultCountryId }: LocationMapping) {
   const columnOf = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
   const days = weekdays.filter((day) => columnOf.has(day))
@@ -74,7 +76,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       return {
         reason: `The row has more cells than headings: ${cells.length} instead of ${columns.length}`,
       }
-    // Exports prefix an apostrophe to what a spreadsheet would execute.
+    // Our exports prefix an apostrophe to cells that a spreadsheet would execute as a formula. Remove it.
     const rawCell = (field: LocationField) =>
       cells[columnOf.get(field) ?? -1]
         ?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
@@ -82,7 +84,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
         .trim() ?? ''
     const cellOf = (field: LocationField) => (emptyPattern.test(rawCell(field)) ? '' : rawCell(field))
     const warnings: LocationRowWarning[] = []
-    /** Returns the parsed value, or undefined for an empty or unreadable cell. Adds a warning for an unreadable one. */
+    /** Returns the parsed value, or undefined for an empty or invalid cell. Adds the warning if the cell is invalid. */
     const parseCell = <T>(
       field: LocationField,
       warning: LocationRowWarning,
@@ -137,7 +139,8 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     const hours = parseWeekHours(days, rawCell)
     if (hours === null) warnings.push('unreadable hours')
     else if (hours) facts.hours = hours
-    // Chains often list stores without a name, only by street, so the brand and the street become the name.
+    // Files of chains often contain no name for a store, only its street, so combine the brand and the street into a
+    // name.
     const street = addressParts.address || addressParts.city
     const name =
       cellOf('name') ||
@@ -161,7 +164,10 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
 
 type CellOf = (field: LocationField) => string
 
-/** Splits the address when one column has all of it; an address in the second column alone is treated as the first. */
+/**
+ * Returns the parts of the address. Splits an address that is completely in one column. If only the second address
+ * column has a value, uses it as the first address line.
+ */
 function parseAddress(cellOf: CellOf) {
   const [address, address_2] = cellOf('address')
     ? [cellOf('address'), cellOf('address_2')]
@@ -181,18 +187,23 @@ function removeEmptyValues(facts: Partial<LocationFacts>): Partial<LocationFacts
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
 }
 
-/** Files of American chains often contain Canadian stores without stating the country. */
+/**
+ * Returns Canada for a Canadian postal code, because files of American chains often contain Canadian stores without a
+ * country.
+ */
 function countryOfPostalCode(text: string): Country | undefined {
   return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
 }
 
-/** Restores the leading zeros and the dash of a ZIP+4 code, which spreadsheets drop. */
+/** Restores the leading zeros of a ZIP code and the dash of a ZIP+4 code, which spreadsheet programs drop. */
 function normalizeZipCode(text: string, countryId: string): string {
   if (countryId !== 'US' || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
   return text.length <= 5 ? text.padStart(5, '0') : text.padStart(9, '0').replace(/^(\d{5})/, '$1-')
 }
 
-/** Removes "tel:", normalizes all kinds of dashes, and drops an empty extension. */
+/**
+ * Normalizes a phone number: removes "tel:", replaces all kinds of dashes with hyphens, and removes an empty extension.
+ */
 function normalizePhone(text: string): string {
   return text
     .replace(/^tel:/i, '')
@@ -219,14 +230,14 @@ function parseNpiNumbers(text: string): string[] | null {
 
 const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** Finds the zone in texts such as "GMT-07:00 America/Los_Angeles". */
+/** Returns the time zone that a text such as "GMT-07:00 America/Los_Angeles" contains, or undefined. */
 function parseTimeZone(text: string): string | undefined {
   return text.split(' ').find((word) => timeZones.has(word))
 }
 
 /**
- * Returns `undefined` when all cells are empty, and null when one cannot be read. An empty day counts as closed if
- * other days have hours.
+ * Returns undefined if all cells are empty, and null if one cannot be parsed or if hours overlap. A day with an empty
+ * cell is closed if other days have hours.
  */
 function parseWeekHours(days: Weekday[], rawCell: CellOf): WeekHours | null | undefined {
   const hoursByDay = new Map(days.map((day) => [day, parseHours(rawCell(day).replace(/^null$/i, ''))]))

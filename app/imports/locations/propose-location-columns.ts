@@ -1,11 +1,11 @@
-/** Proposes fields for the columns of a locations file. As with reviews, the user decides. */
+/** Proposes fields for the columns of a locations file. The user confirms or changes the proposal. */
 import { weekdays } from '#app/locations/hours/hours'
 import { normalizeHeading } from '../columns/propose-columns'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 const locationNouns = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
 
-// Strongest first: the first rule that finds a column for a field decides.
+// The rules in order of priority. The first rule that matches a column assigns its field to that column.
 const rules: [LocationField, RegExp][] = [
   ['record_id', /^record id$/],
   ['external_id', /^(external|store) (id|code|number)$/],
@@ -40,7 +40,10 @@ const rules: [LocationField, RegExp][] = [
   ]),
 ]
 
-/** Returns one field for each column, or null if none fits. `rows` contains the cells of the first rows. */
+/**
+ * Returns the proposed field of each column, or null for a column that matches no field. `rows` contains the cells of
+ * the first rows.
+ */
 export function proposeLocationColumns(headings: string[], rows: string[][]): (LocationField | null)[] {
   const normalizedHeadings = headings.map(normalizeHeading)
   const values = headings.map((_, n) => rows.map((cells) => cells[n]?.trim() ?? '').filter(Boolean))
@@ -53,7 +56,7 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
     )
     if (n >= 0) columns[n] = field
   }
-  // Falls back to the form's own labels where no rule matched.
+  // If no rule matched, compare the headings with the labels on the form.
   for (const field of locationFieldNames) {
     const n = normalizedHeadings.indexOf(normalizeHeading(locationFields[field]))
     if (columns[n] === null && !columns.includes(field)) columns[n] = field
@@ -61,7 +64,10 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
   return columns
 }
 
-/** A code that most rows share is not a code. An empty column does not contradict its heading. */
+/**
+ * Checks whether the values of a column fit the field. For example, most values of an external ID must be different. An
+ * empty column fits any field.
+ */
 function isPlausible(field: LocationField, values: string[]): boolean {
   const isMostly = (check: (value: string) => boolean) => values.filter(check).length >= values.length * 0.5
   switch (field) {

@@ -1,6 +1,6 @@
 /**
- * Proposes a mapping for a locations file: the one last used for a file with the same headings, else what its headings
- * suggest.
+ * Proposes a mapping for a locations file: the mapping last used for a file with the same headings, otherwise a mapping
+ * based on the headings and the first rows.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { findLastMapping, type Import } from '../import-record.server'

@@ -1,4 +1,4 @@
-/** Reads an import's locations file in batches of rows; a row that repeats an earlier one is only counted. */
+/** Reads a locations file in batches of rows. A row that repeats an earlier row is only counted. */
 import { readRows } from '../files/file-rows.server'
 import { importStorage } from '../files/import-storage.server'
 import type { Import } from '../import-record.server'
@@ -42,7 +42,10 @@ export async function* readLocationBatches({
   if (batch.rows) yield batch
 }
 
-/** Returns the same key for rows that refer to the same location; one that names none is keyed by all its facts. */
+/**
+ * Returns the same key for rows that refer to the same location. The key of a row without an ID or a name consists of
+ * all its facts.
+ */
 function rowKey({ recordId, facts, matchKey, name }: LocationRow): string {
   if (recordId) return `record ${recordId}`
   if (facts.external_id) return `id ${facts.external_id}`

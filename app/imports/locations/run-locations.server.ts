@@ -1,7 +1,7 @@
 /**
- * The import of locations. A batch's locations, their history, its rejected rows and the progress are written in one
- * transaction, which fails if the progress is no longer what this run expects. So each batch is written at most once,
- * even if a worker is killed. Each row is validated again, because a user may have changed the location since the
+ * Runs an import of locations. The locations of a batch, their history, the rejected rows and the progress are written
+ * in one transaction, which fails if the stored progress is not what this run expects. So each batch is written at most
+ * once, even if a worker is killed. Each row is validated again, because a user may have changed the location since the
  * check.
  */
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { insertLocations } from './insert-locations.server'
 import { type LocationBatch, type LocationImport, readLocationBatches } from './read-location-batches.server'
 import { validateLocations } from './validate-locations.server'
 
-/** Runs or resumes an import that is queued or running. Returns false when it was cancelled in the meantime. */
+/** Runs or resumes a queued or running import. Returns false if it was canceled in the meantime. */
 export async function runLocationImport(
   record: LocationImport,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function runLocationImport(
       signal.throwIfAborted()
       const before = rowsRead
       rowsRead += batch.rows
-      // Earlier batches were written by a run that was interrupted.
+      // An interrupted run has already written this batch.
       if (before < record.rowsRead) continue
       await asAccount(accountId, (tx) => saveBatch(tx, record, batch, before, now))
       onProgress(rowsRead)
@@ -81,8 +81,9 @@ async function saveBatch(
 }
 
 /**
- * PostgreSQL needs approximate statistics on the number of locations; updating them after every batch would cost more
- * than it gains.
+ * Checks whether the number of rows has reached the next power of two. Only then are PostgreSQL's statistics on the
+ * number of locations updated: approximate statistics are sufficient, and updating them after every batch would take
+ * too long.
  */
 function hasDoubled(before: number, after: number): boolean {
   return Math.floor(Math.log2(before + 1)) < Math.floor(Math.log2(after + 1))

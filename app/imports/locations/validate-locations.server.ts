@@ -1,6 +1,6 @@
 /**
- * Decides what happens to a batch of rows, for both check and run: new locations, changes to existing ones, rows that
- * change nothing, and rows that are rejected with the reason.
+ * Decides what happens to each row of a batch, for both the check and the import: create a location, change an existing
+ * one, do nothing, or reject the row with a reason.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -20,14 +20,14 @@ type NewLocation = { row: NumberedRow; facts: LocationFacts }
 export type ValidatedLocations = {
   created: NewLocation[]
   updated: (PendingChange & { row: NumberedRow })[]
-  /** Rows whose locations already have all of the row's facts. */
+  /** The rows whose locations already have all facts of the row. */
   unchanged: { locationId: Id; row: NumberedRow }[]
   refused: RejectedRow[]
   repeated: number
   warnings: LocationRowWarning[]
 }
 
-/** `capacity`: how many more locations the account may have. */
+/** Validates a batch of rows. `capacity` is the number of locations that can still be created in the account. */
 export async function validateLocations(
   tx: Tx,
   batch: LocationBatch,

@@ -13,10 +13,10 @@ export function ColumnTable({
 }: {
   field: FieldMetadata<string[]>
   columns: Column[]
-  /** The fields a column can be, with their labels on the form. */
+  /** The labels of the fields that a column can be mapped to, by field name. */
   fieldLabels: Record<string, string>
 }) {
-  // A hand-crafted request may send something other than a list.
+  // A hand-crafted request can contain a value that is not a list.
   const fields = Array.isArray(field.initialValue) ? field.getFieldList() : []
   return (
     <Table caption="Columns in the file">

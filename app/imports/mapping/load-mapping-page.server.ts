@@ -1,4 +1,7 @@
-/** The data of the mapping form: the file's columns with examples, the ratings found, and what its dates prove. */
+/**
+ * Loads the data of the mapping form: the columns with examples, the values of the ratings, and the analysis of the
+ * dates.
+ */
 import { today } from '#app/filters/resolve-range'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -38,7 +41,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
 
 export type MappingPageData = Awaited<ReturnType<typeof loadMappingPage>>
 
-/** Returns the first values of a column, truncated for display. */
+/** Returns the first distinct values of a column, truncated for display. */
 export function examplesOf(sample: string[][], n: number): string[] {
   const distinct = new Set<string>()
   for (const cells of sample) {
@@ -49,7 +52,7 @@ export function examplesOf(sample: string[][], n: number): string[] {
   return [...distinct]
 }
 
-/** Returns the values as written in the file, most frequent first. */
+/** Returns the values as written in the file with their counts, most frequent first. */
 function countValues(values: string[]): { value: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value.slice(0, 40), (counts.get(value.slice(0, 40)) ?? 0) + 1)

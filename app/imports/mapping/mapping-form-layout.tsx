@@ -16,8 +16,8 @@ type PageData = {
 }
 
 /**
- * The parts of the form that every kind of file has: the column table and the buttons, with the other fields between
- * them.
+ * Renders the parts of the mapping form that are the same for every kind of import: the column table and the buttons.
+ * The other fields are rendered between them.
  */
 export function MappingFormLayout({
   form,
@@ -27,10 +27,10 @@ export function MappingFormLayout({
   children,
 }: {
   form: FormMetadata
-  /** The field of the columns. */
+  /** The form field that contains the list of columns. */
   field: FieldMetadata<string[]>
   page: PageData
-  /** The fields a column can be, with their labels on the form. */
+  /** The labels of the fields that a column can be mapped to, by field name. */
   fieldLabels: Record<string, string>
   children: ReactNode
 }) {

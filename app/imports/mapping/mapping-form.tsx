@@ -12,7 +12,10 @@ import { MappingFormLayout } from './mapping-form-layout'
 type FormValues = z.input<ReturnType<typeof mappingSchema>>
 export type MappingFields = ReturnType<typeof useForm<FormValues>>[1]
 
-/** Shows the proposal, or the user's choices that were rejected. Every part works without JavaScript. */
+/**
+ * Shows the form with the proposed mapping, or with the submitted values if they were invalid. Works without
+ * JavaScript.
+ */
 export function MappingForm({
   page,
   constraint,

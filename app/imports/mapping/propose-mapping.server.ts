@@ -1,4 +1,4 @@
-/** Proposes a file's columns, source, rating scale and dates, with the evidence for each. */
+/** Proposes the mapping of a reviews file: its columns, source, rating scale and date order. */
 import type { Tx } from '#app/database/tenant.server'
 import type { Mapping } from '../columns/mapping'
 import { analyzeDateOrder } from '../columns/parse-date'
@@ -20,7 +20,10 @@ export async function readSample(
   return (await readFirstRows(open, shape, { accountId, signal })).rows
 }
 
-/** Proposes the mapping last used for a file with the same headings, else what its headings and values suggest. */
+/**
+ * Proposes the mapping last used for a file with the same headings, otherwise a mapping based on the headings, the file
+ * name and the first rows.
+ */
 export async function proposeReviewMapping(
   tx: Tx,
   record: Import,
@@ -29,7 +32,7 @@ export async function proposeReviewMapping(
 ): Promise<MappingProposal> {
   const lastMapping = await findLastMapping(tx, record)
   if (lastMapping) {
-    // The answer about IDs known elsewhere applied to that file only.
+    // The answer about review IDs at other locations applied only to the previous file.
     const { knownElsewhere: _, ...mapping } = lastMapping
     return { mapping: { ...mapping, fileDate: today }, isRemembered: true }
   }
@@ -63,7 +66,7 @@ const recognizedSources = [
   'healthgrades',
 ]
 
-/** Returns the source that the file name or headings indicate, else `other`. The user decides. */
+/** Returns the source that the file name or the headings indicate, otherwise `other`. The user can change it. */
 function proposeSource(fileName: string, headings: string[], hasGoogleLink: boolean): string {
   if (hasGoogleLink || headings.includes('data_cid')) return 'google'
   return recognizedSources.find((code) => fileName.toLowerCase().includes(code)) ?? 'other'

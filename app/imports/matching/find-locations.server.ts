@@ -1,7 +1,7 @@
 /**
- * Finds the locations that rows of a file refer to: by external ID (ours or Google's), else by name and address, else,
- * when the file has no address, by a name that only one location has. Missing locations are created on request, under a
- * lock, so that two simultaneous imports create each only once.
+ * Finds the locations that rows of a reviews file refer to: by external ID or Google Place ID, otherwise by name and
+ * address. If a row has no address, a name that only one location has is sufficient. If the user chose so, missing
+ * locations are created, under a lock, so that two simultaneous imports create each location only once.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -14,14 +14,14 @@ import { type LocationRef, locationRefKey } from '../columns/location-ref'
 
 export type LocationMatches = Map<string, Id | 'several'>
 
-/** From this number on, PostgreSQL needs up-to-date statistics on the number of locations. */
+/** The number of new locations from which on PostgreSQL's statistics on the number of locations have to be updated. */
 const statisticsThreshold = 20
 
 const googlePlaceIdPattern = /^ChIJ[\w-]{20,}$/
 
 /**
- * Returns locations by `locationRefKey`. A missing location is absent, and a name that several locations have is
- * `'several'`.
+ * Returns location IDs by `locationRefKey`. The value is 'several' if more than one location matches. A missing
+ * location is not in the map.
  */
 export async function findLocations(tx: Tx, locations: LocationRef[]): Promise<LocationMatches> {
   const matches: LocationMatches = new Map()
@@ -50,7 +50,10 @@ export async function findLocations(tx: Tx, locations: LocationRef[]): Promise<L
   return matches
 }
 
-/** Creates the locations that are still missing, up to the limit of a trial. Call it before locking anything else. */
+/**
+ * Creates the locations that are still missing, up to the limit of a trial. To avoid deadlocks, call it before locking
+ * anything else.
+ */
 export async function createMissingLocations(
   tx: Tx,
   locations: LocationRef[],

@@ -1,7 +1,7 @@
 /**
- * Finds the stored review for each row of a batch. Check and run work the same way: identical rows are numbered while
- * the file is read, then each batch is looked up in the database, and a row whose review is already in the previous
- * batch counts as repeated.
+ * Finds the stored review for each row of a batch. The check and the import work the same way: identical rows of the
+ * file are numbered, then the rows of each batch are looked up in the database. A row whose review is already in the
+ * previous batch counts as repeated.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { identifyReviews, identityOf } from '#app/reviews/saving/identify-reviews.server'
@@ -13,14 +13,15 @@ import type { AcceptedRow } from '../processing/read-batches.server'
 import type { createLocationCache } from './location-cache.server'
 import { createOccurrenceCounter } from './occurrence-counter'
 
-/** Whether the user answered that an ID is the same review at any location. */
+/** Returns whether the user chose to treat an ID as the same review at any location. */
 function canMove({ knownElsewhere }: Pick<Mapping, 'knownElsewhere'>): boolean {
   return knownElsewhere === 'moved'
 }
 
 /**
- * Numbers identical rows over the whole file: without an ID, the n-th row is the n-th review; with one, later rows
- * repeat the first. Rows are compared by the location they resolve to, however they name it.
+ * Creates a function that detects identical rows in the whole file. Identical rows without an ID are separate reviews,
+ * so they are numbered. Rows with the same ID are one review, so later rows count as repeated. Rows are compared by the
+ * location to which they were matched, because different rows can refer to the same location in different ways.
  */
 export function createRowNumbering(
   mapping: Mapping,
@@ -47,14 +48,17 @@ export function createRowNumbering(
 export type LocatedRow<Row> = { row: Row; review: ReviewToSave }
 
 export type IdentifiedRows<Row> = {
-  /** Each stored review once, by its identity. */
+  /** One row for each review, by the identity of the review. */
   taken: Map<string, LocatedRow<Row>>
   repeated: number
-  /** Rows whose reviews vanished at their source. */
+  /** The number of rows whose reviews were deleted at their source. */
   removed: number
 }
 
-/** `previousIdentities`: the identities in the previous batch, which may not be written yet. */
+/**
+ * Looks up the reviews of a batch. `previousIdentities` contains the reviews of the previous batch, which may not be
+ * written yet.
+ */
 export async function identifyRows<Row>(
   tx: Tx,
   rows: LocatedRow<Row>[],

@@ -1,4 +1,4 @@
-/** Caches the locations a run has looked up, so that a file about one location looks it up only once. */
+/** Caches the locations that an import has looked up, so that each location is looked up only once. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
@@ -10,7 +10,7 @@ const maxEntries = 50_000
 export function createLocationCache({ create }: { create: boolean }) {
   const statuses = new Map<string, Id | 'several' | 'nowhere' | 'full'>()
 
-  /** Returns the locations not looked up yet, each once. */
+  /** Returns the locations that have not been looked up yet, each only once. */
   function uncached(locations: LocationRef[]): LocationRef[] {
     if (statuses.size > maxEntries) statuses.clear()
     const missing = new Map<string, LocationRef>()
@@ -21,7 +21,7 @@ export function createLocationCache({ create }: { create: boolean }) {
     return [...missing.values()]
   }
 
-  /** Looks these up and, if enabled, creates the missing ones; returns how many were created. */
+  /** Looks up locations and, if `create` is set, creates the missing ones. Returns the number of created locations. */
   async function lookUp(tx: Tx, locations: LocationRef[]): Promise<number> {
     const matches = await findLocations(tx, locations)
     const missing = locations.filter((location) => !matches.has(locationRefKey(location)))
@@ -38,7 +38,7 @@ export function createLocationCache({ create }: { create: boolean }) {
     return creation?.created ?? 0
   }
 
-  /** Returns the location's ID, or the reason why there is none. */
+  /** Returns the ID of a location that was looked up, or the reason why there is none. */
   function idOf(location: LocationRef): { id: Id } | { reason: string; isMissing: boolean } {
     const id = statuses.get(locationRefKey(location)) ?? 'nowhere'
     const name = location.name || location.externalId

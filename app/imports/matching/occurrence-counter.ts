@@ -1,11 +1,11 @@
 /**
- * Counts how often each review occurs in a file, using sixteen to thirty-two bytes per review: 64 bits of a digest and
- * the count, in an open-addressing hash table. The probability that any two of a million different reviews collide is
- * about one in thirty million.
+ * Counts how often each key occurs in a file, using 16 to 32 bytes per distinct key: an open-addressing hash table
+ * contains 64 bits of a digest and the count. The probability that any two of a million different keys collide is about
+ * one in thirty million.
  */
 import { hash } from 'node:crypto'
 
-/** A slot holds both halves of the digest and the count; a count of zero is a free slot. */
+/** The size of a slot: both halves of the digest, and the count. A slot with a count of zero is free. */
 const slotWidth = 3
 
 export function createOccurrenceCounter() {

@@ -1,4 +1,7 @@
-/** Decides which of the new locations in a file a trial still has room for; the first ones take precedence. */
+/**
+ * Limits the new locations in a file to the remaining capacity of a trial. The first locations in the file take
+ * precedence.
+ */
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 
 export function createCapacityCheck(capacity: number): (location: LocationRef) => boolean {

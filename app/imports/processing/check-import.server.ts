@@ -1,6 +1,6 @@
 /**
- * The dry run: reads the whole file and writes no review. It stores its results with the import: as counts for the user
- * who decides, and row by row for the import itself.
+ * Performs the dry run of a reviews file: reads the whole file, but saves no reviews. Stores a forecast for the user,
+ * and the validated rows for the import.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
@@ -28,7 +28,8 @@ const defaultBatchSize = 2000
 const maxFirstRows = 10
 
 /**
- * Returns false when the import was cancelled in the meantime, or when the check stopped with a question for the user.
+ * Checks an import of reviews. Returns false if it was canceled in the meantime, or if the check stopped with a
+ * question for the user.
  */
 export async function checkImport(
   record: Import,
@@ -86,8 +87,8 @@ export async function checkImport(
 }
 
 /**
- * Stores the results of a check, which ends it. `rowsKey` is the storage key of the rows that the check has read, or
- * null if they are not stored.
+ * Stores the forecast and ends the check. `rowsKey` is the storage key of the validated rows, or null if they are not
+ * stored. Returns false if the import is no longer being checked.
  */
 export async function saveForecast(
   tx: Tx,
@@ -111,7 +112,7 @@ export async function saveForecast(
   return numUpdatedRows > 0n
 }
 
-/** Stores the question. The check has stopped, and starts over once the question is answered. */
+/** Stores the question that stopped the check. When the user has answered it, the check starts again. */
 async function saveQuestion(tx: Tx, id: string, forecast: Forecast): Promise<void> {
   await tx
     .updateTable('imports')
@@ -126,7 +127,10 @@ type LocationCache = ReturnType<typeof createLocationCache>
 type ForecastBuilder = ReturnType<typeof createForecastBuilder>
 type BatchWithRepeats = Batch & { repeated: number }
 
-/** Keeps the cells of a row whose location does not exist yet, because the row might still be rejected for that. */
+/**
+ * Returns the batch in the format for the import. Keeps the cells only of rows whose location does not exist yet,
+ * because the import might reject such a row, and then stores its cells.
+ */
 function toValidatedBatch(
   { taken, ...batch }: BatchWithRepeats,
   locationCache: LocationCache,
@@ -144,8 +148,7 @@ function toValidatedBatch(
 }
 
 /**
- * Returns a function that assigns rows to their locations. A location that is yet to be created gets a unique negative
- * ID.
+ * Returns a function that matches rows to locations. A location that the import will create gets a unique negative ID.
  */
 function createRowLocator(
   locationCache: LocationCache,
@@ -179,8 +182,8 @@ function createRowLocator(
 }
 
 /**
- * Returns a function that adds the predicted outcomes of a batch to the forecast. It returns false when the user has to
- * answer a question first.
+ * Returns a function that adds the predicted outcomes of a batch to the forecast. The function returns false if the
+ * user has to answer a question first.
  */
 function createPredictor(forecastBuilder: ForecastBuilder, mapping: Mapping) {
   const { forecast } = forecastBuilder
@@ -203,7 +206,7 @@ function createPredictor(forecastBuilder: ForecastBuilder, mapping: Mapping) {
   }
 }
 
-/** Returns false when the import is no longer being checked. */
+/** Records how many rows the check has read. Returns false if the import is no longer being checked. */
 export async function recordProgress(tx: Tx, id: string, rows: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')

@@ -1,6 +1,6 @@
 /**
- * The result of a dry run: counts by outcome, each kind of problem with an example, and the first rows as they would be
- * stored.
+ * The result of a dry run: the number of rows by outcome, each kind of problem with an example, and the first rows as
+ * they would be stored.
  */
 import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
@@ -34,7 +34,7 @@ export type Forecast = {
   updated: number
   unchanged: number
   repeated: number
-  /** Rows whose reviews vanished at their source and stay removed. */
+  /** The number of rows whose reviews were deleted at their source. The import does not restore them. */
   removed: number
   rejected: number
   placesFound: number
@@ -43,11 +43,11 @@ export type Forecast = {
   notes: Partial<Record<RowWarning | LocationRowWarning, number>>
   first: FirstRow[]
   firstLocations?: FirstLocation[]
-  /** Why the check stopped before the end of the file. */
+  /** The question that stopped the check before the end of the file. */
   question?: IdConflict
 }
 
-/** The counts of a batch, whatever kind of rows it has. */
+/** The counts of a batch of reviews or locations. */
 type BatchCounts = {
   rows: number
   repeated: number
@@ -58,8 +58,8 @@ type BatchCounts = {
 const maxLocations = 100_000
 
 /**
- * Adds up the counts of batches. Memory use grows only with the kinds of problems and the locations in the file, not
- * with its rows.
+ * Creates a builder that adds up the counts of batches. Its memory use depends on the number of different problems and
+ * locations in the file, not on the number of rows.
  */
 export function createForecastBuilder() {
   const forecast: Forecast = {
@@ -87,7 +87,10 @@ export function createForecastBuilder() {
     forecast.rejected++
   }
 
-  /** Returns true when this location has not been counted yet. */
+  /**
+   * Returns true if this location has not been seen before. Always returns false once too many locations have been
+   * seen.
+   */
   function addLocation(location: LocationRef): boolean {
     const key = locationRefKey(location)
     if (seenLocations.has(key) || seenLocations.size >= maxLocations) return false
@@ -110,7 +113,7 @@ export function createForecastBuilder() {
   return { forecast, reject, addLocation, addBatch, finish }
 }
 
-/** Splits a reason of the form "kind: example". */
+/** Splits a rejection reason of the form "kind: example". */
 export function splitReason(reason: string): [kind: string, example?: string] {
   const colon = reason.indexOf(': ')
   return colon < 0 ? [reason] : [reason.slice(0, colon), reason.slice(colon + 2)]

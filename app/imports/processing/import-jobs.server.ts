@@ -1,4 +1,4 @@
-/** The job for an import: checks it or runs it, depending on its status, and records a failure. */
+/** The job that processes an import: depending on the status, it checks or runs the import, and records a failure. */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
@@ -39,7 +39,7 @@ export async function enqueueImport(tx: Tx, importId: Id, afterSeconds = 0): Pro
 }
 
 /**
- * Checks or runs the import, depending on its status, and does nothing in other statuses. Safe to repeat, even
+ * Checks or runs the import, depending on its status, and does nothing in other statuses. Can be repeated safely, even
  * concurrently.
  */
 export async function processImport(
@@ -62,7 +62,10 @@ export async function processImport(
   }
 }
 
-/** A file that cannot be read stays unreadable; anything else is retried. */
+/**
+ * Records that an import failed. An unreadable file fails immediately. Any other error is thrown again, so that the job
+ * is retried, and the import fails only on the last attempt.
+ */
 async function recordFailure(record: Import, error: unknown, isLastAttempt: boolean): Promise<void> {
   const isUnreadable = error instanceof UnreadableFile
   if (isUnreadable || isLastAttempt) {

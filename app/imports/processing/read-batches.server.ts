@@ -1,6 +1,6 @@
 /**
- * Reads an import's file as batches of rows: each row is a review with its location, or a reason why it is rejected.
- * Only the check reads the file; the import uses the check's results.
+ * Reads a reviews file in batches of rows: each row is a review with its location, or is rejected with a reason. Only
+ * the check reads the file; the import uses the rows that the check stored.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -24,7 +24,7 @@ export type AcceptedRow = {
 export type RejectedRow = { number: number; cells: string[]; reason: string }
 export type Batch = { taken: AcceptedRow[]; refused: RejectedRow[]; rows: number }
 
-/** What reading an import needs from the database, loaded once. */
+/** The data from the database that is needed to parse the rows. It is loaded once for each file. */
 export type ImportContext = { timeZone: string; sources: { id: Id; code: string; name: string }[] }
 
 export async function loadImportContext(tx: Tx): Promise<ImportContext> {
@@ -37,7 +37,7 @@ export async function loadImportContext(tx: Tx): Promise<ImportContext> {
   return { timeZone: time_zone, sources }
 }
 
-/** In characters, because rows may be long. */
+/** The maximum number of characters in a batch, because a limit on the number of rows does not limit memory use. */
 const maxBatchCharacters = 8_000_000
 
 type BatchOptions = {
@@ -68,7 +68,7 @@ export async function* readBatches({
       order: mapping.dateOrder,
       zone: midnightOf,
       fileDate: new Date(midnightOf({ year, month, day: date }).start),
-      // A day of tolerance, because clocks and time zones differ.
+      // One day of tolerance, because clocks and time zones differ.
       latest: new Date(now.getTime() + 86_400_000),
     },
     sourceOf: createSourceFinder(context),
@@ -100,7 +100,10 @@ function emptyBatch(): Batch {
   return { taken: [], refused: [], rows: 0 }
 }
 
-/** Matches "Google", "google_maps" and "Google Reviews" with Google. */
+/**
+ * Creates a function that finds a source by its code or name at the beginning of a text: "Google", "google_maps" and
+ * "Google Reviews" all match Google.
+ */
 function createSourceFinder({ sources }: ImportContext): (text: string) => Id | null {
   const normalize = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const cache = new Map<string, Id | null>()
@@ -119,7 +122,7 @@ function createSourceFinder({ sources }: ImportContext): (text: string) => Id | 
   }
 }
 
-/** Returns the cells of some of the rows, by row number. */
+/** Returns the cells of the rows with these numbers, by row number. */
 export async function readCells(
   { accountId, fileKey, shape }: Pick<BatchOptions, 'accountId' | 'fileKey' | 'shape'>,
   numbers: number[],

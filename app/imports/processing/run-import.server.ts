@@ -1,12 +1,12 @@
 /**
- * The import itself. A batch's reviews, its rejected rows and the progress are written in one transaction, which fails
- * if the progress is no longer what this run expects. So each batch is written at most once, even if workers are killed
- * or several workers run the same import. Cancelling takes effect between two batches.
+ * Runs an import of reviews. The reviews of a batch, the rejected rows and the progress are written in one transaction,
+ * which fails if the stored progress is not what this run expects. So each batch is written at most once, even if
+ * workers are killed or several workers run the same import. Canceling takes effect between two batches.
  *
- * Two batches are processed at once, on two connections: the later one writes its reviews concurrently with the earlier
- * one, then waits for it to commit before it updates the counts. The earlier one must never wait for the later one:
- * rows that both would lock (locations, tags, months, progress) are locked before the later one starts or after it has
- * waited, and no review is in both.
+ * Two batches are processed concurrently, on two connections: the later batch writes its reviews while the earlier one
+ * is still being written, then waits for the earlier one to commit before it updates the counts. To avoid a deadlock,
+ * the earlier batch must never wait for the later one. Therefore, rows that both would lock (locations, tags, months,
+ * progress) are locked either before the later batch starts or after it has waited, and no review is in both batches.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -20,14 +20,14 @@ import { createLocationCache } from '../matching/location-cache.server'
 import { type RejectedRow, readCells } from './read-batches.server'
 import { readValidatedRows, type ValidatedBatch, type ValidatedRow } from './validated-rows.server'
 
-/** This run no longer owns the import: it was cancelled, or another worker has it. */
+/** Thrown if this run no longer owns the import, because the import was canceled or another worker runs it. */
 export class OwnershipLost extends Error {
   override name = 'OwnershipLost'
 }
 
 export type OnProgress = (rowsRead: number) => void
 
-/** Runs or resumes an import that is queued or running. Returns false when it was cancelled in the meantime. */
+/** Runs or resumes a queued or running import. Returns false if it was canceled in the meantime. */
 export async function runImport(
   record: Import,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function runImport(
       const written = asAccount(accountId, (tx) => saveBatch(tx, id, rows, progress)).then(() =>
         onProgress(rowsReadAfter),
       )
-      // Prevents an unhandled rejection: the failure is reported when the promise is awaited.
+      // Prevents an unhandled rejection. The error is handled where the promise is awaited.
       written.catch(() => undefined)
       const previous = lastBatch.written
       lastBatch = { keys: new Set(rows.taken.keys()), written }
@@ -71,7 +71,10 @@ export async function runImport(
 type LocationCache = ReturnType<typeof createLocationCache>
 type LocatedBatch = Omit<ValidatedBatch, 'taken'> & IdentifiedRows<ValidatedRow>
 
-/** Runs in its own transaction, so that a location created by one batch exists for the next. */
+/**
+ * Looks up the locations of a batch, and creates missing ones if the mapping says so. Uses its own transaction, so that
+ * the next batch finds the locations that this batch creates.
+ */
 async function findBatchLocations(
   { accountId, id }: Import,
   batch: ValidatedBatch,
@@ -89,7 +92,10 @@ async function findBatchLocations(
   })
 }
 
-/** Separates the rows to write from the rest. A review that is also in the previous batch counts as repeated. */
+/**
+ * Separates the rows to write from rejected, repeated and removed rows. A review that is also in the previous batch
+ * counts as repeated.
+ */
 async function validateBatch(
   record: Import,
   batch: ValidatedBatch,
@@ -106,7 +112,8 @@ async function validateBatch(
   const { repeated, ...identified } = await asAccount(record.accountId, (tx) =>
     identifyRows(tx, located, record.mapping, previousIdentities),
   )
-  // A location deleted after the check is rare enough to justify reading the file again.
+  // These locations were deleted after the check. This is so rare that reading the file again for the cells is
+  // acceptable.
   const missingCells = unmatched.filter(({ row }) => !row.cells).map(({ row }) => row.number)
   const cells = missingCells.length > 0 ? await readCells(record, missingCells) : new Map<number, string[]>()
   const refused = unmatched.map(({ row: { number, cells: storedCells }, reason }) => ({
@@ -125,7 +132,8 @@ async function validateBatch(
 type SavedProgress = { rowsRead: number; written: Promise<void> }
 
 async function saveBatch(tx: Tx, importId: Id, batch: LocatedBatch, progress: SavedProgress): Promise<void> {
-  // Progress and rows are in one transaction: what a database crash loses is simply written again.
+  // Commit asynchronously, which is faster. A database crash can lose the last transactions, but each contains both the
+  // rows and the progress, so the import writes the lost rows again.
   await sql`set local synchronous_commit = off`.execute(tx)
   const accepted = [...batch.taken.values()]
   const reviews = accepted.map(({ review }) => review)

@@ -1,6 +1,6 @@
 /**
- * The rows of a file as the check has read them, stored until the import runs, so that the import does what was
- * predicted and the file is not read again. One line of JSON per batch; dates are serialized as text and parsed again.
+ * Stores the rows that the check has read until the import runs, so that the import does what was predicted and does
+ * not read the file again. Each line of the stored file contains a batch as JSON.
  */
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
@@ -11,8 +11,8 @@ import { UnreadableFile } from '../files/unreadable-file'
 import type { RejectedRow } from './read-batches.server'
 
 /**
- * A row that is imported if its location exists. Its cells are kept only if the location did not exist during the
- * check.
+ * A row that is imported if its location exists or can be created. It has its cells only if the location did not exist
+ * during the check.
  */
 export type ValidatedRow = {
   number: number
@@ -44,7 +44,10 @@ export async function saveValidatedRows(key: string, batches: AsyncIterable<Vali
   await stored
 }
 
-/** Yields the batches after the first `rowsRead` rows; a batch is written completely or not at all. */
+/**
+ * Yields the batches after the first `rowsRead` rows. `rowsRead` is always at the end of a batch, because a batch is
+ * written completely or not at all. Throws an UnreadableFile if the rows are no longer stored.
+ */
 export async function* readValidatedRows(
   key: string | null,
   rowsRead: number,
@@ -68,7 +71,10 @@ export async function* readValidatedRows(
   }
 }
 
-/** Does not use `readline`, which reads a thousand lines ahead; a line here can be megabytes long. */
+/**
+ * Yields the lines of a file. Does not use `readline`, because it reads a thousand lines ahead, and a line here can be
+ * megabytes long.
+ */
 async function* readLines(file: Readable): AsyncGenerator<string> {
   let parts: string[] = []
   for await (const chunk of file.setEncoding('utf8') as AsyncIterable<string>) {
@@ -81,7 +87,10 @@ async function* readLines(file: Readable): AsyncGenerator<string> {
   }
 }
 
-/** A batch repeats few locations many times, so each is stored once and referenced by number. */
+/**
+ * Converts a batch to its stored format. Many rows refer to the same few locations, so each location is stored only
+ * once, and rows reference it by index.
+ */
 function toStoredBatch({ taken, ...batch }: ValidatedBatch): StoredBatch {
   const indexes = new Map<string, number>()
   const places: LocationRef[] = []

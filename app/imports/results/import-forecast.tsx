@@ -11,7 +11,7 @@ import { ImportWarnings } from './import-warnings'
 import type { ImportPageData } from './load-import-page.server'
 import { RejectionTable } from './rejection-table'
 
-/** Shows the dry run's results and the button that starts the import. */
+/** Shows the results of the dry run and the button that starts the import. */
 export function ImportForecast({ page }: { page: ImportPageData }) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'

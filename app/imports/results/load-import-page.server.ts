@@ -1,4 +1,4 @@
-/** The data of an import's page: its progress, what it would do, what it did and which rows were rejected. */
+/** Loads the data of the import page: the progress, the forecast, the result and the rejected rows. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { formatFileSummary } from '../files/file-summary'
 import { requireImport } from '../import-record.server'

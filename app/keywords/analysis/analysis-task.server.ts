@@ -1,6 +1,6 @@
 /**
  * Finds accounts with reviews to analyze and processes them one after another, with a time limit for each, so that no
- * account waits long for the others.
+ * account has to wait long.
  */
 import { sql } from 'kysely'
 import { asScheduler } from '#app/database/scheduler-role.server'
@@ -11,7 +11,7 @@ import { ANALYSIS_VERSION } from '../nlp/text-analyzer.server'
 import { analyzeBatch } from './analyze-reviews.server'
 
 const MAX_ACCOUNTS = 50
-/** How long one account is processed before the next one. */
+/** The maximum time for processing one account before moving on to the next account. */
 const ACCOUNT_TIME_LIMIT_MS = 5_000
 
 export const analyzeReviewsTask: RecurringTask = {
@@ -28,7 +28,11 @@ export const analyzeReviewsTask: RecurringTask = {
   },
 }
 
-/** An account that fails does not hold up the others: the next run tries it again. */
+/**
+ * Analyzes reviews of one account until none are left or the time limit is reached. Returns the number of analyzed
+ * reviews. An error is logged and 0 is returned, so that an account that fails does not block the others. The next run
+ * tries it again.
+ */
 async function analyzeAccount(accountId: Id, signal: AbortSignal): Promise<number> {
   const deadline = performance.now() + ACCOUNT_TIME_LIMIT_MS
   let count = 0

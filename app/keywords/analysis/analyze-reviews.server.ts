@@ -1,7 +1,8 @@
 /**
- * Analyzes an account's reviews in batches, each batch in one transaction: first the reviews that were just written,
- * then, when the rules or the account's terms have changed, all of its reviews in order of id. Safe to repeat and to
- * interrupt anywhere; two workers do not analyze the same account at once.
+ * Analyzes an account's reviews in batches, each batch in one transaction: first reviews that are new or have changed,
+ * then, if the analysis rules or the account's terms have changed, all of its reviews in order of id. The analysis can
+ * be interrupted at any time and repeated. A row lock keeps two workers from analyzing the same account at the same
+ * time.
  */
 import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -20,10 +21,13 @@ import { type Analysis, saveAnalyses } from './save-analyses.server'
 import { loadVocabulary } from './vocabulary.server'
 
 const BATCH_SIZE = 500
-/** How many reviews are analyzed, some 30 ms of work, before the process yields to the event loop. */
+/** How many reviews to analyze (about 30 ms of work) before yielding to the event loop. */
 const YIELD_INTERVAL = 20
 
-/** Returns how many reviews were analyzed; 0 when there are none, or another worker has this account. */
+/**
+ * Analyzes one batch. Returns the number of its reviews: 0 if there are none, or if another worker is analyzing this
+ * account.
+ */
 export async function analyzeBatch(accountId: Id, batchSize = BATCH_SIZE): Promise<number> {
   const analyzeText = await createTextAnalyzer()
   return asAccount(accountId, async (tx) => {
@@ -41,7 +45,7 @@ export async function analyzeBatch(accountId: Id, batchSize = BATCH_SIZE): Promi
   })
 }
 
-/** Analyzes until nothing is left; returns how many reviews were analyzed. */
+/** Analyzes reviews until none are left. Returns how many reviews were analyzed. */
 export async function analyzeAllReviews(accountId: Id): Promise<number> {
   let count = 0
   for (let analyzed = -1; analyzed !== 0; count += analyzed) analyzed = await analyzeBatch(accountId)
@@ -49,8 +53,9 @@ export async function analyzeAllReviews(accountId: Id): Promise<number> {
 }
 
 /**
- * Locks the account's position in its reviews. Returns null when another worker has it. When the rules have changed,
- * the position goes back to the start.
+ * Locks the row that stores the analysis progress of the account, or returns null if another worker has locked it.
+ * `walkedTo` is the id of the last analyzed review, or null if the account's reviews do not have to be analyzed again.
+ * If the analysis rules have changed, the progress is reset so that all reviews are analyzed again.
  */
 async function lockAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
   await sql`
@@ -68,7 +73,10 @@ async function lockAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
   return { walkedTo: '0' }
 }
 
-/** Takes the oldest marked reviews, up to `limit`. The reviews of the last mark that exceed the limit stay marked. */
+/**
+ * Takes the ids of up to `limit` reviews from the account's queue, oldest entries first. Ids beyond the limit stay in
+ * the queue.
+ */
 async function takeMarkedReviews(tx: Tx, limit: number): Promise<Id[]> {
   const { rows: marks } = await sql<{ id: Id; review_ids: Id[] }>`
     select id, review_ids from keyword_analysis_queue where account_id = ${tx.accountId}
@@ -107,8 +115,9 @@ async function listNextReviews(tx: Tx, afterId: Id, limit: number): Promise<Id[]
 type ReviewText = { id: Id; title: string; body: string; language: string | null }
 
 /**
- * Analyzing takes a while, and meanwhile others may write these reviews. A review whose text they changed keeps its
- * previous analysis: the writer has marked it to be analyzed again.
+ * Analyzes reviews and saves the results. Returns the number of reviews. Because the analysis takes a while, the text
+ * of a review can change in the meantime. Such a review keeps its previous analysis: saving the change has queued the
+ * review to be analyzed again.
  */
 async function analyzeReviews(tx: Tx, reviewIds: Id[], analyzeText: TextAnalyzer): Promise<number> {
   if (reviewIds.length === 0) return 0
@@ -136,7 +145,10 @@ async function loadTexts(tx: Tx, reviewIds: Id[]): Promise<ReviewText[]> {
   return rows
 }
 
-/** Returns the reviews whose text is unchanged. Locks them in the same order as writers do. */
+/**
+ * Locks the reviews and returns the ids of those whose text has not changed since it was loaded. The reviews are locked
+ * in the same order as when reviews are saved, to prevent deadlocks.
+ */
 async function lockUnchangedReviews(tx: Tx, texts: ReviewText[]): Promise<Id[]> {
   const textsById = new Map(texts.map((text) => [text.id, text]))
   const { rows } = await sql<ReviewText>`
@@ -151,8 +163,8 @@ async function lockUnchangedReviews(tx: Tx, texts: ReviewText[]): Promise<Id[]> 
 }
 
 /**
- * A review without letters (stars only) has no analysis, whatever its language. A review that makes the analyzer throw
- * counts as not analyzed.
+ * Returns the analysis of a review. A review without letters (stars only) has no analysis, regardless of its language.
+ * If the analyzer throws an error, the review counts as not analyzed.
  */
 function analysisOf(
   { id, title, body, language }: ReviewText,

@@ -3,7 +3,7 @@ import type { NotAnalyzed } from './not-analyzed.server'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Says which reviews were not analyzed, so that the figures are not taken for complete. */
+/** A notice about reviews that were not analyzed, so that users do not assume that the figures are complete. */
 export function NotAnalyzedNotice({
   notAnalyzed: { count, languages, isAnalysisPending },
 }: {

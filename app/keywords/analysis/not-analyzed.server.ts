@@ -1,5 +1,6 @@
 /**
- * Which reviews were not analyzed: the filtered reviews in unsupported languages, and whether some are still waiting.
+ * Counts the filtered reviews that were not analyzed because of their language, and checks whether any of the account's
+ * reviews are still waiting to be analyzed.
  */
 
 import { sql } from 'kysely'
@@ -10,9 +11,11 @@ import { matchingReviewsOfAnySentiment } from '../mentions.server'
 
 export type NotAnalyzed = {
   count: number
-  /** Most reviews first; `language` is a code ("de"), or empty if it could not be detected. */
+  /**
+   * The languages of these reviews, most reviews first. `language` is a code ("de"), or '' if it could not be detected.
+   */
   languages: { language: string; count: number }[]
-  /** True while any reviews of the account are still to be analyzed, filtered or not. */
+  /** True while any of the account's reviews are waiting to be analyzed, regardless of the filter. */
   isAnalysisPending: boolean
 }
 

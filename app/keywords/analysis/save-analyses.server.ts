@@ -1,6 +1,7 @@
 /**
- * Replaces the stored analysis of some reviews. The reviews are locked, so that the columns a mention copies from them
- * match the text that was analyzed, and nobody writes either meanwhile.
+ * Replaces the stored analyses of some reviews. The caller must have locked the reviews, so that the columns copied
+ * from a review to its mentions belong to the text that was analyzed, and neither can change until the transaction
+ * ends.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -63,7 +64,10 @@ async function saveMentions(
     join reviews r on r.account_id = k.account_id and r.id = n.review_id`.execute(tx)
 }
 
-/** A category that came with the review stays marked as such. */
+/**
+ * Saves the categories found in the text. If a category was already assigned to the review when the review was saved
+ * (`is_manual`), only its polarity is set.
+ */
 async function saveCategoryMentions(
   tx: Tx,
   categoryMentions: { reviewId: Id; category: Id; polarity: number }[],

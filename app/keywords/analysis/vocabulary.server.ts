@@ -1,7 +1,7 @@
 /**
- * What is specific to one account's reviews: the names of the account and its locations, and its categories' terms. A
- * single word of a name is still a keyword if reviews of any business use it or it identifies a category: the coffee of
- * Blue Bottle Coffee.
+ * Loads an account's vocabulary: the names of the account and its locations, which are not keywords, and the terms of
+ * its categories. A single word of a name can still be a keyword if it is common in reviews of any business or is a
+ * category term, such as "coffee" in Blue Bottle Coffee.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -24,7 +24,7 @@ export async function loadVocabulary(tx: Tx): Promise<Vocabulary> {
   return { names: new Set([...names, ...businessTypeNouns(vertical)]), categoriesByTerm }
 }
 
-/** Reviews often use a single word of a name instead of the whole name. */
+/** Returns the single words of a name, because reviews often use one word instead of the whole name. */
 function nameParts(name: string): string[] {
   return name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }

@@ -1,6 +1,7 @@
 /**
- * The data of the experience categories page: all categories, or the chosen ones with their keywords and newest
- * reviews. The sentiment of a review here is what it says about the category, the same as in the figures.
+ * Loads the data of the experience categories page: all categories, or the chosen categories with their keywords and
+ * newest reviews. The sentiment filter applies to what a review says about the category, not to the whole review, so
+ * that the listed reviews match the figures.
  */
 
 import { sql } from 'kysely'
@@ -58,7 +59,10 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
   }
 }
 
-/** `reviews` is null for viewers who may not read reviews. */
+/**
+ * Loads the keywords and the newest reviews of the chosen categories. `reviews` is null if the viewer is not allowed to
+ * read reviews.
+ */
 async function loadChosenCategories(tx: Tx, filter: ReviewConditions, viewer: Viewer, clock: Clock) {
   const reviewsFilter = changeFilter(filter, { sort: newestFirst })
   const page = { sort: 'highest_volume', limit: maxKeywords, offset: 0 } as const
@@ -67,14 +71,15 @@ async function loadChosenCategories(tx: Tx, filter: ReviewConditions, viewer: Vi
     reviews: canReadAllRows(categoryReviewsReport, viewer)
       ? (await loadPage(tx, categoryReviewsReport, reviewsFilter, clock, maxReviews)).rows
       : null,
-    // The inbox filters by a review's own sentiment, not by what it says about a category, so its count would differ.
+    // Leave out the sentiment, because the inbox would apply it to the whole review instead of to what the review says
+    // about a category, and list different reviews.
     inboxSearch: reviewSearch(filter, { sentiment: null }),
   }
 }
 
 const newestFirst = reviewReport.filter.rules.defaultSort
 
-/** The reviews that a category's figures count. */
+/** The review report, restricted to the reviews that the figures of the chosen categories count. */
 const categoryReviewsReport: typeof reviewReport = {
   ...reviewReport,
   where: async (tx, filter, clock) => sql`

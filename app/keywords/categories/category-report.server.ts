@@ -1,6 +1,6 @@
 /**
- * A report of the filtered reviews by experience category. An account has a few dozen categories, so every outlet
- * writes the same rows as the page.
+ * The report of the filtered reviews by experience category. An account has at most a few dozen categories, so exports
+ * and printouts contain the same rows as the page, without pagination.
  */
 
 import { sql } from 'kysely'

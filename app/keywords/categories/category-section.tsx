@@ -8,7 +8,10 @@ import { CategoryTable } from './category-table'
 
 const maxShown = 8
 
-/** Next to the keywords: the categories mentioned most, or why they cannot be shown. */
+/**
+ * The section of the keywords page that lists the most mentioned categories, or shows an error if they could not be
+ * loaded.
+ */
 export function CategorySection({
   categories: { value, failure },
   search,

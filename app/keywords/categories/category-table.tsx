@@ -6,7 +6,8 @@ import type { Mentions } from '../keyword'
 import { MentionCells, MentionHeadings, maxMentionCount } from '../mention-cells'
 
 /**
- * With `search`, names and numbers link to their category under the same filter; without it, the table is for print.
+ * A table of experience categories. Pass `search`, a filter as a query string, to link names and numbers to their
+ * category with that filter. Without `search`, they are plain text for printing.
  */
 export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; search?: string }) {
   const href = useAccountHref()

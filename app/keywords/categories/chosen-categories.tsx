@@ -7,7 +7,7 @@ import { pluralize } from '#app/ui/format-numbers'
 import type { MentionedKeyword } from '../keyword'
 import { KeywordTable } from '../keyword-table'
 
-/** What the reviews of the chosen categories mention, and the newest of them. */
+/** The keywords in the reviews of the chosen categories, and the newest of these reviews if `reviews` is not null. */
 export function ChosenCategories({
   keywords,
   total,

@@ -1,6 +1,6 @@
 /**
- * A report of the reviews that mention one keyword, newest first, each with the sentiment of the mention; otherwise the
- * same as the review report. The query walks the keyword's mentions, not all reviews.
+ * The report of the reviews that mention a keyword, newest first. It has the columns of the review report and the
+ * sentiment of the mention. The query reads only the mentions of the keyword, not all reviews.
  */
 
 import { sql } from 'kysely'
@@ -51,8 +51,8 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
 })
 
 /**
- * The columns that filters need come from the mention, in the order of its index; those that are shown come from the
- * review.
+ * Selects the columns used by filters from the mentions, so that the query can use the mentions' index, and the other
+ * columns from the reviews.
  */
 async function selectMentioningReviews(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
   const keyword = await findFilterKeyword(tx, filter)

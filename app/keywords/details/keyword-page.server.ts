@@ -1,5 +1,5 @@
 /**
- * The data of one keyword's page: its figures, its trend, the locations where it is mentioned, and the reviews that
+ * Loads the data of a keyword's page: its figures, its trend, the locations where it is mentioned, and the reviews that
  * mention it.
  */
 
@@ -62,21 +62,21 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
   }
 }
 
-/** Throws 404 for a keyword that no review visible to the viewer mentions. */
+/** Returns the keyword in a URL segment. Throws a 404 response if no review that the viewer can see mentions it. */
 export async function requireKeyword(tx: Tx, segment = '') {
   const keyword = await findKeyword(tx, normalizeSearch(parseKeywordSegment(segment).toLowerCase()))
   if (!keyword) throw new Response('No such keyword', { status: 404 })
   return keyword
 }
 
-/** Returns the request with its keyword as a parameter, which is what the report reads. */
+/** Returns a copy of the request with the keyword as a query parameter, where the report expects it. */
 export function withKeywordParameter({ url }: Request, short: string): Request {
   const requestUrl = new URL(url)
   requestUrl.searchParams.set('keyword', short)
   return new Request(requestUrl)
 }
 
-/** Returns the lower-case address of a keyword that was requested with capitals, otherwise null. */
+/** Returns the lowercase URL to redirect to if the requested keyword contains capital letters, otherwise null. */
 export function lowercaseHref(request: Request, { href }: Viewer, keyword = ''): string | null {
   const lowercase = keyword.toLowerCase()
   return lowercase === keyword

@@ -5,7 +5,7 @@ import { Table } from '#app/ui/tables/table'
 import { MentionCells, MentionHeadings, maxMentionCount } from '../mention-cells'
 import type { KeywordLocation } from '../mentioned-keywords.server'
 
-/** The locations where a keyword is mentioned; each links to the page filtered by that location. */
+/** A table of the locations where a keyword is mentioned. Each location links to the keyword's page filtered by it. */
 export function LocationTable({
   short,
   locations,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text with every occurrence of a keyword marked, in the singular or the plural. */
+/** Text in which every occurrence of a keyword is marked, in the singular or the plural. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
   return text.split(keywordPattern(keyword)).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
@@ -8,7 +8,10 @@ export function MarkedText({ text, keyword }: { text: string; keyword: string })
   )
 }
 
-/** Returns a pattern that splits a text so that every other part is the keyword. */
+/**
+ * Returns a pattern for `split`, with one capturing group, so that every second part of the text is an occurrence of
+ * the keyword.
+ */
 export function keywordPattern(keyword: string): RegExp {
   const words = keyword.split(/\s+/).map((word) => {
     const stem = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -1,4 +1,4 @@
-/** The trend of a keyword as a chart, a sentence and a table; the previous period is aligned at its end. */
+/** Formats the trend of a keyword as a chart, a sentence and a table, and compares it with the previous period. */
 
 import type { FigureTable } from '#app/ui/charts/figure'
 import { type LineGeometry, lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
@@ -34,7 +34,7 @@ export function trendFigure(trend: KeywordTrend, before: KeywordTrend | null): T
   }
 }
 
-/** Aligns both periods at their ends; when one has more points, the other starts later. */
+/** Aligns both periods at their ends. If one period has fewer points, it is padded at its start. */
 function alignPeriods({ unit, points }: KeywordTrend, before: KeywordTrend | null) {
   const length = Math.max(points.length, before?.points.length ?? 0)
   const padStart = (trendPoints: TrendPoint[]) => [

@@ -1,6 +1,6 @@
 /**
- * Splits a sentence into its statements: "Great coffee, but the wait was long" praises and complains. It splits at
- * adversative words, at punctuation, and at an "and" with a statement on either side.
+ * Splits a sentence into clauses, because a sentence can contain both praise and criticism: "Great coffee, but the wait
+ * was long". It splits at adversative words such as "but", at punctuation, and at an "and" between two statements.
  */
 import { isWord, type Sentence, type Token } from './token'
 
@@ -42,7 +42,7 @@ function nextClause(sentence: Sentence, start: number): Sentence {
   return sentence.slice(start, end === -1 ? undefined : end)
 }
 
-/** Whether the clause names a thing and describes it. */
+/** Checks whether the clause contains a noun and a verb or adjective. */
 function hasStatement(clause: Sentence): boolean {
   const nounIndex = clause.findIndex(({ pos }) => pos === 'NOUN')
   return nounIndex !== -1 && clause.some(isPredicate)

@@ -1,7 +1,4 @@
-/**
- * Phrases that name one thing although their first word is tagged as an adjective or verb: "front desk", "swimming
- * pool".
- */
+/** Compound nouns whose first word is tagged as an adjective or verb: "front desk", "swimming pool". */
 const phrases = `
   front desk,front door,red wine,white wine,sparkling water,main course,side dish,hot tub,hot chocolate,hot water,
   hot drink,cold drink,soft drink,iced coffee,iced tea,cold brew,double room,single room,twin room,smoking room,

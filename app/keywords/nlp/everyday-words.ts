@@ -1,4 +1,4 @@
-/** Words that are not names, even if they are capitalized: common topics of reviews, and the words of the compounds. */
+/** Words that are not names even if they are capitalized: common topics of reviews, and the words of the compounds. */
 import { compounds } from './compounds'
 
 const topics = `staff service food coffee breakfast lunch dinner room bed bathroom shower location price parking pool bar

@@ -1,6 +1,6 @@
 /**
- * The things a clause is about: runs of nouns, by their lemmas, and compounds such as "front desk". Adjectives say how
- * a thing is and count toward its sentiment; names of people and words without meaning are not keywords.
+ * Extracts noun phrases from a clause as keywords: sequences of nouns, in their base form, and compounds such as "front
+ * desk". Adjectives only count toward the sentiment. Given names and words without a specific meaning are not keywords.
  */
 import { compounds } from './compounds'
 import { opinionScoreOf } from './opinion-lexicon'
@@ -29,13 +29,16 @@ function compoundOf(first: Token, second: Token): string | null {
   return null
 }
 
-/** An opinion word before a thing describes it, even when the tagger takes it for a noun: "peeling wallpaper". */
+/**
+ * Checks whether the token is a noun that can be part of a keyword. An opinion word before a noun describes that noun,
+ * even if the tagger takes it for a noun itself: "peeling wallpaper".
+ */
 function isKeywordNoun(token: Token, next: Token | undefined): boolean {
   if (token.pos !== 'NOUN' || !/^\p{L}[\p{L}'&-]+$/u.test(token.value)) return false
   return !emptyWords.has(lemmaOf(token)) && !(next?.pos === 'NOUN' && opinionScoreOf(token))
 }
 
-/** Corrects the singular of words for which the tagger's lemma is wrong. */
+/** Returns the base form of a word, corrected where the tagger's lemma is wrong. */
 function lemmaOf({ value, lemma }: Token): string {
   return value === 'facilities' ? 'facility' : lemma
 }

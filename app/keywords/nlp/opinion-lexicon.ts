@@ -1,6 +1,6 @@
 /**
- * The sentiment of words in reviews, between -1 and 1, where the general lexicon is silent or wrong. By lemma; a word
- * with two meanings is listed with its part of speech.
+ * The sentiment scores, from -1 to 1, of words for which the NLP library's general lexicon has no score or one that is
+ * wrong for reviews. A word with several meanings is listed with its part of speech.
  */
 const wordsByScore: Record<number, string> = {
   0.6: `delicious tasty yummy scrumptious mouthwatering flavorful flavourful cosy cozy spacious attentive modern comfy
@@ -27,7 +27,7 @@ const wordsByScore: Record<number, string> = {
     inedible raw rancid crappy crap rubbish dreadful atrocious abysmal pathetic ridiculous infested painful ruin
     joke unreliable incompetent inattentive condescending overcrowded unsafe unhygienic unsanitary dingy depressing
     disappointing disappointed disappointment mediocrity nightmare`,
-  // Words that the general lexicon takes for opinions, but that are neutral in reviews.
+  // Words that are opinions in the general lexicon but neutral in reviews.
   0: `pretty:ADV pay kind:NOUN please:INTJ number party fresh:ADV matter business fire security drink:NOUN free:ADV
     care:NOUN fun:NOUN natural novel share chance top no:DET not:PART without extra cleanliness hygiene strike feel:VERB fine:NOUN accident cut:NOUN
     cancer pain drop:NOUN alone hospital emergency`,
@@ -39,7 +39,7 @@ const scores = new Map(
   ),
 )
 
-/** Returns undefined when the general lexicon applies. */
+/** Returns the sentiment score of a word, or undefined if the general lexicon applies. */
 export function opinionScoreOf({
   value,
   lemma,

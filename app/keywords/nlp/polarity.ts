@@ -1,21 +1,23 @@
 /**
- * The sentiment of a clause: the sum of what its words mean in reviews, inverted where they are negated. What is
- * missing, too much, or could be better is a complaint, whatever the words mean individually.
+ * Determines the sentiment of clauses: the sum of the scores of a clause's words, where the scores of negated words are
+ * inverted. Something that is missing, excessive, or could be better is a complaint, regardless of the scores of the
+ * words.
  */
 import { hasVerb, splitIntoClauses } from './clauses'
 import { opinionScoreOf } from './opinion-lexicon'
 import { isWord, type Sentence, type Token } from './token'
 
 export type Polarity = -1 | 0 | 1
-/** The sentiment of a word in the general lexicon: between -1 and 1. */
+/** A function that returns the score of a word in the general lexicon, from -1 to 1. */
 export type Lexicon = (word: string) => number
 
 export type ScoredClause = { clause: Sentence; polarity: Polarity }
 
 /**
- * A clause without an opinion shares that of the next clause if the next one is about it ("we had wifi, but it was
- * slow"; "the wine, fantastic!"). A clause without a verb, as in a list, shares the last opinion before it, or that of
- * the sentence.
+ * Splits a sentence into clauses and determines the sentiment of each. A clause without an opinion gets the sentiment
+ * of the next clause if the next clause refers to it ("we had wifi, but it was slow"; "the wine, fantastic!").
+ * Otherwise, if it has no verb, as in a list, it gets the sentiment of the last opinion before it, or of the whole
+ * sentence if there is none.
  */
 export function scoreClauses(sentence: Sentence, lexicon: Lexicon): ScoredClause[] {
   const clauses = splitIntoClauses(sentence).map((clause) => ({
@@ -83,8 +85,8 @@ const negations = new Set([
 ])
 
 /**
- * Praise is negated from anywhere in the clause ("not what I call good"), a complaint only from nearby ("not bad", "no
- * wait at all").
+ * Checks whether a word is negated. Praise can be negated by any preceding word of the clause ("not what I call good"),
+ * a complaint only by one of the three words before it ("not bad", "no wait at all").
  */
 function isNegated(clause: Sentence, n: number, value: number): boolean {
   const windowSize = value > 0 ? clause.length : 3
@@ -97,7 +99,10 @@ function isTooMuch(clause: Sentence, n: number): boolean {
   return clause[n - 1]?.value === 'too' && n < clause.length && clause[n]?.pos !== 'PUNCT'
 }
 
-/** "Could have been friendlier", "could do with paint", "needs a makeover". */
+/**
+ * Checks whether the clause suggests an improvement: "could have been friendlier", "could do with paint", "needs a
+ * makeover".
+ */
 function isSuggestion(clause: Sentence): boolean {
   return clause.some((token, n) => {
     const next = clause[n + 1]

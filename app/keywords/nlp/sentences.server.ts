@@ -1,19 +1,20 @@
 /**
- * Splits a text into sentences of words. The tagger takes capitalized words for names, so words capitalized only at the
- * start of a sentence or for emphasis are lower-cased first; hyphenated words are joined again ("check-in").
+ * Splits text into sentences, each a list of tokens. The tagger takes capitalized words for names, so words that are
+ * capitalized only at the start of a sentence or for emphasis are converted to lowercase first. Hyphenated words are
+ * joined again ("check-in").
  */
 import type { ItsFunction, WinkMethods } from 'wink-nlp'
 import { everydayWords } from './everyday-words'
 import type { Sentence, Token } from './token'
 
-/** How much of one review is analyzed: a page of text. */
+/** The number of characters of a review that are analyzed. The rest is ignored. */
 const MAX_LENGTH = 6000
 
 export function splitIntoSentences({ readDoc, its }: WinkMethods, text: string): Sentence[] {
   const doc = readDoc(normalizeText(text.slice(0, MAX_LENGTH)))
   const tokens = doc.tokens()
   const values = tokens.out(its.value) as string[]
-  // The type declares one parameter fewer than the function takes.
+  // The type declaration lacks a parameter of the function.
   const lemmas = tokens.out(its.lemma as unknown as ItsFunction<string>) as (string | undefined)[]
   const tags = tokens.out(its.pos) as string[]
   const spaces = tokens.out(its.precedingSpaces) as string[]
@@ -37,7 +38,8 @@ export function splitIntoSentences({ readDoc, its }: WinkMethods, text: string):
 }
 
 /**
- * A hyphenated word is a thing unless one half describes: "check-in" is a thing, "good-sized" and "30-minute" are not.
+ * Joins the two halves of a hyphenated word. The result is a noun ("check-in"), unless one half is descriptive
+ * ("good-sized", "30-minute"), which makes it an adjective.
  */
 function joinHyphenated(first: Token, second: Pick<Token, 'value' | 'pos'>): Token {
   const value = `${first.value}-${second.value}`
@@ -46,8 +48,9 @@ function joinHyphenated(first: Token, second: Pick<Token, 'value' | 'pos'>): Tok
 }
 
 /**
- * wink splits a contraction without its apostrophe ("do nt"), but not when punctuation follows directly: "dont!" stays
- * one word, which has no lemma and negates nothing.
+ * Matches contractions without an apostrophe before punctuation, so that a space can be inserted. wink splits such
+ * contractions ("do nt"), but not if punctuation follows directly: "dont!" stays one word, which has no lemma and is
+ * not recognized as a negation.
  */
 const contractionBeforePunctuation =
   /\b((?:ai|are|ca|could|did|does|do|had|have|is|should|was|were|wo|would)nt|cannot|iam|ive|theyre|youre)(?=[.,!?:;)"])/gi

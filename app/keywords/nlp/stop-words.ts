@@ -1,7 +1,9 @@
-/** Nouns that are not keywords: those that say nothing about the business, and those that name its kind. */
+/**
+ * Nouns that are not keywords: words that say nothing specific about the business, and words for a type of business.
+ */
 const toWordSet = (text: string) => new Set(text.split(/\s+/))
 
-/** These end a noun phrase wherever they occur. */
+/** Words that are never part of a keyword. They end a noun phrase. */
 export const emptyWords = toWordSet(`
   thing anything everything something nothing someone somebody anyone anybody everyone everybody nobody one ones lot lots
   bit way kind sort type couple bunch ton tons number amount piece part rest half side end top bottom middle back edge
@@ -21,13 +23,13 @@ export const emptyWords = toWordSet(`
   plenty fault hurry arm depth duty super whilst looking smelt freezing lingering peeling suss berth bowl
   big great good bad nice best better worst worse uk usa us eu london paris`)
 
-/** Not keywords on their own, and dropped at the start of a phrase: "hotel bar" is the bar. */
+/** Words that are not keywords on their own and are dropped at the start of a phrase: "hotel bar" becomes "bar". */
 export const genericWords = toWordSet(`
   place business company establishment venue spot hotel motel inn resort airport airline
   experience visit occasion time customer customers client clients patient patients
   level point`)
 
-/** Given names without another meaning; a person's name is not a keyword. */
+/** Given names that have no other meaning. A phrase that contains one is not a keyword. */
 export const givenNames = toWordSet(`
   aaron adam adrian alan albert alex alexander alexandra alice alicia alison allison amanda amber amelia amy ana andrea
   andrew andy angela angie anita ann anna anne annie anthony antonio april arthur ashley audrey barbara becky ben

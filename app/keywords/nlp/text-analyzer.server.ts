@@ -1,7 +1,7 @@
 /**
- * Analyzes one English text: the keywords it mentions and the experience categories it is about, each with the
- * sentiment of the clauses concerned. A keyword that occurs twice counts as one mention; praise and complaint together
- * are neutral.
+ * Analyzes an English text: finds the keywords and experience categories it mentions, each with the sentiment of the
+ * clauses that mention them. A keyword that occurs several times counts as one mention, which is neutral if praise and
+ * criticism balance.
  */
 import type { WinkMethods } from 'wink-nlp'
 import { loadWink } from '#app/reviews/text-analysis/wink.server'
@@ -13,21 +13,27 @@ import type { Sentence } from './token'
 type Mention = { short: string; polarity: Polarity }
 export type TextAnalysis = { keywords: Mention[]; categories: { category: string; polarity: Polarity }[] }
 
-/** What differs between accounts: names that are not keywords, and categories by term. */
+/**
+ * The input that differs between accounts: names, which are not keywords, and the ids of the categories that each term
+ * identifies.
+ */
 export type Vocabulary = {
   names: ReadonlySet<string>
   categoriesByTerm: ReadonlyMap<string, string[]>
 }
 
 /**
- * Change this whenever the same text would be analyzed differently: all reviews of all accounts are then analyzed
- * again.
+ * The version of the analysis rules. Increase it whenever a change to the rules changes the results: all reviews of all
+ * accounts are then analyzed again.
  */
 export const ANALYSIS_VERSION = 2
 
 export type TextAnalyzer = (text: string, vocabulary: Vocabulary) => TextAnalysis
 
-/** One clause with what was found in it; for each category, one term that identified it. */
+/**
+ * A clause with the keywords and categories found in it. `categories` maps the id of each category to a term that
+ * identified it.
+ */
 export type AnalyzedClause = {
   clause: Sentence
   polarity: Polarity
@@ -69,7 +75,7 @@ export function mergeClauses(clauses: AnalyzedClause[]): TextAnalysis {
   }
 }
 
-/** Looks up single words in the NLP library's lexicon; each word only once. */
+/** Creates a function that looks up words in the NLP library's lexicon and caches the results. */
 function createLexicon({ readDoc, its }: WinkMethods): Lexicon {
   const cache = new Map<string, number>()
   return (word) => {
@@ -79,7 +85,10 @@ function createLexicon({ readDoc, its }: WinkMethods): Lexicon {
   }
 }
 
-/** A term matches as it was typed, or by the base form of its words. */
+/**
+ * Returns the categories whose terms occur in the clause. A term matches the words of the text as written, or their
+ * base forms.
+ */
 function matchCategories(clause: Sentence, { categoriesByTerm }: Vocabulary): Map<string, string> {
   const found = new Map<string, string>()
   clause.forEach(({ lemma, value }, n) => {

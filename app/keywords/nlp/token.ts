@@ -1,4 +1,4 @@
-/** A word of a sentence as tagged by the NLP library; `value` and `lemma` in lower case. */
+/** A word or punctuation mark, as tagged by the NLP library. `value` and `lemma` are in lowercase. */
 export type Token = { value: string; lemma: string; pos: string }
 
 export type Sentence = Token[]

@@ -22,7 +22,7 @@ import { NoKeywords } from '../no-keywords'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const clock = clockOf(viewer)
-  // A keyword link without a keyword ends up here.
+  // A link to a keyword's page with an empty keyword ends in a slash and opens this page.
   if (new URL(request.url).pathname.endsWith('/'))
     throw redirect(viewer.href('/dashboard/keywords', searchParamsOf(request)))
   const canonical = canonicalRedirect(request, keywordFilter, clock)

@@ -1,6 +1,6 @@
 /**
- * Words that identify the experience categories of any business: lemmas, or two-word phrases where one word is not
- * enough.
+ * The terms that identify the experience categories of any business: single words in their base form, or two-word
+ * phrases where one word is not specific enough.
  */
 import type { Taxonomy } from './taxonomy'
 

@@ -1,4 +1,4 @@
-/** Dentists, doctors, clinics and hospitals. */
+/** The terms for dentists, doctors, clinics and hospitals. */
 import { defaultTaxonomy } from './default'
 import type { Taxonomy } from './taxonomy'
 

@@ -1,4 +1,4 @@
-/** Hotels, inns and guest houses. */
+/** The terms for hotels, inns and guest houses. */
 import { defaultTaxonomy } from './default'
 import type { Taxonomy } from './taxonomy'
 

@@ -1,4 +1,4 @@
-/** Restaurants, cafés and bakeries. */
+/** The terms for restaurants, cafés and bakeries. */
 import { defaultTaxonomy } from './default'
 import type { Taxonomy } from './taxonomy'
 

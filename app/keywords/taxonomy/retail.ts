@@ -1,4 +1,4 @@
-/** Shops of all kinds. */
+/** The terms for retail stores of all kinds. */
 import { defaultTaxonomy } from './default'
 import type { Taxonomy } from './taxonomy'
 

@@ -1,6 +1,6 @@
 /**
- * The initial experience categories of an account, by its vertical: one file for each vertical and one for all others.
- * An account's own terms are in category_terms, to which these are copied.
+ * The default experience categories and terms of an account, by its vertical: one file for each of four verticals, and
+ * one for all other verticals. They are copied to the `category_terms` table, where each account can change its terms.
  */
 import { defaultTaxonomy } from './default'
 import { healthcare } from './healthcare'
@@ -8,7 +8,7 @@ import { hospitality } from './hospitality'
 import { restaurants } from './restaurants'
 import { retail } from './retail'
 
-/** Terms by category, separated by commas. */
+/** The terms of each category, separated by commas. */
 export type Taxonomy = Record<string, string>
 export type Term = { category: string; term: string }
 
@@ -30,7 +30,10 @@ const businessTypes: Record<string, string> = {
   retail: 'shop store shopper',
 }
 
-/** Words for the kind of business a vertical is: every review may say them, so they are not keywords. */
+/**
+ * Returns the words for the types of business in a vertical. They are not keywords, because reviews of any such
+ * business can contain them.
+ */
 export function businessTypeNouns(vertical: string): string[] {
   return businessTypes[vertical]?.split(' ') ?? []
 }

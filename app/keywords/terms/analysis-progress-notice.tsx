@@ -3,8 +3,8 @@ import { Polling } from '#app/ui/polling'
 import { Progress } from '#app/ui/progress'
 
 /**
- * The progress while reviews are analyzed again after a change. `remaining` is text when the count is too large to
- * show.
+ * Shows the progress while reviews are analyzed again after a change of terms. If `remaining` is given, it is shown
+ * instead of the progress bar, because the account has too many reviews to count exactly.
  */
 export function AnalysisProgressNotice({
   done,

@@ -1,13 +1,17 @@
-/** How many of an account's reviews are analyzed with its current terms, counted up to a maximum. */
+/** Determines how many of an account's reviews have been analyzed with its current terms, counting up to a maximum. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 
 const MAX_COUNT = 100_000
 
-/** Null when all reviews are analyzed. `remaining` is text when there are more reviews than the maximum. */
+/**
+ * The progress of the analysis. `remaining` describes the number of remaining reviews if the account has more than
+ * `MAX_COUNT` reviews; otherwise it is null.
+ */
 export type AnalysisProgress = { done: number; total: number; remaining: string | null }
 
+/** Returns null if all reviews have been analyzed. */
 export async function loadAnalysisProgress(tx: Tx): Promise<AnalysisProgress | null> {
   const { rows } = await sql<{ analyzed_to: string }>`
     select analyzed_to::text from keyword_analyses
@@ -22,7 +26,7 @@ export async function loadAnalysisProgress(tx: Tx): Promise<AnalysisProgress | n
   }
 }
 
-/** Describes how many reviews would be analyzed again after a change. */
+/** Returns a description of how many reviews would be analyzed again after a change of terms. */
 export async function loadReviewCountText(tx: Tx): Promise<string> {
   return formatReviewCount(await countReviewsAfter(tx, '0'))
 }

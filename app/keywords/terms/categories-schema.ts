@@ -1,4 +1,4 @@
-/** Validates the form of all categories: rows of name and terms. Empty rows are ignored. */
+/** Validates the form with all categories. Each row has a name and terms; empty rows are ignored. */
 import { z } from 'zod'
 import { findTermsProblem, parseTerms, termLimits } from './parse-terms'
 
@@ -7,9 +7,9 @@ const row = z
   .optional()
 
 export type CategoryInput = {
-  /** Its row number in the form. */
+  /** The index of the row in the form. */
   index: number
-  /** The category's id when the form was rendered; null for a new one. */
+  /** The id that the category had when the form was rendered, or null for a new category. */
   id: string | null
   name: string
   terms: string[]

@@ -1,6 +1,6 @@
 /**
- * Returns the differences between two states of the categories for the audit log, and whether reviews have to be
- * analyzed again.
+ * Compares two states of the categories. Returns the differences for the audit log and whether reviews have to be
+ * analyzed again, or null if nothing has changed.
  */
 type Category = { id: string | null; name: string; terms: string[] }
 

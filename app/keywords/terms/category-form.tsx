@@ -18,7 +18,7 @@ import { formatTerms } from './parse-terms'
 type StoredCategory = { id: string; name: string; terms: string[] }
 export type CategoriesReply = SubmissionResult & { seen?: string; current?: StoredCategory[] }
 
-/** Edits all categories in one form, so that one save has the reviews analyzed only once. */
+/** A single form for all categories, so that the reviews are analyzed again only once after several changes. */
 export function CategoryForm({
   seen,
   categories,
@@ -40,7 +40,7 @@ export function CategoryForm({
       categories: categories.map(({ id, name, terms }) => ({ id, name, terms: formatTerms(terms) })),
     },
   })
-  // A hand-crafted request may send something other than a list.
+  // A hand-crafted request can contain a value that is not a list.
   const rows = Array.isArray(fields.categories.initialValue) ? fields.categories.getFieldList() : []
   const firstNewRow = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
   const submittedSeen = reply?.initialValue?.seen
@@ -48,7 +48,8 @@ export function CategoryForm({
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* The default button for Enter: saves, instead of adding a row. */}
+      {/* The first submit button of the form, which the Enter key activates. It saves the form, whereas the next
+          button would add a row. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input
         type="hidden"

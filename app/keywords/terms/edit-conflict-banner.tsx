@@ -1,6 +1,6 @@
 import { Banner } from '#app/ui/banner'
 
-/** Shown when another user has changed the categories in the meantime, with their current state. */
+/** A warning that another user has changed the categories since the form was opened, with the current categories. */
 export function EditConflictBanner({
   current,
 }: {

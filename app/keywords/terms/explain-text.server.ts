@@ -1,4 +1,4 @@
-/** Explains the analysis of one text, clause by clause, with the same rules and terms as for the account's reviews. */
+/** Explains how a text is analyzed, clause by clause, with the same rules and terms as for the account's reviews. */
 import type { Tx } from '#app/database/tenant.server'
 import { detectLanguage, isEnglish } from '#app/reviews/text-analysis/language'
 import { loadVocabulary } from '../analysis/vocabulary.server'
@@ -53,7 +53,7 @@ function explainClause(
   }
 }
 
-/** The clause as typed, but without capitals and punctuation. */
+/** Returns the clause as typed, but in lowercase and without punctuation. */
 function clauseText(clause: Sentence): string {
   const words = clause.filter(isWord).map(({ value }) => value)
   return words.join(' ').replace(/ (n't|'\p{L}+)/gu, '$1')

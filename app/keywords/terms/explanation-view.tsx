@@ -15,7 +15,7 @@ const polarityBadges: Record<Polarity, { label: string; tone: Tone }> = {
   '-1': { label: 'negative', tone: 'danger' },
 }
 
-/** What was found in a text: overall, then clause by clause. */
+/** Shows the categories and keywords found in a text: first for the whole text, then clause by clause. */
 export function ExplanationView({
   clauses,
   keywords,

@@ -13,7 +13,7 @@ export function formatTerms(terms: string[]): string {
   return terms.join('\n')
 }
 
-/** Returns what is wrong with a category's terms, or null. */
+/** Returns an error message about a category's terms, or null if they are valid. */
 export function findTermsProblem(terms: string[]): string | null {
   if (terms.length > termLimits.terms)
     return `Use at most ${termLimits.terms} words; these are ${terms.length}`

@@ -1,6 +1,6 @@
 /**
- * The account's categories with their terms, and how users change them. A form states which categories it showed: if
- * they have changed since, nothing is saved. Categories that the form does not contain are left unchanged.
+ * Loads and saves the account's categories with their terms. A submitted form contains a hash of the categories that it
+ * showed (`seen`). If they have changed since, nothing is saved. Categories that are not in the form stay unchanged.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -73,8 +73,8 @@ export async function saveCategories(
 }
 
 /**
- * Finds names that are taken. Two categories may not share a name, ignoring case; a new one may have the name of an
- * existing category without terms.
+ * Returns errors by form field for category names that are already used. Names are compared case-insensitively. A new
+ * category can have the name of an existing category without terms, which then gets the new terms.
  */
 async function findTakenNames(tx: Tx, categories: (CategoryInput & { id: Id | null })[]) {
   const { rows } = await sql<{ index: number }>`
@@ -96,7 +96,7 @@ async function findTakenNames(tx: Tx, categories: (CategoryInput & { id: Id | nu
   )
 }
 
-/** Sets unique temporary names first, so that two categories can swap names. */
+/** Renames categories. Sets unique temporary names first, so that two categories can swap names. */
 async function renameCategories(tx: Tx, categories: { id: Id | null; name: string }[]): Promise<void> {
   if (categories.length === 0) return
   const ids = categories.map(({ id }) => id)
@@ -109,14 +109,17 @@ async function renameCategories(tx: Tx, categories: { id: Id | null; name: strin
     where c.account_id = ${tx.accountId} and c.id = n.id`.execute(tx)
 }
 
-/** Returns the category, or throws 404. */
+/** Returns the category. Throws a 404 response if it does not exist or has no terms. */
 export async function requireTermCategory(tx: Tx, id: string | undefined): Promise<TermCategory> {
   const found = (await listTermCategories(tx)).find((each) => each.id === id)
   if (!found) throw new Response('No such category', { status: 404 })
   return found
 }
 
-/** Counts the reviews in which the category was found, and those that keep it because it came with them. */
+/**
+ * Counts the reviews in which the analysis found the category (`read`), and the reviews that were imported with it and
+ * therefore keep it (`given`).
+ */
 export async function countCategoryReviews(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
   const { rows } = await sql<{ read: number; given: number }>`
     select count(*) filter (where not is_manual)::int as read, count(*) filter (where is_manual)::int as given

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon'
 
 type Category = { id: string; name: string; terms: string[] }
 
-/** The categories, each with its words and a link to its reviews. */
+/** A list of categories, each with its words and a link to its reviews. */
 export function TermList({ categories, canEdit }: { categories: Category[]; canEdit: boolean }) {
   const href = useAccountHref()
   return (

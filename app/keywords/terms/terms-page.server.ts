@@ -1,4 +1,7 @@
-/** The data of the category pages: viewing, editing, and confirming a removal. */
+/**
+ * Loads the data of the category pages: the list, the edit form, and the confirmations of removing and resetting
+ * categories.
+ */
 import { sql } from 'kysely'
 import { isVertical, verticals } from '#app/access/verticals'
 import type { Tx } from '#app/database/tenant.server'
@@ -52,7 +55,7 @@ export async function loadResetTermsPage(tx: Tx, viewer: Viewer) {
   }
 }
 
-/** Lists categories that came with reviews and have no terms, so that they are found in no text. */
+/** Lists the categories that were imported with reviews and have no terms, so the analysis never finds them. */
 async function listImportedCategories(tx: Tx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id::text as id, c.name from categories c

@@ -1,13 +1,13 @@
 /**
- * The terms that identify an account's experience categories. They are rows of the account, copied at first from the
- * file of its vertical. Once the account has changed them, newer versions of that file no longer apply. After a change,
- * all reviews are analyzed again.
+ * Loads and saves the terms that identify an account's experience categories. Initially, they are copied from the
+ * default terms of the account's vertical. Once the account has changed its terms, it no longer receives updates to
+ * those defaults. After a change, all of its reviews are analyzed again.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { type Term, termsFor } from '../taxonomy/taxonomy'
 
-/** Sorted by category, then term. */
+/** Lists the account's terms, sorted by category, then term. */
 export async function listTerms(tx: Tx): Promise<Term[]> {
   const { rows } = await sql<Term>`
     select c.name as category, t.term from category_terms t
@@ -16,7 +16,10 @@ export async function listTerms(tx: Tx): Promise<Term[]> {
   return rows
 }
 
-/** Replaces the account's terms. A category without terms is no longer found in any text. */
+/**
+ * Replaces the account's terms and requests a new analysis of all reviews. A category without terms is no longer found
+ * in any text.
+ */
 export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
   await lockAnalysis(tx)
   await saveTerms(tx, terms)
@@ -26,19 +29,25 @@ export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
   )
 }
 
-/** If true, newer versions of the vertical's file no longer replace the account's terms. */
+/** Checks whether the account has changed its terms, so that it no longer receives updates to the default terms. */
 export async function hasOwnTerms(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     select from keyword_analyses where account_id = ${tx.accountId} and has_own_terms`.execute(tx)
   return rows.length > 0
 }
 
-/** Only names have changed: the terms become the account's own, but no review has to be analyzed again. */
+/**
+ * Marks the terms as changed by the account if only category names have changed, so that no review has to be analyzed
+ * again.
+ */
 export async function markTermsAsOwn(tx: Tx): Promise<void> {
   await sql`update keyword_analyses set has_own_terms = true where account_id = ${tx.accountId}`.execute(tx)
 }
 
-/** Goes back to the file of the account's vertical, including its future versions. */
+/**
+ * Replaces the account's terms with the default terms of its vertical and requests a new analysis of all reviews. The
+ * account receives future updates to those defaults again.
+ */
 export async function resetTerms(tx: Tx): Promise<void> {
   await lockAnalysis(tx)
   await sql`
@@ -48,7 +57,10 @@ export async function resetTerms(tx: Tx): Promise<void> {
   await copyVerticalTerms(tx)
 }
 
-/** Keeps workers from analyzing the account's reviews until the transaction ends, by locking the row they lock. */
+/**
+ * Prevents workers from analyzing the account's reviews until the transaction ends, by locking the row that the workers
+ * lock.
+ */
 export async function lockAnalysis(tx: Tx): Promise<void> {
   await sql`
     insert into keyword_analyses (account_id, version, analyzed_to) values (${tx.accountId}, 0, 0)
@@ -56,9 +68,7 @@ export async function lockAnalysis(tx: Tx): Promise<void> {
   await sql`select from keyword_analyses where account_id = ${tx.accountId} for update`.execute(tx)
 }
 
-/**
- * Deletes categories that are no longer used: without a term and on no review. Called once all reviews are analyzed.
- */
+/** Deletes the categories that have neither terms nor reviews. Call it after all reviews have been analyzed. */
 export async function deleteUnusedCategories(tx: Tx): Promise<void> {
   await sql`
     delete from categories c where c.account_id = ${tx.accountId}
@@ -70,7 +80,7 @@ export async function deleteUnusedCategories(tx: Tx): Promise<void> {
   )
 }
 
-/** Copies the terms of the account's vertical, unless the account has its own. */
+/** Copies the default terms of the account's vertical, unless the account has changed its terms. */
 export async function copyVerticalTerms(tx: Tx): Promise<void> {
   const { rows } = await sql<{ vertical: string }>`
     select a.vertical from accounts a where a.id = ${tx.accountId} and not exists (

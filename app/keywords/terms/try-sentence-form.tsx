@@ -8,7 +8,7 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import type { trySentenceSchema } from './try-sentence-schema'
 
-/** Submits the text as a parameter of the URL. */
+/** A form for a text to analyze. It submits the text as a URL parameter. */
 export function TrySentenceForm({
   text,
   errorReply,

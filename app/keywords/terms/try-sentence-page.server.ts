@@ -1,4 +1,6 @@
-/** The data of the page that tests a text: the text from the URL, and what is found in it. */
+/**
+ * Loads the data of the page on which users try the analysis: the text from the URL, and what the analysis finds in it.
+ */
 import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'

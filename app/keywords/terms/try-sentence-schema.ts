@@ -1,4 +1,7 @@
-/** Validates the text to test; its limit is below the length that is analyzed of one review. */
+/**
+ * Validates the text to analyze. The limit is lower than the length up to which reviews are analyzed, so that the whole
+ * text is analyzed.
+ */
 import { z } from 'zod'
 import { formatInteger } from '#app/ui/format-numbers'
 

@@ -1,11 +1,11 @@
-/** Finds new terms that no text could ever match, because the tokenizer treats their characters differently. */
+/** Finds new terms that can never match any text, because the tokenizer splits or normalizes them differently. */
 import { setImmediate as pause } from 'node:timers/promises'
 import { createClauseAnalyzer } from '../nlp/text-analyzer.server'
 import type { CategoryInput } from './categories-schema'
 
 const YIELD_INTERVAL = 50
 
-/** Returns the errors by form field. */
+/** Returns an error message for each form field that contains such a term. */
 export async function findUnmatchableTerms(categories: CategoryInput[], before: { terms: string[] }[]) {
   const analyzeClauses = await createClauseAnalyzer()
   const existingTerms = new Set(before.flatMap(({ terms }) => terms))

@@ -1,13 +1,15 @@
-/** Decides how Auto Sync is shown for one location: as text, or as a switch that works or says why it is locked. */
+/**
+ * Decides how Auto Sync is shown for a location: as text, as a working switch, or as a disabled switch with the reason.
+ */
 import { notCheckedReason } from '../location-status'
 
 export const noGoogleIntegration = 'No active Google integration'
 
 export type SwitchViewer = {
-  /** Has permission to edit locations. */
+  /** Whether the user has permission to edit locations. */
   canEdit: boolean
   isAdmin: boolean
-  /** The account's own setting. */
+  /** Whether publishing is included in the account. */
   hasPublishing: boolean
   isGoogleActive: boolean
 }
@@ -17,7 +19,7 @@ export type AutoSyncControl = {
   kind: 'words' | 'switch'
   isLocked: boolean
   tip: string
-  /** Admins get a link to the page that connects Google. */
+  /** Whether to show a link to the page that connects Google. Only admins see it. */
   showsIntegrateLink: boolean
 }
 
@@ -35,7 +37,9 @@ export function autoSyncControl(location: LocationSync, viewer: SwitchViewer): A
   }
 }
 
-/** Returns why the switch is disabled, or null when neither the location nor its account prevents it. */
+/**
+ * Returns the reason why the switch is disabled, or null if neither the location nor its account prevents publishing.
+ */
 function blockReasonOf(
   { publishing, reason }: LocationSync,
   { hasPublishing, isGoogleActive }: SwitchViewer,

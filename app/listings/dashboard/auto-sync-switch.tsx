@@ -7,8 +7,8 @@ import type { AutoSyncControl } from './auto-sync-control'
 const COOLDOWN_MS = 2000
 
 /**
- * A submit button in the form of a switch. It works without JavaScript. With it, the switch moves at once and is then
- * disabled for a moment.
+ * Shows Auto Sync as text, or as a submit button in the form of a switch, which works without JavaScript. With
+ * JavaScript, the switch moves immediately and is then disabled for two seconds.
  */
 export function AutoSyncSwitch({
   locationId,
@@ -95,7 +95,7 @@ export function SwitchForm({
   )
 }
 
-/** Disables a switch for two seconds after it was used. */
+/** Returns whether a switch was used in the last two seconds, and a function to call when it is used. */
 function useCooldown() {
   const [usedAt, setUsedAt] = useState<number | null>(null)
   useEffect(() => {
@@ -105,7 +105,8 @@ function useCooldown() {
   }, [usedAt])
   return {
     isCoolingDown: usedAt !== null,
-    // Disable the button only after the form is read: a disabled button would not be submitted.
+    // Disable the button only after the browser has collected the form data, because a disabled button is not
+    // submitted.
     startCooldown: () => window.setTimeout(() => setUsedAt(Date.now())),
   }
 }

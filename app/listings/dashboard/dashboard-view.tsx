@@ -57,7 +57,7 @@ export function DashboardView({ page }: { page: Page }) {
       <FilterBar bar={bar} />
       <StatusStrip list={list} counts={counts} />
       <div className="card listings mt-4">
-        {/* A nested element: a size container does not apply to elements outside it. */}
+        {/* A nested element, because CSS counters (of selected rows) cannot be reset on a size container itself. */}
         <div className="selectable">
           {rows.length === 0 ? (
             <NoLocations page={page} />
@@ -128,7 +128,7 @@ function Notices({ page }: { page: Page }) {
   )
 }
 
-/** Shows how long ago the last scan was; the exact time is shown on hover, on focus and in print. */
+/** Shows how long ago the last scan was. The exact time appears on hover, on focus and in print. */
 function LastScanned({ at, ago }: { at: Date | string; ago: string }) {
   return (
     <span className="last-scanned">

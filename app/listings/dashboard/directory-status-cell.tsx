@@ -18,7 +18,10 @@ const statusStyles: Record<
   pending_claim: { icon: 'ring', className: 'listing-underway' },
 }
 
-/** One directory of a location: an icon, the status, and a link to the explanation. Without a listing, only a dash. */
+/**
+ * Shows a location's status in one directory: an icon, a label, and a link to the explanation. Shows only a dash if the
+ * directory has no listing.
+ */
 export function DirectoryStatusCell({
   status,
   directory,

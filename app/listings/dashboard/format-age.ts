@@ -6,7 +6,10 @@ const units = [
 
 const relativeTime = new Intl.RelativeTimeFormat('en-US')
 
-/** Formats an age such as "12 minutes ago", in the largest unit that fits at least once. */
+/**
+ * Formats a past time relative to `now`, such as "12 minutes ago", in the largest unit of which at least one has
+ * passed. Returns "just now" for less than a minute.
+ */
 export function formatAge(at: Date, now: Date): string {
   const elapsedMs = now.getTime() - at.getTime()
   const unit = units.find(({ ms }) => elapsedMs >= ms)

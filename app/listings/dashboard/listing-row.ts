@@ -1,4 +1,4 @@
 import type { ListingReportRow } from '../listing-report.server'
 
-/** A row as the browser receives it: dates arrive as text. */
+/** A row of the report as the browser receives it: dates are strings. */
 export type ListingRow = Omit<ListingReportRow, 'lastCheckedAt'> & { lastCheckedAt: Date | string | null }

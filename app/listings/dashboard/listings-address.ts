@@ -1,13 +1,16 @@
 /**
- * The dashboard's URL: the list with its filter, and separately what is open or selected on it. The flyout and the
- * filter use the same parameter name (`directory`). While the flyout is open, the last value of that name is the
- * flyout's.
+ * Parses and builds the query of the dashboard's URL: the filter of the list, and separately the open flyout and the
+ * selection. The filter and the flyout both use the parameter `directory`. While the flyout is open, the last
+ * `directory` value belongs to the flyout.
  */
 export type ListingsAddress = {
   list: URLSearchParams
   flyout: { location: string; directory: string } | null
   select: 'page' | 'first' | 'all' | null
-  /** The status and directories that "all" was selected under. The selection is not valid for others. */
+  /**
+   * The status and directory filters under which the user selected all matches. The selection is invalid under any
+   * other filters.
+   */
   selectedIn: string
   isSimple: boolean
   isExpanded: boolean
@@ -33,13 +36,13 @@ export function parseAddress(params: URLSearchParams): ListingsAddress {
   }
 }
 
-/** Returns a list's query with the flyout of one directory of one location open. */
+/** Returns the list's query with the parameters that open the flyout for a location and a directory. */
 export function withFlyout(list: string, locationId: string, directory: string): string {
   const flyoutParams = new URLSearchParams({ flyout: 'sync', location: locationId, directory })
   return list ? `${list}&${flyoutParams}` : flyoutParams.toString()
 }
 
-/** Returns the filter values that a selection of all matches is bound to. */
+/** Returns a key of the filter values for which a selection of all matches is valid. */
 export function selectionKeyOf({
   syncStatuses,
   directories,
@@ -50,7 +53,7 @@ export function selectionKeyOf({
   return [...syncStatuses, ...directories].join('.')
 }
 
-/** Returns the query with parameters set, or removed when null. */
+/** Returns the query with the given parameters set, or removed if their value is null. */
 export function withParams(list: string, changes: Record<string, string | null>): string {
   const params = new URLSearchParams(list)
   for (const [name, value] of Object.entries(changes)) {

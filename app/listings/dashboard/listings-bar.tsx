@@ -14,7 +14,10 @@ export type BarAction = {
   isPrimary?: boolean
 }
 
-/** The selection bar: some locations selected, or all matches, identified by the filter and the number the user saw. */
+/**
+ * Shows the actions for the selected locations. If all matches are selected, the form contains the filter and the
+ * number of matches that the user saw, instead of location ids.
+ */
 export function ListingsBar({
   actions,
   total,

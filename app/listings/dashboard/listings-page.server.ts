@@ -1,6 +1,6 @@
 /**
- * The dashboard of listings: a numbered page of locations, the counts, and what the user may do with them.
- * `loadListingsPage` reads everything that comes from the listings themselves; the rest is text and links.
+ * Loads the data of the listings dashboard: a numbered page of locations, the counts by status, and the actions that
+ * the viewer is allowed to use. `loadListingsPage` loads everything that comes from the listings themselves.
  */
 
 import { redirect } from '@remix-run/node'
@@ -90,8 +90,8 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
 }
 
 /**
- * Adds the selection to the links of the list and its bar, so that the page for another status can say that nothing is
- * selected there.
+ * Adds the selection of all matches to the links of the list and the filter bar. If a link changes the filters, the
+ * page that it opens can say that the selection was cleared.
  */
 function withAllSelected(filter: ListingFilter): ListingFilter {
   const selection: [string, string][] = [
@@ -105,7 +105,7 @@ export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>
 
 type ListingsPage = { counts: SyncCounts; total: number; rows: ListingReportRow[] }
 
-/** Reads one page of the dashboard: the counts by status, which add up to the total, and the rows of the page. */
+/** Loads the counts by status, which add up to the total, and the rows of one page. */
 async function loadListingsPage(
   tx: Tx,
   filter: ListingFilter,
@@ -144,7 +144,7 @@ async function loadList(
   return { counts: value?.counts ?? noCounts, list, rows: value?.rows ?? [], failure }
 }
 
-/** Adds the number of locations out of sync to each directory in its menu. */
+/** Adds the number of out-of-sync locations to each directory in the filter menu. */
 async function addOutOfSyncCounts(tx: Tx, bar: FilterBarData): Promise<FilterBarData> {
   const { value, failure } = await loadPart(tx, sourcesErrorMessage, () => countOutOfSyncByDirectory(tx))
   const withDetail = ({ id, name }: { id: string; name: string }) => {

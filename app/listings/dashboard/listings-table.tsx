@@ -21,8 +21,8 @@ import { RowCheckbox, type RowSelection } from './row-checkbox'
 import { Tip } from './tip'
 
 /**
- * Columns for location, Auto Sync, status, and each directory, in a fixed order. With a directory filter, only those
- * directories.
+ * Shows the columns Location, Auto Sync and Status, and one column for each directory in a fixed order. If
+ * `directories` is not empty, shows only these directories.
  */
 export function ListingsTable({
   rows,
@@ -122,7 +122,7 @@ function DirectoryHeading({ code }: { code: Directory }) {
   )
 }
 
-/** Outside the table, so that it does not scroll away with the table head. */
+/** Explains how closed locations sync. Shown outside the table, so that it does not scroll away with the table head. */
 export function ClosedTip() {
   return (
     <Tip id="tip-closed" label="About closed locations">

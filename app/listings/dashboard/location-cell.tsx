@@ -5,7 +5,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
 
-/** Closed locations send fewer fields. */
+/** The explanations of which fields still sync for a closed location. */
 export const closedTips: Record<Exclude<OpenStatus, 'active'>, string> = {
   temporarily_inactive: 'While a location is Temporarily Closed, only its operating hours sync.',
   inactive: 'When a location is Permanently Closed, only its business status syncs.',
@@ -13,7 +13,7 @@ export const closedTips: Record<Exclude<OpenStatus, 'active'>, string> = {
 
 type LocationSummary = { id: string; name: string; address: string; openStatus: OpenStatus }
 
-/** A location's name, whether it is closed, its address, and links to its page and its form. */
+/** Shows a location's name, whether it is closed, its address, and links to its page and its form. */
 export function LocationCell({
   location,
   canEdit,

@@ -1,4 +1,7 @@
-/** `all`: all rows that match the filter are selected, and the checkboxes are ignored. */
+/**
+ * Which checkboxes are initially checked. With kind `all`, every row that matches the filter is selected, so the
+ * checkboxes are disabled.
+ */
 export type RowSelection = { kind: 'page' | 'first' | 'all' | null; selectPage: string; firstId?: string }
 
 export function RowCheckbox({

@@ -16,7 +16,7 @@ import type { DashboardViewer } from './listings-page.server'
 import { LocationCell } from './location-cell'
 import { RowCheckbox, type RowSelection } from './row-checkbox'
 
-/** The older table: one row for each location, with its directories behind its status. */
+/** Shows the older table: one row for each location, whose status expands to a list of its directories. */
 export function SimpleTable({
   rows,
   list,

@@ -1,4 +1,6 @@
-/** Starts a photo upload for the locations selected on the dashboard, unless one of them cannot take photos. */
+/**
+ * Starts a photo upload for the locations selected on the dashboard. Refuses if photos cannot be sent to one of them.
+ */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'

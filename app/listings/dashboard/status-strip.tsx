@@ -8,7 +8,10 @@ import type { ListingFilter } from '../listing-filter'
 
 const statusOrder: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
-/** The number of locations by status. Each number links to those locations, and from there back to all. */
+/**
+ * Shows the number of locations with each status. A number links to the locations with that status or, if only they are
+ * shown, back to all locations.
+ */
 export function StatusStrip({
   list,
   counts,

@@ -1,4 +1,4 @@
-/** Schemas for the dashboard's switches. */
+/** The form schemas of the dashboard's switches. */
 import { z } from 'zod'
 import { directoryCodes } from '#app/directories/directories'
 import { listingFields } from '#app/providers/directory-adapter'
@@ -7,11 +7,11 @@ const isOn = z.literal('true').optional().catch(undefined).transform(Boolean)
 
 export const autoSyncSchema = z.object({ enabled: isOn })
 
-/** `directory` is null when the form names no known directory. */
+/** `directory` is null if the form contains no known directory. */
 export const directorySwitchSchema = z.object({
   directory: z.enum(directoryCodes).nullable().catch(null),
   enabled: isOn,
 })
 
-/** `field` is null when the form names no listing field. */
+/** `field` is null if the form contains no listing field. */
 export const lockSchema = z.object({ field: z.enum(listingFields).nullable().catch(null), locked: isOn })

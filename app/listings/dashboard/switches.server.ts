@@ -1,6 +1,6 @@
 /**
- * The dashboard's switches: who may use which, and the messages they return. What a switch does is in
- * `auto-sync.server.ts`.
+ * Handles the dashboard's switches: checks whether the viewer is allowed to use a switch, and returns the message to
+ * show. The changes themselves are made in `auto-sync.server.ts`.
  */
 import type { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
@@ -99,7 +99,7 @@ function lockFunction(isLocked: boolean) {
 async function runSwitch(message: string, action: () => Promise<SwitchResult>): Promise<SwitchOutcome> {
   try {
     const result = await action()
-    // The row says why.
+    // The message does not contain the reason, because the row shows it.
     return result.ok ? { ok: true, message } : { ok: false, message: notUpdatedMessage }
   } catch (error) {
     return { ok: false, message: logFailure(error, notUpdatedMessage) }

@@ -1,4 +1,4 @@
-/** Decides whether a user sees the dashboard or a description of it. */
+/** Decides whether a user sees the dashboard or a teaser that describes it. */
 import { z } from 'zod'
 import { reportAccess } from '#app/reports/report-access.server'
 import { readQuery, textParameter } from '#app/routing/query'
@@ -9,7 +9,7 @@ const querySchema = z.object({ requested: textParameter })
 
 export type Teaser = { requested: string | null }
 
-/** Returns null when the user sees the dashboard itself. */
+/** Returns the data of the teaser, or null if the viewer has access to the dashboard. */
 export function teaserOf(request: Request, viewer: Viewer): Teaser | null {
   if (reportAccess(listingReport, viewer) === 'granted') return null
   return readQuery(request, querySchema)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon'
 
-/** A sentence behind a small button. Works with touch, keyboard, and without JavaScript. */
+/** Shows a small button that opens a sentence. Works with touch, with the keyboard, and without JavaScript. */
 export function Tip({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <>

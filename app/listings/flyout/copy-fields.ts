@@ -1,4 +1,7 @@
-/** The facts of a location that are worth copying into a directory's own form, by the names the directories use. */
+/**
+ * Determines which fields users can copy from the flyout into a directory's own form. Directories use different names
+ * for some facts.
+ */
 const factNames: Record<string, string> = {
   phone_number: 'phone',
   primary_category: 'category_name',
@@ -12,7 +15,10 @@ export function factNameOf(field: string): string {
   return factNames[field] ?? field
 }
 
-/** Returns whether the field is offered for copying. Hours and statuses are selected there, not pasted. */
+/**
+ * Checks whether the field can be copied. Categories, hours and statuses are selected in the directory's form, not
+ * pasted.
+ */
 export function isCopyable(field: string): boolean {
   return !notCopyable.includes(factNameOf(field).split('.')[0]!)
 }

@@ -17,7 +17,7 @@ const fieldLabels: Record<(typeof listingFields)[number], string> = {
   special_hours: 'Holiday Hours',
 }
 
-/** The listing's fields with their locks, and who locked them. */
+/** Lists the fields of a listing, each with who locked it and a button to lock or unlock it. */
 export function FieldLocks({ locks, action, returnTo }: { locks: Lock[]; action: string; returnTo: string }) {
   return (
     <details open={locks.length > 0}>

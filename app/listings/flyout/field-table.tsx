@@ -2,7 +2,10 @@ import { MarkedValue } from '#app/locations/history/marked-value'
 import { CopyableValue } from '#app/ui/copyable-value'
 import type { FormattedField } from './format-fields'
 
-/** Each field that is not in sync: our value and the directory's value. */
+/**
+ * Lists the fields that are not in sync, with our value and the directory's value, and the fields that were not
+ * compared.
+ */
 export function FieldTable({
   differences,
   unsupported,

@@ -1,4 +1,6 @@
-/** Formats what differs in one directory or changed there: the field's name, and both sides as marked lines. */
+/**
+ * Formats differences and changes in a directory: the name of the field, and both values as lines with marked parts.
+ */
 import type { ListingDifference } from '#app/database/schema'
 import type { MarkedParts } from '#app/locations/history/marked-parts'
 import { formatSides, formatUnit } from '#app/locations/sync/format-difference'
@@ -8,13 +10,13 @@ export type FormattedField = {
   field: string
   name: string
   /**
-   * For a difference, `before` is our value and `after` the directory's. For a change, they are the directory's old and
-   * new values.
+   * For a difference, `before` is our value and `after` is the directory's value. For a change, they are the
+   * directory's old and new values.
    */
   sides: MarkedParts
-  /** Whether the directory's side is known. */
+  /** Whether the directory's value is known. */
   isShown: boolean
-  /** The text for the clipboard. Null for fields that are not pasted. */
+  /** The text to copy to the clipboard, or null if there is nothing to copy. */
   copy: string | null
 }
 
@@ -31,12 +33,12 @@ export function formatChange(change: { field: string; before: unknown; after: un
   return formatDifference({ field: change.field, ours: change.before, theirs: change.after })
 }
 
-/** Formats a field name: "Phone", "Holiday Hours, Fri, Dec 25, 2026". */
+/** Formats a field name, such as "Phone" or "Holiday Hours, Fri, Dec 25, 2026". */
 export function fieldName(field: string): string {
   return field === 'special_hours' ? 'Holiday Hours' : formatUnit(unitOf(field))
 }
 
-/** Treats a category as one field, whichever name it has. */
+/** Returns the name of the compared unit. A category has different field names, all of which map to `category`. */
 function unitOf(field: string): string {
   return factNameOf(field) === 'category_name' ? 'category' : factNameOf(field)
 }

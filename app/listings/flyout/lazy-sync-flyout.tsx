@@ -2,5 +2,5 @@ import { lazyComponent } from '#app/ui/lazy-component'
 
 const load = async () => (await import('./sync-flyout')).SyncFlyoutCard
 
-/** Loaded when a click on a status opens it. */
+/** The flyout, loaded on demand when the user clicks a status. */
 export const LazySyncFlyout = lazyComponent(load, import.meta.env.SSR && (await load()))

@@ -7,7 +7,7 @@ import { autoSyncControl } from '../dashboard/auto-sync-control'
 import { AutoSyncSwitch, SwitchForm } from '../dashboard/auto-sync-switch'
 import type { FlyoutData } from './sync-flyout'
 
-/** What the user can do next about the listing. The action that the state calls for comes first. */
+/** Shows what the user can do about the listing. The action that resolves the current state comes first. */
 export function NextSteps({
   flyout,
   viewer,
@@ -82,7 +82,10 @@ export function NextSteps({
   )
 }
 
-/** Shown to admins only: other users do not see integrations. */
+/**
+ * Links to the page where an admin can connect the directory or add the location. Both states occur only for admins,
+ * because other users cannot see integrations.
+ */
 function IntegrationStep({ flyout }: { flyout: FlyoutData }) {
   const href = useAccountHref()
   const { state, directory, integration } = flyout

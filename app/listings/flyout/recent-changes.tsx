@@ -4,7 +4,7 @@ import type { FormattedField } from './format-fields'
 
 type Change = FormattedField & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }
 
-/** What the directory showed before and no longer shows. */
+/** Lists recent changes in what the directory shows, with the old and new values and who made them. */
 export function RecentChanges({ changes, directory }: { changes: Change[]; directory: string }) {
   if (changes.length === 0) return null
   return (

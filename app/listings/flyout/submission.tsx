@@ -12,7 +12,10 @@ const submissionLabels: Record<SubmissionState, { label: string; tone: Tone }> =
   throttled: { label: 'Waiting', tone: 'warning' },
 }
 
-/** The progress of our last change, and when the directory was last scanned. Submitted does not mean live. */
+/**
+ * Shows the progress of our last change, and when the directory was last scanned. "Submitted" only means that the
+ * directory accepted the change, not that it is live.
+ */
 export function Submission({ flyout: { listing, directory, location } }: { flyout: FlyoutData }) {
   const name = directoryNames[directory]
   return (

@@ -1,4 +1,4 @@
-/** The content of the flyout for one location in one directory, read in the page's transaction. */
+/** Loads the content of the flyout for one location in one directory, in the page's transaction. */
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,7 +11,10 @@ import { cardStyle, cardTitle, syncStateOf } from './sync-state'
 
 const MAX_CHANGES = 5
 
-/** Returns null when the user can see no such location or there is no such directory. The flyout says so. */
+/**
+ * Returns `{ directory: null }` if the viewer cannot see the location or the directory does not exist. The flyout then
+ * shows a message.
+ */
 export async function loadSyncFlyout(
   tx: Tx,
   viewer: Viewer,
@@ -63,7 +66,7 @@ export async function loadSyncFlyout(
 
 export type SyncFlyout = Extract<Awaited<ReturnType<typeof loadSyncFlyout>>, { directory: Directory }>
 
-/** Drops the raw data that is already formatted as text. */
+/** Removes the raw values, because the flyout receives them as formatted text. */
 function withoutRawValues<L extends { differences: unknown; unsupported: unknown }>({
   differences: _,
   unsupported: __,

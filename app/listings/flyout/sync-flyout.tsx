@@ -10,12 +10,12 @@ import { Submission } from './submission'
 import type { SyncFlyout } from './sync-flyout.server'
 import { stateExplanation } from './sync-messages'
 
-/** The flyout data as parsed from JSON. */
+/** The data of the flyout, as the browser parses it from JSON. */
 export type FlyoutData = {
   [K in keyof SyncFlyout]: SyncFlyout[K]
 }
 
-/** Explains the status of one location in one directory and what can be done about it. */
+/** Explains the status of one location in one directory, and offers the actions that can change it. */
 export function SyncFlyoutCard({
   flyout,
   closeTo,

@@ -1,8 +1,8 @@
-/** The flyout's own text: what each state means in this directory and what comes next. */
+/** The explanations in the flyout: what each state means in a directory and what happens next. */
 import { canPublishTo, type Directory, directories, directoryNames } from '#app/directories/directories'
 import type { CardTitle } from './sync-state'
 
-/** Explains why the location has this status in the directory and what changes it. */
+/** Returns the sentence that explains why the location has this status in the directory and what changes it. */
 export function stateExplanation(title: CardTitle, directory: Directory, isReadOnly: boolean): string {
   const name = directoryNames[directory]
   if (isReadOnly)

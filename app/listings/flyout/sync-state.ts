@@ -1,6 +1,6 @@
 /**
- * Derives the flyout's state for one location in one directory, in the specified order of precedence, and from it the
- * card with its title, color and icon. A pure module: the caller has read everything.
+ * Derives the flyout's state for one location in one directory, in a fixed order of precedence, and from it the title,
+ * color and icon of the card. All functions are pure: the caller loads the data.
  */
 import type { DirectoryStatus } from '#app/database/schema'
 
@@ -14,18 +14,21 @@ export type SyncState =
   | 'pending_sync'
 
 export type SyncStateInput = {
-  /** The displayed status, with the location's switches applied. */
+  /** The displayed status, which takes the location's switches into account. */
   status: DirectoryStatus
   isAdmin: boolean
-  /** Null for users who do not see integrations. */
+  /** The state of the integration, or null if the user cannot see integrations. */
   integration: 'active' | 'inactive' | 'expired' | null
-  /** The directory's id of the listing is known. */
+  /** Whether the directory's id of the listing is known. */
   hasReference: boolean
-  /** The directory has been read at least once. */
+  /** Whether the directory has been scanned successfully at least once. */
   isScanned: boolean
 }
 
-/** Returns null when there is nothing to explain: no scan has run yet, or the directory does not list the location. */
+/**
+ * Returns the state, or null if there is nothing to explain: no scan has run yet, or the directory does not list the
+ * location.
+ */
 export function syncStateOf({
   status,
   isAdmin,
@@ -57,7 +60,7 @@ export type CardTitle =
   | 'Not Scanned Yet'
 
 export type Publishing = {
-  /** The account's setting. */
+  /** Whether publishing is included in the account. */
   hasPublishing: boolean
   isAutoSyncOn: boolean
   isDirectoryOn: boolean
@@ -81,7 +84,10 @@ export function cardTitle(state: SyncState | null, publishing: Publishing): Card
 
 export type CardStyle = { tone: 'success' | 'pending' | 'danger'; icon: 'tick' | 'clock' | 'warning' }
 
-/** Green when in sync; gray when nothing is known or Auto Sync is sending a change; red otherwise. */
+/**
+ * Returns the style of the card: green if the listing is in sync, gray if nothing is known or Auto Sync is sending a
+ * change, red otherwise.
+ */
 export function cardStyle(
   state: SyncState | null,
   status: DirectoryStatus,

@@ -1,7 +1,7 @@
 /**
  * Compares a directory's values with ours, field by field. A field that the directory does not return or cannot express
- * is unsupported and never in sync. A value that the directory has accepted and does not show yet is neither a
- * difference nor in sync.
+ * is unsupported and never counts as in sync. A field whose new value the directory has accepted but does not show yet
+ * counts neither as a difference nor as in sync.
  */
 import type { ListingDifference } from '#app/database/schema'
 import { type ComparisonContext, compareUnits } from '#app/locations/sync/differences'
@@ -17,7 +17,7 @@ import { fieldOfUnit } from '../listing-fields'
 export type Comparison = {
   differences: ListingDifference[]
   unsupported: Partial<Record<ListingField, string>>
-  /** Accepted by the directory and not shown yet. */
+  /** The fields whose new values the directory has accepted but does not show yet. */
   pending: ListingField[]
   fieldsInSync: number
   fieldsCompared: number
@@ -29,7 +29,7 @@ export type CompareInput = {
   abilities: Record<ListingField, FieldAbility>
   cannotExpress: Partial<Record<ListingField, string>>
   comparing: ComparisonContext
-  /** A difference that someone chose to ignore. It is not compared. */
+  /** Checks whether a user chose to ignore a difference. An ignored unit is left out of the comparison. */
   isIgnored?: (unit: string, theirs: unknown) => boolean
 }
 

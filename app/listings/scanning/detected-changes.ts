@@ -1,4 +1,4 @@
-/** Finds what a directory shows differently since the previous reading, and who caused it. */
+/** Detects what changed in a directory since the previous reading, and whether the directory or we caused it. */
 import { mapOverridableFacts } from '#app/locations/overrides/override'
 import { type ComparisonContext, unitsBetween } from '#app/locations/sync/differences'
 import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
@@ -11,7 +11,10 @@ export type DetectedChange = {
   cause: 'directory' | 'highstreet'
 }
 
-/** A field that is missing from either reading has not changed. `sent` lists the fields we submitted recently. */
+/**
+ * Returns the changes between two readings. A field that is missing from either reading counts as unchanged. We caused
+ * a change if its field is in `sent`, the fields that we submitted recently, and the directory now shows our value.
+ */
 export function detectedChanges(
   before: Partial<ListingFacts> | null,
   after: Partial<ListingFacts>,

@@ -1,6 +1,6 @@
 /**
- * Deletes stored listing content when the directory's terms do not allow it to be kept longer. The results of the
- * comparison are ours and stay.
+ * Deletes stored listing content that the directory's terms do not allow us to keep any longer. Which fields differ,
+ * and our own values, are kept.
  */
 import { sql } from 'kysely'
 import { asScheduler } from '#app/database/scheduler-role.server'
@@ -23,7 +23,9 @@ export const expireListingsTask: RecurringTask = {
   run: async () => void (await enqueueListingExpiries()),
 }
 
-/** Queues the accounts that have a listing in such a directory. */
+/**
+ * Enqueues a job for each account that has a listing in a directory with such terms. Returns the ids of these accounts.
+ */
 export function enqueueListingExpiries(): Promise<Id[]> {
   return asScheduler(
     async (tx) => {

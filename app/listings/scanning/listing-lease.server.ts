@@ -1,6 +1,6 @@
 /**
- * Loads a location's state before and after its directories are called, under a lease: only one run at a time works on
- * a location, and a run that died blocks it only until its lease expires.
+ * Loads a location's state before and after its directories are called. A lease ensures that only one run at a time
+ * works on a location. If a run dies, its location is blocked only until the lease expires.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -16,7 +16,7 @@ import { loadOwnLocation, type OwnLocation } from '#app/locations/sync/profile-f
 import { findPublication } from '#app/locations/sync/publishing.server'
 import { acquireLease, type Lease, type LeasedRow, releaseLease } from '#app/outbound/lease.server'
 
-/** Longer than a run takes, which makes a few calls to each of six directories. */
+/** Must be longer than a run, which makes a few calls to each of six directories. */
 export const leaseSeconds = 180
 
 export type CurrentListings = NonNullable<Awaited<ReturnType<typeof loadCurrentListings>>>
@@ -24,13 +24,19 @@ export type LeasedListings = {
   lease: Lease
   own: OwnLocation
   remoteIds: Map<Directory, string>
-  /** Directories whose listing a user has unlinked: the one that a search finds is not this location. */
+  /**
+   * The directories whose listing a user has unlinked because the listing that a search finds there is not this
+   * location.
+   */
   unlinked: Set<Directory>
-  /** The directories' ids of the changes we sent, used to query their outcome. */
+  /** The directories' ids of the changes that we sent, used to query the outcome of the changes. */
   jobs: Map<Directory, string>
 }
 
-/** Returns null when there is no such location, and 'busy' while another run holds it. */
+/**
+ * Acquires the lease and loads the location's listings. Returns null if the location does not exist, or 'busy' while
+ * another run holds the lease.
+ */
 export async function leaseListings(
   tx: Tx,
   locationId: Id,
@@ -48,7 +54,7 @@ export function leaseTarget(locationId: Id): LeasedRow {
   return { table: 'location_listings', key: { location_id: locationId }, seconds: leaseSeconds }
 }
 
-/** Reads what the lease holder needs. Returns null when the location is gone. */
+/** Loads what the lease holder needs. Releases the lease and returns null if the location no longer exists. */
 export async function loadLeasedListings(
   tx: Tx,
   locationId: Id,
@@ -72,7 +78,7 @@ export async function loadLeasedListings(
   const jobs = listings.flatMap(({ directory, submission, submission_job }) =>
     submission === 'submitted' && submission_job ? [[directory, submission_job] as const] : [],
   )
-  // Users link the Google profile themselves and may change the link at any time.
+  // Users can change the link to the Google profile at any time, so use the current link instead of the stored id.
   remoteIds.delete('google_maps')
   if (own.locationName) remoteIds.set('google_maps', own.locationName)
   const unlinked = listings.flatMap(({ directory, unlinked_at }) => (unlinked_at ? [directory] : []))
@@ -80,8 +86,8 @@ export async function loadLeasedListings(
 }
 
 /**
- * Reads the current state and locks it until the transaction ends. Returns null when the lease was lost or the location
- * is gone.
+ * Loads the current state and locks it until the transaction ends. Returns null if the lease was lost or the location
+ * no longer exists.
  */
 export async function loadCurrentListings(tx: Tx, locationId: Id, leased: LeasedListings, now: Date) {
   const row = await lockLocationListings(tx, locationId)
@@ -129,7 +135,7 @@ export async function updateLocationListings(
     .execute()
 }
 
-/** Some time zones are still on yesterday's date. */
+/** Returns yesterday's date in UTC, because it is still yesterday in some time zones. */
 function previousDay(now: Date): string {
   return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,6 @@
-/** Scans one directory of a location after something was sent there, until it shows or rejects the change. */
+/**
+ * Scans one directory of a location repeatedly after a change was sent there, until the directory shows or rejects it.
+ */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
@@ -9,7 +11,10 @@ import { scanLocation } from './scan-location.server'
 
 type PollPayload = { accountId: Id; locationId: Id; directory: Directory }
 
-/** Directories decide within minutes or within days. After the last poll the change keeps its last known state. */
+/**
+ * Some directories decide within minutes, others within days. After the last poll, the change keeps its last known
+ * state.
+ */
 export const listingPolling = definePolling<PollPayload>('follow-listing', {
   poll: pollListing,
   backoff: [20, 60, 300, 900, 3600, 3 * 3600, ...Array<number>(14).fill(86_400)],

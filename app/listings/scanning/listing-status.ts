@@ -1,18 +1,19 @@
 /**
- * Derives one of the eight states from what a directory shows, how that compares, and the progress of our last change.
+ * Derives a listing's state, one of eight, from what the directory shows, the comparison with our values, and the
+ * progress of our last change.
  */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
 import type { Comparison } from './compare-listing'
 
-/** The fields of our last change by their outcome. */
+/** The fields of our last change, grouped by their progress. */
 export type Progress = {
-  /** To be sent once nobody has edited for a while. */
+  /** The fields that will be sent once nobody has edited the location for a while. */
   waiting: ListingField[]
-  /** Sent, without an outcome so far. */
+  /** The fields that were sent and have no outcome yet. */
   inFlight: ListingField[]
-  /** Reported as live, and not seen yet. */
+  /** The fields that the directory reported as live but that no scan has seen yet. */
   live: ListingField[]
   rejected: ListingField[]
 }
@@ -32,7 +33,7 @@ export function listingStatusOf(
   if (shown.claim === 'pending') return 'pending_claim'
   if (isRejected(shown)) return waiting.length > 0 ? 'pending_sync' : 'action_required'
   const differing = differences.map(({ field }) => fieldOfUnit(field))
-  // A rejected field that is not shown, because a rejected document is hidden, counts the same as one that differs.
+  // A directory may hide a rejected document, so a rejected field that is not shown counts as differing.
   if (rejectedFields.some((field) => differing.includes(field) || unsupported[field]))
     return 'action_required'
   const openFields = differing.filter((field) => ![...inFlight, ...live].includes(field))
@@ -41,22 +42,23 @@ export function listingStatusOf(
   if (pending.length > 0 || differing.some((field) => inFlight.includes(field))) return 'in_progress'
   if (fieldsCompared === 0)
     return statusWithoutComparison(inFlight.length + live.length > 0, rejectedFields.length > 0)
-  // Nothing is known to be wrong, but that does not prove it is in sync.
+  // Fields that still differ here were reported as live. Nothing is known to be wrong, but they are not proven to be in
+  // sync.
   return differing.length > 0 ? 'published' : 'in_sync'
 }
 
-/** Returns the state of a listing with nothing to compare, such as one of a permanently closed location. */
+/** Returns the state of a listing with nothing to compare, such as the listing of a permanently closed location. */
 function statusWithoutComparison(isUnderway: boolean, isRefused: boolean): DirectoryStatus {
   if (isRefused) return 'action_required'
   return isUnderway ? 'in_progress' : 'not_available'
 }
 
-/** Returns whether the directory shows nothing at all of the listing, which means that it rejected it. */
+/** Checks whether the directory shows no facts at all, which means that it rejected the listing. */
 function isRejected({ facts }: Pick<ShownListing, 'facts'>): boolean {
   return Object.keys(facts).length === 0
 }
 
-/** Formats a description such as "Fields not in sync: phone, hours". */
+/** Formats a description such as "Fields not in sync: phone, hours". Returns '' if there is nothing to describe. */
 export function descriptionOf(
   shown: Pick<ShownListing, 'facts'> | null,
   { differences, fieldsCompared }: Comparison,

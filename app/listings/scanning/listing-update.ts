@@ -1,6 +1,6 @@
 /**
- * Builds the stored row of one reading of a listing: the comparison, the state, the outcome of the last change, and
- * what is new.
+ * Builds the row to store after a listing was read: the comparison, the state, the outcome of our last change, and the
+ * detected changes.
  */
 import type { ListingsTable } from '#app/database/generated-schema'
 import type { Directory } from '#app/directories/directories'
@@ -70,7 +70,10 @@ export function listingUpdate(input: UpdateInput) {
   return { row, comparison, changes }
 }
 
-/** Google's change counts as live only once it has been seen. */
+/**
+ * Removes `liveAt` for Google. There, a change is recorded as live only after it has been seen, so a field that differs
+ * later is out of sync, not merely delayed.
+ */
 export function withoutUnseenLiveDate(
   directory: Directory,
   submission: ListingSubmission,
@@ -86,7 +89,10 @@ const emptyComparison: Comparison = {
   fieldsCompared: 0,
 }
 
-/** A 2xx means "accepted". Live means that the change was seen, or that the directory confirms it. */
+/**
+ * Returns the progress of our last change after a reading. A 2xx response only meant that the change was accepted. It
+ * is live once a reading shows it or the directory confirms it.
+ */
 function nextSubmission(
   { directory, reading, previous, now }: UpdateInput,
   comparison: Comparison,
@@ -111,7 +117,8 @@ function nextSubmission(
   const openFields = [...comparison.differences.map(({ field }) => fieldOfUnit(field)), ...comparison.pending]
   const isSeen =
     reading.shown !== null && !submittedFields.some((field) => openFields.includes(field as ListingField))
-  // A value that was seen live once and differs later is drift, not a change of ours in progress.
+  // Clear the submitted fields: if a value differs again later, the directory changed it, and our change is no longer
+  // in progress.
   if (isSeen)
     return {
       ...previous,
@@ -127,7 +134,10 @@ function nextSubmission(
 
 const noProblem = { code: '', problem: '' }
 
-/** A rejection is kept until something else is sent. A read problem ends with the next reading. */
+/**
+ * Clears the problem of an earlier failed reading, because this reading succeeded. Keeps the problem of a rejected or
+ * throttled change until something else is sent.
+ */
 function withoutReadProblem(previous: ListingSubmission): ListingSubmission {
   return previous.submission === 'rejected' || previous.submission === 'throttled'
     ? previous

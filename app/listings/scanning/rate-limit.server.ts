@@ -1,8 +1,9 @@
 /**
- * Limits the whole installation to the rate a directory allows on the shared access: Bing ten requests in five seconds,
- * Yelp 2,500 in half an hour. Every call advances a timestamp in the database by its share of the window. Half of the
- * limit may be used at once, so that no sliding window ever exceeds the whole. Bing limits each procedure separately: a
- * reading calls two, once each. Google limits edits per profile, which is enforced elsewhere.
+ * Limits the calls of all processes to the rate that a directory allows for the installation's access: 10 requests in 5
+ * seconds for Bing, 2,500 in 30 minutes for Yelp. Each request advances a timestamp in the database. Half of the limit
+ * can be used at once, and the other half is spread over the window, so that no sliding window ever exceeds the limit.
+ * Bing limits each procedure separately. A reading calls two procedures, each once, so it counts as one request. Google
+ * limits edits per profile, which is enforced elsewhere.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,10 +12,10 @@ import { type Directory, directoryEntryOf } from '#app/directories/directories'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
 import { throttledResult } from '#app/providers/provider-result'
 
-/** When the wait would be longer than this many seconds, the caller has to retry later. */
+/** The maximum wait in seconds. If a call would have to wait longer, the caller has to retry later. */
 const maxWaitSeconds = 15
 
-/** When the directory refuses the whole write, it is sent once more without the refused fields. */
+/** If the directory refuses a write because of some fields, the adapter repeats the write without these fields. */
 const requestsPerWrite = 2
 
 export function withRateLimit(directory: Directory, adapter: DirectoryAdapter): DirectoryAdapter {
@@ -43,11 +44,11 @@ async function waitForSlot(directory: Directory, requests: number): Promise<numb
   }
 }
 
-/** Returns 0 and counts the requests when they may be sent now. Otherwise returns the seconds to wait. */
+/** Counts the requests and returns 0 if they may be sent now. Otherwise, returns the seconds to wait. */
 export async function reserveRequests(directory: Directory, requests = 1): Promise<number> {
   const limit = directoryEntryOf(directory).limit
   if (!limit) return 0
-  // Half of the allowed rate on average, with a burst of half of the window's calls.
+  // Allow half of the rate on average, and a burst of half of the window's calls.
   const step = sql`make_interval(secs => ${(limit.seconds / limit.calls) * 2 * requests})`
   const burst = sql`make_interval(secs => ${limit.seconds - (limit.seconds / limit.calls) * 2 * requests})`
   const { rows } = await sql<{ busy_until: Date }>`

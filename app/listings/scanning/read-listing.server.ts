@@ -1,6 +1,6 @@
 /**
  * Reads what one directory shows for a location. Only a reliable response counts as a reading. Any other response is
- * reported as a problem and leaves the stored state unchanged.
+ * returned as a failure, so that it does not replace the stored values.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -22,9 +22,9 @@ export type ListingReading = {
   adapter: DirectoryAdapter
   remoteId: string | null
   url: string | null
-  /** Null: there is no listing. */
+  /** What the directory shows, or null if there is no listing. */
   shown: ShownListing | null
-  /** The outcome of the change that was last sent, for directories that report it. */
+  /** The outcome of the change that was last sent, or null if it was not queried. */
   confirmed: Confirmation | null
 }
 export type FailedReading = {
@@ -36,7 +36,10 @@ export type FailedReading = {
 export type ReadResult = ListingReading | FailedReading
 export type ReadRequest = {
   facts: ListingFacts
-  /** Null: search for the listing, unless a user has unlinked the one that the search finds. */
+  /**
+   * The directory's id of the listing. If it is null, the listing is searched for, unless `isUnlinked` says that a user
+   * has unlinked the listing that the search finds.
+   */
   remoteId: string | null
   isUnlinked: boolean
   job: string | null
@@ -44,7 +47,7 @@ export type ReadRequest = {
 }
 export type ListingKey = { accountId: Id; locationId: Id; directory: Directory }
 
-/** Returns the adapter of a directory, limited to the directory's rate. */
+/** Returns the directory's adapter with its rate limit applied, or null if the account has no working connection. */
 export async function loadRateLimitedAdapter(
   accountId: Id,
   directory: Directory,
@@ -53,7 +56,9 @@ export async function loadRateLimitedAdapter(
   return adapter && withRateLimit(directory, adapter)
 }
 
-/** Leaves out the outcome of a change: the caller adds it. */
+/**
+ * Returns the request for reading a listing. `job` is null: a caller that needs the outcome of a change has to set it.
+ */
 export function readRequestOf(
   listingKey: ListingKey,
   { own, remoteIds, unlinked }: LeasedListings,
@@ -101,7 +106,7 @@ export async function readListing(
   return {
     outcome: 'read',
     adapter,
-    // A new listing gets another id once the directory has created it.
+    // A new listing has a temporary id until the directory has created it, so store the id from the response.
     remoteId: shown.value?.remoteId ?? null,
     url: shown.value?.url ?? found.value.url,
     shown: shown.value,

@@ -1,6 +1,6 @@
 /**
- * Stores what the directories of a location show, and the resulting status of the location. A directory without a
- * reliable response keeps its last shown values, with the time and the problem, and is compared by those.
+ * Stores what the directories of a location show, and the resulting status of the location. If a directory gives no
+ * reliable response, its last shown values are kept and compared again, and the time and the problem are recorded.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -21,7 +21,7 @@ import { missingListingUpdate, unreadListingUpdate } from './unread-listing'
 
 export type ListingUpdate = ReturnType<typeof listingUpdate>
 
-/** Returns what was recorded for each directory that was read. */
+/** Saves the readings. Returns the update of each directory that was read successfully. */
 export async function saveReadings(
   tx: Tx,
   locationId: Id,
@@ -56,7 +56,7 @@ export async function saveReadings(
   return updates
 }
 
-/** Returns the location's current values, and which of them wait to be sent to the directory. */
+/** Returns the location's current values, and the fields that wait to be sent to the directory. */
 function localFacts({ own, comparing, decisions, row }: CurrentListings, directory: Directory) {
   return {
     ours: own.factsFor(directory).facts,
@@ -101,7 +101,10 @@ function previousListing(
   }
 }
 
-/** Drops the directory's content and keeps the results of the comparison. */
+/**
+ * Returns the row without the directory's content, for directories whose terms do not allow us to store it. The results
+ * of the comparison are kept.
+ */
 function withoutContent({ row, comparison }: ListingUpdate): ListingUpdate['row'] {
   const differences = comparison.differences.map(({ field, ours }) => ({ field, ours }))
   return { ...row, url: null, shown: null, differences: JSON.stringify(differences) }
@@ -129,7 +132,7 @@ async function recordReadFailure(
   now: Date,
 ): Promise<void> {
   const failure = { checked_at: now, problem_code: code, problem: problem.slice(0, 1000) }
-  // Keep the reason why our change was rejected while the directory is unreachable.
+  // If our change was rejected, do not overwrite the rejection reason with this read failure.
   const valueUnlessRejected = (column: 'problem_code' | 'problem') =>
     sql<string>`case when listings.submission = 'rejected' then ${sql.ref(`listings.${column}`)} else ${failure[column]} end`
   await tx
@@ -192,7 +195,7 @@ async function updateLocationStatus(
   await recountLocations(tx, [locationId])
 }
 
-/** Keeps Google's last known barrier until a new reading replaces it. */
+/** Returns the publishing status of the location. If Google could not be read, its last known barrier still applies. */
 function eligibilityOf({ row, own, integrations }: CurrentListings, google: ReadResult) {
   const isGoogleActive = integrations.google_maps === 'active'
   const isMatched = own.locationName !== null

@@ -1,4 +1,4 @@
-/** The job that scans one location that is due. */
+/** The job that scans one location in its directories. */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
@@ -13,13 +13,13 @@ export const scanLocationJob = defineJob<ScanPayload>('scan-location', runScan, 
   lease: 60,
 })
 
-/** Seconds; longer than most runs take. */
+/** The delay in seconds before a retry while another run is working on the location. Longer than most runs take. */
 export const busyRetrySeconds = 20
 
 async function runScan({ accountId, locationId }: ScanPayload): Promise<void> {
   const { outcome } = await scanLocation(accountId, locationId)
   if (outcome !== 'busy') return
-  // Retry through the recurring task rather than the queue: jobs waiting there delay everyone's scans.
+  // Let the recurring task retry the scan. A job that waits in the queue would delay the scans of other locations.
   const next_scan_at = new Date(Date.now() + busyRetrySeconds * 1000)
   await asAccount(accountId, (tx) => updateLocationListings(tx, locationId, { next_scan_at }))
 }

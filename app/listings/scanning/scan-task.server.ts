@@ -1,7 +1,7 @@
 /**
- * Finds locations in any account that are due for a scan every few seconds, and enqueues a few hundred at a time. The
- * same transaction moves each to its next scan time with some jitter, so that ten thousand locations do not become due
- * together again.
+ * Every few seconds, finds locations in all accounts that are due for a scan, and enqueues up to 200 of them. The same
+ * transaction sets their next scan time with some jitter, so that ten thousand locations do not become due together
+ * again.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -23,8 +23,8 @@ export const scanListingsTask: RecurringTask = {
 const maxScans = 200
 
 /**
- * Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait: a scan that someone
- * requested would end up behind them.
+ * Enqueues due scans and returns their number; a later run handles the rest. Enqueues nothing while many jobs are
+ * waiting, because a scan that a user requested would have to wait behind them.
  */
 async function enqueueDueScans(): Promise<number> {
   if ((await countWaitingJobs(scanLocationJob)) >= maxScans) return 0

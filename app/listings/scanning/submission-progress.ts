@@ -1,4 +1,7 @@
-/** Derives the progress of a listing's last change from its own row, and for Google from the pending publication. */
+/**
+ * Derives the progress of a listing's last change from the listing's row or, for Google, from the location's
+ * publication.
+ */
 import type { SubmissionState } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
 import type { Publication } from '#app/locations/sync/publication'
@@ -15,9 +18,7 @@ export type ListingSubmission = {
   problem: string
 }
 
-/**
- * A directory may show a change hours after it reported it as live. After two days the change is no longer expected.
- */
+/** How long a change that was reported as live may take to appear. Some directories show it only hours later. */
 const maxUnseenMs = 2 * 86_400_000
 
 export function progressOf(
@@ -40,7 +41,10 @@ export function progressOf(
   }
 }
 
-/** Google's pending changes are stored in a separate row. While the location's batch waits, they wait too. */
+/**
+ * Converts a publication to a submission, because changes for Google are stored in a separate row. While the location's
+ * batch is waiting, queued changes for Google are left out, because they are waiting too.
+ */
 export function googleSubmission(
   publication: Publication | null,
   isBatchWaiting: boolean,

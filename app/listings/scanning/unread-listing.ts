@@ -1,7 +1,7 @@
 /**
- * Updates a listing when its directory gave no reliable answer: the last shown values are kept and compared with the
- * location's current values. Neither a change in progress nor a listing whose directory can no longer be read becomes
- * in sync this way.
+ * Updates a listing whose directory gave no reliable response: the last shown values are kept and compared with the
+ * location's current values. A listing with a change in progress, or without an active integration, never becomes in
+ * sync this way.
  */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
@@ -24,7 +24,7 @@ export type UnreadListing = {
   progress: Progress
 }
 
-/** Returns null when nothing changes. */
+/** Returns the columns to update, or null if nothing changes. */
 export function unreadListingUpdate({
   stored,
   integration,
@@ -52,12 +52,18 @@ export function unreadListingUpdate({
   }
 }
 
-/** A user linked the listing and has to check why it is missing. The link stays until a user changes it. */
+/**
+ * Returns the update for a linked listing that the directory no longer finds. A user has to check why it is missing.
+ * The link is kept until a user changes it.
+ */
 export function missingListingUpdate(problem: string) {
   return { ...notCompared, status: 'action_required' as const, status_description: problem.slice(0, 1000) }
 }
 
-/** When the account opted out of a directory, there is nothing to do. An expired connection has to be renewed. */
+/**
+ * Returns the update for a directory without an active integration. If the account opted out, there is nothing to do.
+ * If the connection has expired, a user has to renew it.
+ */
 function unreachableUpdate(integration: 'inactive' | 'expired') {
   const isExpired = integration === 'expired'
   return {
@@ -69,7 +75,9 @@ function unreachableUpdate(integration: 'inactive' | 'expired') {
 
 const notCompared = { differences: '[]', fields_in_sync: 0, fields_compared: 0 }
 
-/** Fields that could not be compared when they were read are listed under `unsupported`. */
+/**
+ * Treats every field as readable, because `stored.unsupported` already excludes the fields that could not be compared.
+ */
 const readableAbilities = Object.fromEntries(listingFields.map((field) => [field, 'reads'])) as Record<
   ListingField,
   FieldAbility

@@ -1,6 +1,6 @@
 /**
- * Sends one location's batch. The queue does not retry a run that fails or dies: the recurring task finds the batch
- * again.
+ * The job that sends one location's batch. The queue does not retry it: if a run fails or dies, the recurring task
+ * finds the batch again.
  */
 import type { Id } from '#app/database/schema'
 import { defineJob } from '#app/jobs/job'

@@ -1,7 +1,6 @@
 /**
- * Finds locations every second whose changes wait to be sent and that nobody has edited for a while. Each is leased for
- * the run that will send it, in the transaction that enqueues the run. If the run dies, a later poll finds the location
- * again.
+ * Every second, finds locations with waiting changes that nobody has edited for a while. The transaction that enqueues
+ * a run also acquires the lease for it. If the run dies, a later run of this task finds the location again.
  */
 import { sql } from 'kysely'
 import { claimDueRows } from '#app/database/claim-due-rows.server'
@@ -22,7 +21,10 @@ export const sendBatchesTask: RecurringTask = {
 
 const maxBatches = 200
 
-/** Returns how many were due; a later run handles the rest. Enqueues nothing while many jobs wait. */
+/**
+ * Enqueues due batches and returns their number; a later run handles the rest. Enqueues nothing while many jobs are
+ * waiting.
+ */
 export async function enqueueDueBatches(): Promise<number> {
   if ((await countWaitingJobs(sendBatchJob)) >= maxBatches) return 0
   const dueCount = await asScheduler(claimDueBatches, (tx, due) =>

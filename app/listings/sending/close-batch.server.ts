@@ -1,23 +1,32 @@
-/** Closes a batch when every directory has answered; otherwise schedules its retry. */
+/** Closes a batch after every directory has responded; otherwise, schedules a retry. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 
-/** Users should not have to repeat an edit because a directory was down. After two days it is shown as rejected. */
+/**
+ * How long a batch is retried, so that users do not have to repeat an edit because a directory was down. After two
+ * days, the change is shown as rejected.
+ */
 const maxWaitMs = 2 * 86_400_000
 
 export function isBatchExpired(publishAt: Date, now: Date): boolean {
   return now.getTime() - publishAt.getTime() > maxWaitMs
 }
 
-/** Returns the delay: as long as the batch has already waited, and at least as long as any directory asked for. */
+/**
+ * Returns the delay in seconds: as long as the batch has already waited (at least 20 seconds and at most an hour), but
+ * no less than any of `minimumDelays`.
+ */
 export function retryDelaySeconds(publishAt: Date, minimumDelays: number[], now: Date): number {
   const waitedSeconds = (now.getTime() - publishAt.getTime()) / 1000
   return Math.max(...minimumDelays, Math.min(3600, Math.max(20, Math.round(waitedSeconds))))
 }
 
-/** Marks submissions that could not be sent in two days as rejected; the last reason stays. */
+/**
+ * Marks the submissions that could not be sent to these directories as rejected. The reason of the last attempt is
+ * kept.
+ */
 export async function rejectUnsent(tx: Tx, locationId: Id, directories: Directory[]): Promise<void> {
   if (directories.length === 0) return
   await tx
@@ -30,7 +39,7 @@ export async function rejectUnsent(tx: Tx, locationId: Id, directories: Director
     .execute()
 }
 
-/** Drops the waiting changes. They still differ, and the next scan shows that. */
+/** Discards the waiting changes and makes the next scan due. The fields still differ, and the scan shows that. */
 export async function discardBatch(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
@@ -59,7 +68,7 @@ export async function closeBatch(
       leased_until: null,
       retry_at: delaySeconds === null ? null : new Date(now.getTime() + delaySeconds * 1000),
       ...(isClosed && { pending_fields: sql<string[]>`'{}'::text[]`, publish_at: null }),
-      // Google's changes are sent through their own queue.
+      // Google's changes are sent through a separate queue, so scan soon to see their progress.
       next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,
     })
     .where('account_id', '=', tx.accountId)

@@ -1,5 +1,5 @@
 /**
- * Selects the fields of a batch that are sent to one directory: those that were edited, differ there, and can be
+ * Selects the fields of a batch to send to one directory: fields that were edited, differ in the directory, and can be
  * expressed and written there.
  */
 import { type Directory, directoryEntryOf } from '#app/directories/directories'
@@ -8,14 +8,14 @@ import { listingFields } from '#app/providers/directory-adapter'
 import { fieldOfUnit, listingFieldsOf } from '../listing-fields'
 import type { Comparison } from '../scanning/compare-listing'
 
-/** What was sent there since the last edit, so that a repeated run does not send it again. */
+/** What was sent to the directory since the last edit. A repeated run does not send it again. */
 export type PreviousSubmission = { fields: string[]; isAnswered: boolean }
 
 export type SendCandidate = {
   directory: Directory
   adapter: Pick<DirectoryAdapter, 'abilities' | 'unsupportedFields'>
   ours: ListingFacts
-  /** Null when there is no listing yet. */
+  /** The comparison with the existing listing, or null if there is no listing yet. */
   comparison: Comparison | null
   waiting: string[]
   previous: PreviousSubmission | null
@@ -38,7 +38,7 @@ export function fieldsToSend({
       ? listingFields.filter((field) => isWritable(field) && !isSent(field))
       : []
   const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))
-  // A field that can be written but not read (a website at Yelp, everything in a rejected document) may differ.
+  // A field that can be written but not read (a website on Yelp, all fields of a rejected document) may differ.
   const canDiffer = (field: ListingField) =>
     differing.has(field) || comparison.unsupported[field] !== undefined
   return listingFieldsOf(waiting, directory).filter(

@@ -1,7 +1,7 @@
 /**
- * Sends one batch of a location: Google's changes go to their own queue, and every other directory that is switched on
- * is read and sent what differs there. Because each directory is read first, a run after one that died midway does not
- * resend what has arrived. Until every directory has answered, the batch is retried with increasing delays.
+ * Sends one batch of a location. Google's changes are passed to a separate queue. Every other directory that is turned
+ * on is read first, and only the fields that differ are sent. For this reason, a run does not resend what a previous
+ * run sent before it died. The batch is retried with increasing delays until every directory has responded.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -48,7 +48,8 @@ async function startBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
   const row = await lockLocationListings(tx, locationId)
   if (!row || !(await renewLease(tx, lease, now))) return null
   const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
-  // Drop it: a batch that may not be sent would be found every second, ahead of those that may.
+  // Discard the batch. Otherwise, the recurring task would find it every second, ahead of batches that are allowed to
+  // be sent.
   if (isDue && !(await isPublishingEnabled(tx))) {
     await discardQueuedChanges(tx, [locationId])
     await discardBatch(tx, locationId)

@@ -1,7 +1,7 @@
 /**
- * Sends one directory the fields of a batch that differ there. The row records the intent before the call, and the
- * result after it. A run that finds an intent without a result cannot know the outcome, and reads before it writes
- * again.
+ * Sends one directory the fields of a batch that differ there. The row records the intent before the call and the
+ * result after it. A run that finds an intent without a result cannot know the outcome, so every run reads the listing
+ * before it writes.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -26,7 +26,10 @@ import {
 import type { Batch } from './batch'
 import { fieldsToSend, type PreviousSubmission } from './fields-to-send'
 
-/** `retrySeconds`: the minimum delay before the next attempt. Null: the directory has accepted or rejected the change. */
+/**
+ * The reading, and the minimum delay before the next attempt. `retrySeconds` is null if the batch needs no other
+ * attempt, because the directory has accepted or rejected the change.
+ */
 export type SendResult = { reading: ReadResult; retrySeconds: number | null }
 
 type SendContext = { accountId: Id; locationId: Id; batch: Batch; now: () => Date }
@@ -55,8 +58,8 @@ export async function sendToDirectory(context: SendContext, directory: Directory
 }
 
 /**
- * Rejects a write when another location holds the listing: the directory may have updated an existing listing that our
- * search had not found.
+ * Turns a successful write into a rejection if another location holds the listing: the directory may have updated an
+ * existing listing that our search had not found.
  */
 async function rejectIfInUse(
   { claim }: ReadRequest,
@@ -68,7 +71,10 @@ async function rejectIfInUse(
   return { outcome: 'rejected', status: 409, code: 'IN_USE', reason: inUseMessage(directory, claimResult) }
 }
 
-/** When the account is not connected, or the directory rejects the change, it is not retried for this batch. */
+/**
+ * Returns the delay before the next attempt, or null if the change is not retried in this batch, because the account is
+ * not connected or the directory rejected the change.
+ */
 function retryDelay({
   code,
   retryAfterSeconds,
@@ -95,7 +101,7 @@ function selectFields(
   return fieldsToSend({ directory, adapter, ours, comparison, waiting: batch.waiting, previous })
 }
 
-/** A created listing is known by its id before it can be found. */
+/** Adds the id of a new listing, because the listing may not be found by a search yet. */
 function withRemoteId(reading: ListingReading, result: ProviderResult<Submission>): ListingReading {
   if (result.outcome !== 'ok') return reading
   return { ...reading, remoteId: reading.remoteId ?? result.value.remoteId }
@@ -120,7 +126,10 @@ async function findPreviousSubmission(
   }
 }
 
-/** Returns false when the lease was lost. Nothing may be sent then. */
+/**
+ * Records the fields that are about to be sent. Returns false if the lease was lost, in which case the caller must not
+ * send anything.
+ */
 async function recordIntent(
   tx: Tx,
   context: SendContext,
@@ -154,7 +163,8 @@ async function recordResult(
   result: ProviderResult<Submission>,
 ): Promise<void> {
   if (!(await lockLeasedRow(tx, batch.leased.lease))) {
-    // The run that has the lease now may not be able to find a listing that was just created.
+    // We lost the lease, so discard the result. Still save the id of a listing that was just created, because the run
+    // that holds the lease may not be able to find the listing by searching yet.
     if (result.outcome === 'ok' && result.value.remoteId)
       await saveRemoteId(tx, locationId, directory, result.value.remoteId)
     return

@@ -1,10 +1,10 @@
 /**
- * Deletes a location with all its reviews. It is hidden from everyone at once. Its reviews are deleted in the same
- * transaction when they are few, and by a job when they are many. The job works month by month, deleting each month's
- * reviews together with their counts in the summaries (`review_months`, `review_years`, `account_months`), so that the
- * figures always match the reviews that are left, and a job that was killed continues where it stopped. Reviews depend
- * on locations and not the other way around; this file names their tables anyway, because otherwise a location could
- * not be deleted.
+ * Deletes a location with all its reviews. The location is hidden from all users at once. Its reviews are deleted in
+ * the same transaction if there are few, and by a job if there are many. For each month, the job deletes the reviews
+ * together with their counts in the summary tables (`review_months`, `review_years`, `account_months`). The summaries
+ * therefore always match the remaining reviews, and a job that was killed can resume. Reviews depend on locations, not
+ * the other way around; nevertheless, this module accesses the review tables directly, because a location cannot be
+ * deleted before its reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,13 +19,15 @@ import { loadSupportEmail } from '../support-email.server'
 import { lockListings } from '../sync/lock-listings.server'
 import { accountUnavailableMessage } from './deletion-messages'
 
-/** The most reviews that are deleted while the user waits. */
+/** The maximum number of reviews that are deleted while the user waits. */
 const MAX_INLINE_REVIEWS = 2_000
 
 export type DeletionRefusal = 'last' | 'prevented'
 export type DeletionResult = { ok: true } | { ok: false; id: Id; reason: DeletionRefusal }
 
-/** What a user sees before deleting the location. */
+/**
+ * Loads the page that asks the user to confirm the deletion, including the reason if the location cannot be deleted.
+ */
 export async function loadDeletionPage(tx: Tx, viewer: Viewer, locationId: string | undefined) {
   const { id, name } = await requireLocation(tx, locationId)
   return {
@@ -43,7 +45,7 @@ export async function deleteLocation(
   now: Date,
 ): Promise<DeletionResult> {
   const { id, name } = await requireLocation(tx, locationId)
-  // Serialized, because two transactions deleting the last two locations would leave none.
+  // Serialize deletions, because two concurrent transactions could otherwise delete the account's last two locations.
   await sql`select pg_advisory_xact_lock(hashtextextended('location removal', ${tx.accountId}))`.execute(tx)
   const reason = await findRefusal(tx, viewer)
   if (reason) return { ok: false, id, reason }
@@ -69,7 +71,7 @@ async function countReviews(tx: Tx, locationId: Id): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Hides the location and frees its external ids at once for use by another location. */
+/** Hides the location and removes its external ids, so that another location can use them at once. */
 async function hideLocation(tx: Tx, id: Id, now: Date): Promise<void> {
   await includeRemoved(tx)
   await lockListings(tx, [id])
@@ -79,7 +81,7 @@ async function hideLocation(tx: Tx, id: Id, now: Date): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .execute()
-  // Listings are counted without joining locations, so they are deleted now.
+  // Delete the listings now, because queries that count listings do not join locations and would still count them.
   for (const table of ['listings', 'location_listings'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('location_id', '=', id).execute()
   await tx
@@ -105,14 +107,14 @@ export const removeLocationJob = defineJob<RemovalPayload>(
   },
 )
 
-/** Deletes the remaining reviews, and then the location with everything that references it. */
+/** Deletes the remaining reviews, and then the location with all rows that reference it. */
 async function removeLocation(tx: Tx, id: Id): Promise<void> {
   if (!(await lockRemovedLocation(tx, id))) return
   await removeReviews(tx, id, null)
   await tx.deleteFrom('locations').where('account_id', '=', tx.accountId).where('id', '=', id).execute()
 }
 
-/** Returns false when no review is left. */
+/** Deletes the reviews of the newest month that has any. Returns false if no review is left. */
 async function removeNewestMonth(tx: Tx, id: Id): Promise<boolean> {
   if (!(await lockRemovedLocation(tx, id))) return false
   const { rows } = await sql<{ month: string }>`
@@ -124,7 +126,8 @@ async function removeNewestMonth(tx: Tx, id: Id): Promise<boolean> {
 }
 
 /**
- * Locks the location, which prevents anyone from adding a review to it. Finds only a location that is being removed.
+ * Locks a location that is being removed, which prevents new reviews from being added to it. Returns false if the
+ * location does not exist or is not being removed.
  */
 async function lockRemovedLocation(tx: Tx, id: Id): Promise<boolean> {
   const row = await tx
@@ -141,8 +144,8 @@ async function lockRemovedLocation(tx: Tx, id: Id): Promise<boolean> {
 const accountTimeZone = (tx: Tx) => sql`(select time_zone from accounts where id = ${tx.accountId})`
 
 /**
- * Deletes the reviews of one month, or all. Updates the summaries last and in a fixed order, as every other writer
- * does.
+ * Deletes the reviews of one month, or all reviews if `month` is null. Updates the summary tables last and in the same
+ * order as all other writers, to avoid deadlocks.
  */
 async function removeReviews(tx: Tx, id: Id, month: string | null): Promise<void> {
   const monthCondition = month
@@ -180,7 +183,10 @@ const sumColumns = sql.raw(columns.map((column) => `sum(${column}) as ${column}`
 const subtractColumns = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} - gone.${column}`).join(', '))
 
-/** Makes removed locations visible for the rest of the transaction. */
+/**
+ * Makes removed locations visible to the queries of this transaction. The row-level security policy hides them
+ * otherwise.
+ */
 async function includeRemoved(tx: Tx): Promise<void> {
   await sql`set local app.sees_removed = 'on'`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { PageHeader } from '#app/ui/page-header'
 import type { DeletionRefusal } from './delete-location.server'
 import { refusalMessages } from './deletion-messages'
 
-/** Shown instead of the confirmation: why the location cannot be deleted, and whom to contact. */
+/** Shows why the location cannot be deleted and whom to contact. Replaces the confirmation form. */
 export function DeletionBlocked({
   refusal,
   supportEmail,

@@ -1,4 +1,4 @@
-/** Messages for why a location cannot be deleted, or was not deleted. */
+/** The messages shown when a location cannot be deleted or its deletion failed. */
 import type { DeletionRefusal } from './delete-location.server'
 
 export const refusalMessages: Record<DeletionRefusal, string> = {

@@ -12,7 +12,7 @@ import {
 import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, toSpecialRowFields } from '../special-hours/special-row-form-values'
 
-/** The value of the time zone field for a location without its own time zone. */
+/** The value of the time zone field if the location has no time zone of its own. */
 export const automaticZone = 'automatic'
 
 type TextField =
@@ -27,7 +27,10 @@ export type FormValues = Record<TextField, string> & {
   special_hours: SpecialRowFields[]
 }
 
-/** `state_id` is passed separately, because an imported location knows its state by name only. */
+/**
+ * Converts a stored location to the initial values of the form. `state_id` is a separate parameter because an imported
+ * location may have only a state name.
+ */
 export function toFormValues(
   facts: LocationFacts,
   overrides: StoredOverrides,

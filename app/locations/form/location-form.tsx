@@ -39,13 +39,13 @@ export type LocationPage = {
   states: NamedChoice[]
   zones: string[]
   timeZone: string
-  /** True for accounts in healthcare. */
+  /** Whether the form has an NPI field, which only accounts in healthcare have. */
   hasNpi: boolean
   canEditPlaceId: boolean
   hasPlaceSearch: boolean
   canOverride: boolean
   supportEmail: string | null
-  /** Only set for a new location. */
+  /** The price and the trial limit; set only for a new location. */
   billing?: BillingPreview
   overridesFailure?: string | null
   special?: LoadedPart<SpecialPanel> | null
@@ -65,10 +65,15 @@ export type LocationReply = SubmissionResult & {
   hasFailed: boolean
 }
 
-/** Excludes the country and its state, which are chosen from lists. */
+/**
+ * The required facts that the browser checks. The country and state are excluded because they are selected from lists.
+ */
 const requiredFacts = inputFacts.filter((name) => factOf(name).isRequired && !factOf(name).unit)
 
-/** Errors for required fields left blank, the only validation done in the browser; the server does the rest. */
+/**
+ * Returns errors for required fields that are blank. This is the only validation in the browser; the server validates
+ * the rest.
+ */
 function missingFieldErrors(values: Record<string, unknown>): Record<string, string[]> {
   const missing = requiredFacts.filter((name) => !String(values[name] ?? '').trim())
   return Object.fromEntries(missing.map((name) => [name, [requiredMessage(facts[name].label)]]))
@@ -86,7 +91,7 @@ function useLocationForm({ stored, constraint }: LocationPage, lastResult: Locat
 
 export type LocationFields = ReturnType<typeof useLocationForm>[1]
 
-/** The form for new and existing locations. Only existing ones have a business status and holiday hours. */
+/** The form for a new or an existing location. Only an existing location has a business status and holiday hours. */
 export function LocationForm({
   page: initialPage,
   reply,
@@ -96,8 +101,8 @@ export function LocationForm({
   reply: LocationReply | undefined
   cancelTo: string
 }) {
-  // Kept as it was opened: intermediate submissions reload the location, and that must not change what the user has
-  // typed.
+  // Keep the data from when the form was opened. Intermediate submissions reload the loader's data, which must not
+  // change what the user has entered.
   const [page] = useState(initialPage)
   const [isHolidayInvalid, setIsHolidayInvalid] = useState(false)
   const isSending = useNavigation().state === 'submitting'
@@ -108,7 +113,8 @@ export function LocationForm({
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* The default button, which Enter presses: saves, instead of running one of the searches below. */}
+      {/* The form's default button, which the Enter key activates. Without it, Enter would start one of the
+          searches below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
       <ErrorSummary
@@ -117,7 +123,8 @@ export function LocationForm({
         fallbackField={fields.name}
       />
       <LazyConflictBanner conflicts={reply?.conflicts ?? []} />
-      {/* Remounts the fields after a chosen place has filled them in. */}
+      {/* The key changes after a place found on Google has filled in the form, so that the fields are mounted
+          again with its values. */}
       <div key={form.key} className="space-y-6">
         <BusinessSection {...sharedProps} isNew={isNew} />
         <AddressSection {...sharedProps} />

@@ -1,4 +1,6 @@
-/** Converts the typed values to stored ones: normalized, and with the names that belong to the ids. */
+/**
+ * Converts the form's input to the values that are stored: normalizes them and adds the names of the country and state.
+ */
 
 import { directoryCodes } from '#app/directories/directories'
 import {
@@ -14,7 +16,10 @@ import { findCountry, findState } from '../reference-data/countries'
 import { inputFormats } from './input/input-formats'
 import type { LocationInput } from './location-schema'
 
-/** Saved only for users who may set the location's place on Google. */
+/**
+ * Returns whether the fact is the Google Place ID. It is excluded here because not every user is allowed to set it; see
+ * `resolve-facts.server.ts`.
+ */
 const isGoogleIdFact = (name: InputFact) => name === 'google_place_id'
 
 export function toLocationFacts(input: LocationInput): Partial<LocationFacts> {
@@ -32,7 +37,10 @@ export function toLocationFacts(input: LocationInput): Partial<LocationFacts> {
   }
 }
 
-/** A directory whose box is unchecked uses the location's own value, whatever its field contains. */
+/**
+ * Returns the overrides of all directories. If the checkbox of an override is not checked, its text is ignored and the
+ * directory uses the location's own value.
+ */
 export function toOverrides(input: LocationInput): Overrides {
   return Object.fromEntries(
     directoryCodes.map((directory) => {

@@ -1,6 +1,6 @@
 /**
- * Loads the forms for a new and an existing location and builds the replies to their posts. Lookups made while filling
- * in the form (states, categories, places on Google) return the form as typed.
+ * Loads the form for a new or an existing location, and builds the replies to its submissions. Some submissions only
+ * look something up (states, categories, places on Google) and return the form with the values entered so far.
  */
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -45,7 +45,8 @@ export async function loadNewLocationPage(viewer: Viewer, now: Date) {
 
 export async function loadEditLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
-    // Read first, so that a change saved in the meantime never counts as seen.
+    // Load the change id before the location: a change saved in between is then reported as a conflict instead of being
+    // treated as seen.
     const seen = await loadNewestChangeId(tx, parseId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const page = await loadFormContext(tx, viewer, location)
@@ -75,7 +76,7 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
   })
 }
 
-/** The constraints do not depend on the date. */
+/** The constraints of the form's fields. Any date can be passed, because the constraints do not depend on it. */
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
 async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
@@ -93,10 +94,10 @@ async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
   }
 }
 
-/** Drops everything that a list does not render: the codes of 250 countries add 1 kB to the page. */
+/** Keeps only the properties that a list shows. The codes of 250 countries would add 1 kB to the page. */
 const toChoice = ({ id, name }: NamedChoice): NamedChoice => ({ id, name })
 
-/** Puts the countries in which the account has locations first. */
+/** Loads the list of countries, split into those where the account has locations and all others. */
 async function loadCountriesByUse(tx: Tx): Promise<Countries> {
   const { rows } = await sql<{ id: string }>`
     select distinct country_id as id from locations where account_id = ${tx.accountId}`.execute(tx)
@@ -116,7 +117,10 @@ function findStateId({ country_id, state_id, state_code, state }: Location): str
 }
 
 const text = z.string().trim().catch('')
-/** The fields used by the form's lookups, which work no matter what else in the form is invalid. */
+/**
+ * The fields used by the form's lookups. They have their own schema so that a lookup works even if other fields are
+ * invalid.
+ */
 const lookupSchema = z.object({
   intent: text,
   seen: text,
@@ -128,7 +132,10 @@ const lookupSchema = z.object({
   category_found: text,
 })
 
-/** Parses the form with a schema that knows the current date at the location. */
+/**
+ * Parses the form. `timeZone` is the location's time zone, which determines the current date for the validation of
+ * holiday hours.
+ */
 export async function readLocationForm(
   request: Request,
   viewer: Viewer,
@@ -147,8 +154,8 @@ export async function readLocationForm(
 type SubmittedLocationForm = Awaited<ReturnType<typeof readLocationForm>>
 
 /**
- * Returns the form again: refused with errors, with conflicting edits or changes to confirm, or with the results of a
- * lookup.
+ * Builds the reply that shows the form again, with validation errors, conflicts, changes to confirm, or the results of
+ * a lookup.
  */
 export async function buildLocationReply(viewer: Viewer, form: SubmittedLocationForm, refusal?: SaveRefusal) {
   const found = await viewer.query((tx) => loadSearchedCategories(tx, form, refusal))
@@ -167,14 +174,16 @@ export async function buildLocationReply(viewer: Viewer, form: SubmittedLocation
     npi,
     conflicts: refusal?.conflicts ?? [],
     override: refusal?.override ?? null,
-    // Stays at the change the form was opened at, because its values are that old even when the page around it is new.
+    // Without a conflict, do not advance `seen`: the form's values are as old as when it was opened, even though the
+    // rest of the page has been loaded again.
     seen: refusal?.seen ?? form.values.seen.slice(0, 50),
     lead: refusal ? updateFailedMessage : missingInformationMessage,
     hasFailed: Boolean(refusal?.failure),
   }
   if (form.lookupIntent && !refusal) {
     const initialValue = { ...form.reply({}).initialValue, ...filledFields }
-    // With JavaScript the fields are already mounted, so this intent updates them with the place's values.
+    // With JavaScript, the fields are already mounted, so an intent is needed to fill in the values of the selected
+    // place.
     const intent = selected && ({ type: 'update', payload: { name: '', value: initialValue } } as const)
     return data({ initialValue, intent, error: undefined, status: undefined, ...extra })
   }
@@ -185,13 +194,16 @@ export async function buildLocationReply(viewer: Viewer, form: SubmittedLocation
   return data({ ...reply, initialValue, ...extra }, response.init ?? undefined)
 }
 
-/** When a lookup without a number finds exactly one provider, fills in its number. */
+/**
+ * Returns the NPI to fill in if the number field was blank and the lookup found exactly one provider; otherwise an
+ * empty object.
+ */
 function singleProviderNumber(finding: NpiFinding | undefined, input: unknown): { npi?: string } {
   const [only, ...others] = finding?.outcome === 'found' ? finding.providers : []
   return only && others.length === 0 && !input ? { npi: only.number } : {}
 }
 
-/** Keeps showing the search results until a category is chosen. */
+/** Loads the category search results after a search, and again on later submissions until a category is chosen. */
 async function loadSearchedCategories(tx: Tx, form: SubmittedLocationForm, refusal?: SaveRefusal) {
   const { category_q, category_sought, category_found } = form.values
   const query = category_q.slice(0, 200)

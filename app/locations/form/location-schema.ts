@@ -1,6 +1,6 @@
 /**
- * The schema of the location form. Fields have the names of the location's facts, so that errors, changes and the
- * history refer to the same things. Permissions are checked where the change is made, not here.
+ * The schema of the location form. Its fields are named after the facts, so that errors, changes and the history use
+ * the same names. Permissions are not checked here but when the change is made.
  */
 import { z } from 'zod'
 import { directoryCodes } from '#app/directories/directories'
@@ -17,7 +17,7 @@ import { requiredMessage } from './messages'
 
 const optionalText = (maxLength: number) => singleLineText(maxLength).prefault('')
 
-/** The text fields of the facts, each with its own limits. */
+/** The schemas of the text fields, one for each fact. */
 const textFields = Object.fromEntries(inputFacts.map((name) => [name, factText(name)])) as Record<
   InputFact,
   ReturnType<typeof factText>
@@ -34,10 +34,10 @@ const checkbox = z
   .optional()
   .transform((value) => value === 'on')
 
-/** Intents that post the form without saving it. */
+/** The intents that submit the form without saving it. */
 const lookupIntents = ['refresh-states', 'find-category', 'find-place', 'use-place'] as const
 
-/** The newest change of the location that the user had seen when typing this (edit-conflicts.server.ts). */
+/** The id of the newest change of the location that the user had seen; see `edit-conflicts.server.ts`. */
 export const seenSchema = z.string().max(50).default('').catch('')
 
 const overrideSchema = z
@@ -47,7 +47,7 @@ const overrideSchema = z
   })
   .prefault({})
 
-/** `today` is the date at the location. */
+/** Returns the schema of the location form. `today` is the current date at the location. */
 export function locationSchema(today: string) {
   return z
     .object({ ...fields, special_hours: specialHoursSchema(today).optional() })
@@ -83,7 +83,7 @@ const fields = {
   hours: hoursSchema.optional(),
   special_hours_confirmed: z.string().max(100).optional().catch(undefined),
   is_headquarters: checkbox,
-  /** Set when the overrides could not be shown; they are then left unchanged. */
+  /** Set if the overrides could not be loaded. They are then left unchanged. */
   without_overrides: checkbox,
   overrides: z.object(Object.fromEntries(directoryCodes.map((code) => [code, overrideSchema]))).prefault({}),
 }
@@ -111,7 +111,10 @@ function validateCrossFields(input: z.output<z.ZodObject<typeof fields>>, contex
     }
 }
 
-/** Returns false when a field was posted twice, which stops the cross-field checks. Invalid hours do not. */
+/**
+ * Returns whether all text fields are strings. A field that was posted twice is not; the cross-field checks are then
+ * skipped. Invalid hours do not skip them.
+ */
 function isReadable(value: unknown): boolean {
   const input = value as Record<string, unknown> & Pick<LocationInput, 'overrides'>
   return (
@@ -122,7 +125,7 @@ function isReadable(value: unknown): boolean {
   )
 }
 
-/** Returns null when the text is valid. */
+/** Returns the error message for an invalid text, or null if the text is valid. */
 function validationMessage(name: InputFact, text: string, countryId: string | undefined): string | null {
   const format = inputFormats[factOf(name).kind]
   return !format || format.parse(text, countryId ?? '') !== null ? null : format.invalidMessage(countryId)

@@ -21,5 +21,5 @@ export const pricingUnavailableMessage = 'Error fetching location pricing previe
 export const additionalCostMessage = 'Adding a location may incur additional costs.'
 export const createdMessage = 'Location created successfully.'
 export const updatedMessage = 'Location updated successfully.'
-/** An invalid NPI does not prevent saving; this message says that it was left out. */
+/** The message shown after a save with an invalid NPI, which does not prevent saving. */
 export const npiOmittedMessage = 'NPI not found, so it wasn’t saved.'

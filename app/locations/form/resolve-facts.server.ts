@@ -1,6 +1,6 @@
 /**
- * Returns the facts the user may set, taken from what they typed. Permissions are checked field by field here, because
- * the fields a form shows prove nothing about what is posted.
+ * Determines which facts of the form's input the user is allowed to set. Permissions are checked for each field here,
+ * because a request can contain fields that the form did not show.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { mergeNpiNumbers } from '#app/npi/npi'
@@ -18,7 +18,10 @@ type ResolvedFacts =
   | { ok: true; facts: Partial<LocationFacts> }
   | { ok: false; field: string; reason: string }
 
-/** `location` is null for a new location, which has no business status to choose. */
+/**
+ * Returns the facts to save, or an error if the category is unknown. `location` is null for a new location, which has
+ * no business status yet.
+ */
 export async function resolveFacts(
   tx: Tx,
   viewer: Viewer,
@@ -41,13 +44,17 @@ export async function resolveFacts(
   return { ok: true, facts }
 }
 
-/** Returns true when the typed text is not a valid NPI. That does not prevent saving, but the text is not saved. */
+/**
+ * Returns whether the NPI entered is invalid. An invalid NPI is not saved, but does not prevent saving the other
+ * values.
+ */
 export function hasInvalidNpi(viewer: Viewer, { npi }: LocationInput): boolean {
   return isHealthcare(viewer) && npi !== '' && !isNpi(npi)
 }
 
 /**
- * Admins may type the id. Everyone else chooses a place, and only while none is known or the current one is in doubt.
+ * Returns whether the user can set the Google Place ID. Admins can always set it. Other users can set it only for a new
+ * location, or if the current id is missing or a duplicate.
  */
 async function canSetGoogleId(tx: Tx, viewer: Viewer, location: Location | null): Promise<boolean> {
   return viewer.userType === 'admin' || !location || (await loadLocationIssues(tx, location.id)).length > 0

@@ -1,6 +1,6 @@
 /**
- * Saves the form, for a new or an existing location. `resolve-facts.server.ts` decides who may set what; the facts of
- * an existing location are written only by `changeLocation`.
+ * Saves the location form. `resolve-facts.server.ts` checks which facts the user is allowed to set. The facts of an
+ * existing location are written only through `changeLocation`, which also records the history.
  */
 
 import { isConstraintViolation } from '#app/database/constraint-violation'
@@ -36,12 +36,14 @@ import { hasInvalidNpi, resolveFacts } from './resolve-facts.server'
 export type SaveRefusal = {
   ok: false
   errors: Record<string, string[]>
-  /** What someone else has saved in the meantime; `seen` is then the newest change. */
+  /**
+   * The fields that another user has changed in the meantime. `seen` is then the value for the form's next submission.
+   */
   conflicts?: Conflict[]
   seen?: string
-  /** Set when the failure was not caused by the user's input. */
+  /** The message for an error that was not caused by the user's input. */
   failure?: string
-  /** Special hours that the user has to confirm. */
+  /** The changes to special hours that the user has to confirm. */
   override?: SpecialOverride
 }
 export type SaveResult = { ok: true; id: Id; isNpiOmitted: boolean } | SaveRefusal
@@ -107,7 +109,7 @@ export async function updateLocation(
   )
 }
 
-/** Writes the values that differ, including overrides, and records the change in the audit log. */
+/** Writes the values that differ, including overrides and special hours, and records the change in the audit log. */
 async function saveChanges(
   tx: Tx,
   viewer: Viewer,
@@ -136,7 +138,10 @@ function loadActiveOverrides(tx: Tx, locationId: Id) {
   return withFailureMessage(overrideFailedMessage, loadOverrides(tx, locationId))
 }
 
-/** Locks the location before it is read, so that nobody changes it between the read and the write. */
+/**
+ * Locks the location until the transaction ends. Must be called before the location is loaded, so that it cannot change
+ * between loading and saving.
+ */
 export async function lockLocation(tx: Tx, locationId: string | undefined): Promise<void> {
   const id = parseId(locationId)
   if (!id) return
@@ -145,14 +150,15 @@ export async function lockLocation(tx: Tx, locationId: string | undefined): Prom
     .select('id')
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
-    // Not FOR UPDATE: a scan that holds the listings may insert one, which references this row, and must not wait.
+    // Do not use FOR UPDATE. A scan that has locked the listings may insert a listing that references this row, and FOR
+    // UPDATE would block that insert.
     .forNoKeyUpdate()
     .execute()
 }
 
 /**
- * Turns a violated unique index into a field error: two locations cannot have the same External ID, and only the
- * database can detect that reliably.
+ * Converts a violation of the unique index on External IDs to a field error, because only the database can reliably
+ * detect duplicates. Logs any other error and converts it to `message`.
  */
 async function withSaveErrors(message: string, save: () => Promise<SaveResult>): Promise<SaveResult> {
   try {

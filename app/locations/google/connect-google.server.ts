@@ -1,7 +1,7 @@
 /**
- * Connects an account to Google: the user is sent to Google's consent page and comes back with a code that only this
- * session can use, for the account where the flow started. The resulting token is sealed before it is stored and never
- * leaves the server.
+ * Connects an account to Google with OAuth. Google's consent page redirects the user back with a code. The code is
+ * accepted only in the same session and for the account where the flow started. The refresh token is encrypted before
+ * it is stored and never leaves the server.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -24,17 +24,17 @@ export function consentSettings(): ConsentSettings {
   const { google, baseUrl } = configuration()
   return {
     ...google,
-    // One for all accounts: Google accepts only redirect URIs that are registered with it.
+    // All accounts share one redirect URI, because Google accepts only registered ones.
     redirectUri: `${baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
   }
 }
 
-/** Returns whether this installation has Google credentials at all. */
+/** Returns whether this installation has OAuth credentials for Google. */
 export function hasGoogleCredentials(): boolean {
   return configuration().google.clientId !== ''
 }
 
-/** Returns the address to send the browser to, and the cookie it brings back. */
+/** Returns the URL to redirect the browser to, and the cookie that identifies the flow in the callback. */
 export function startConnecting(viewer: Viewer, now: Date): { url: string; cookie: string } {
   const { cookie, ...consentRequest } = startConsent('google', viewer, now)
   return { url: consentUrl(consentSettings(), consentRequest), cookie }
@@ -42,7 +42,7 @@ export function startConnecting(viewer: Viewer, now: Date): { url: string; cooki
 
 export type ConnectResult =
   | { ok: true }
-  /** The flow was started for another account, whose pages have different addresses. */
+  /** The flow was started for another account. Redirect to the callback URL of that account. */
   | { ok: false; redirectTo: string }
   | { ok: false; reason: string }
 

@@ -28,7 +28,7 @@ const stateLabels: Record<Connection['state'], { label: string; tone: Tone; desc
   none: { label: 'Not connected', tone: 'pending', description: 'Nothing is sent to Google.' },
 }
 
-/** Shows the account's connection to Google and the available actions. */
+/** Shows the state of the account's connection to Google and the available actions. */
 export function ConnectionCard({
   connection,
   canChange,

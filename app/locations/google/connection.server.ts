@@ -1,4 +1,4 @@
-/** What users see of an account's connection to Google, and how to disconnect it. */
+/** Loads the state of an account's connection to Google, and disconnects it. */
 import { configuration } from '#app/configuration.server'
 import type { ConnectionState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,14 +11,17 @@ import { findConnection, markDisconnected } from './stored-connection.server'
 import { unsealToken } from './token-sealing.server'
 
 export type Connection = {
-  /** `installation`: the account has no connection and uses the installation's. */
+  /**
+   * The state of the account's own connection. Without one, the state is `installation` if the account uses the
+   * installation's connection, and `none` otherwise.
+   */
   state: ConnectionState | 'installation' | 'none'
   googleName: string
   connectedBy: string
   connectedAt: Date | null
-  /** When it ended or was disconnected. */
+  /** The time of the last change of `state`. */
   changedAt: Date | null
-  /** The number of locations that have a profile, out of all `locations`. */
+  /** The number of locations that are linked to a Google profile. `locations` is the number of all locations. */
   matched: number
   locations: number
   canConnect: boolean
@@ -47,8 +50,8 @@ export async function loadConnection(tx: Tx): Promise<Connection> {
 }
 
 /**
- * Deletes our token at once. Revoking it at Google may fail without affecting that; users can check in their Google
- * account.
+ * Disconnects the account. Our copy of the token is deleted even if revoking the token at Google fails; users can also
+ * remove the access in their Google account.
  */
 export async function disconnectGoogle(viewer: Viewer, now: Date): Promise<void> {
   const sealed = await viewer.query(async (tx) => {

@@ -1,12 +1,12 @@
 /**
- * Counts the edits of the last minute for each profile, shared by all workers. The row is locked while an edit is
- * counted, so that two workers cannot both use the last free edit.
+ * Limits the edits of each Google profile per minute across all workers. The profile's row is locked while an edit is
+ * counted, so that two workers cannot both use the last available edit.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { nextEditRate } from '#app/providers/google-business-profile/edit-limiter'
 
-/** Returns 0 and counts the edit when it may be made now; otherwise returns the seconds to wait. */
+/** Counts the edit and returns 0 if it can be made now. Otherwise returns the number of seconds to wait. */
 export async function reserveEdit(tx: Tx, profile: string, now: number): Promise<number> {
   await tx
     .insertInto('google_edits')

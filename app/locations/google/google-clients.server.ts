@@ -1,7 +1,8 @@
 /**
- * The process's Google API clients, one for each account and token, because they hold the access tokens and circuit
- * breakers. An account's own connection takes precedence over the installation's. Edits are counted in the database, so
- * that all workers together stay within Google's limit of ten a minute for each profile.
+ * Provides the Google API clients of this process. Each account and token has its own cached client, because a client
+ * holds an access token and a circuit breaker. An account's own connection takes precedence over that of the
+ * installation. Edits are counted in the database, so that all workers together respect Google's limit of ten edits per
+ * minute for each profile.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -14,7 +15,7 @@ import { unsealToken } from './token-sealing.server'
 const apiCache = new Map<string, GoogleApi>()
 const MAX_CACHED_APIS = 500
 
-/** Returns null when Google is not connected or the connection has ended. */
+/** Returns the account's client, or null if Google is not connected or the connection has ended. */
 export async function findGoogleApi(accountId: Id): Promise<GoogleApi | null> {
   const row = await asAccount(accountId, findConnection)
   if (!row) return configuredApi(accountId)
@@ -22,7 +23,8 @@ export async function findGoogleApi(accountId: Id): Promise<GoogleApi | null> {
   const sealed = row.refreshToken
   const token = unsealToken(accountId, sealed)
   if (token) return accountApi(accountId, sealed, token)
-  // The encryption key is gone. Only a new consent helps, so the connection ends as if Google had ended it.
+  // The token cannot be decrypted, because its encryption key was removed. Only a new consent helps, so mark the
+  // connection as ended.
   await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
   return null
 }
@@ -33,7 +35,8 @@ function configuredApi(accountId: Id): GoogleApi | null {
 }
 
 /**
- * When Google reports that the connection has ended, records it, so that users see it and no further calls are made.
+ * Returns a client that marks the connection as ended when Google rejects the token, so that users are informed and no
+ * further requests are made.
  */
 function accountApi(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
   const api = cachedApi(accountId, sealed, refreshToken)
@@ -58,7 +61,7 @@ function cachedApi(accountId: Id, sealed: string, refreshToken: string): GoogleA
   return api
 }
 
-/** Creates a client that is not cached, for a token that is only being tried out. */
+/** Creates a client without caching it. Used directly for a new token that is not stored yet. */
 export function createGoogleApi(accountId: Id, refreshToken: string): GoogleApi {
   return createGoogleBusinessApi({
     ...configuration().google,

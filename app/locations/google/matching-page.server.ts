@@ -1,4 +1,7 @@
-/** Handles the form that matches profiles: for each profile shown, the location chosen for it. */
+/**
+ * Handles the form that links Google profiles to locations. The form has one field for each profile, with the id of the
+ * selected location.
+ */
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -25,7 +28,7 @@ export async function confirmMatches(request: Request, viewer: Viewer, now: Date
   return redirectWithFlash(back, parts.filter(Boolean).join(', '))
 }
 
-/** Skips values that are not ids: they were not chosen from the list, so they change nothing. */
+/** Parses the posted choices. Ignores invalid values, because they were not selected from the list. */
 function parseChoices(match: Record<string, string>): MatchChoice[] {
   return Object.entries(match).flatMap(([key, value]) => {
     const locationName = profileKey.parse(key)

@@ -1,8 +1,8 @@
 /**
- * Shows the profiles of the connected Google account with the account's locations, and saves the links that users
- * confirm. Only profiles visible to the account's own connection can be linked: the installation's connection may
- * contain the profiles of other accounts, so it lists none. Linking is a change of the location like any other and
- * appears in its history.
+ * Loads the profiles of the connected Google account with proposed locations, and saves the links that the user
+ * confirms. Only the profiles of the account's own connection are listed, because the installation's connection may
+ * also have access to profiles of other accounts. A link is saved like any other change of the location and appears in
+ * its history.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -48,13 +48,15 @@ export async function loadMatching(viewer: Viewer): Promise<Matching> {
     locationId: proposed[index]!.locationId,
     reason: proposed[index]!.reason,
   }))
-  // Proposed links come first, then profiles without a match, then linked ones.
+  // Sort proposed links first, then profiles without a match, then linked profiles.
   const rank = ({ reason }: ProposedMatch) => (reason === 'linked' ? 2 : reason ? 0 : 1)
   matches.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
   return { state: 'listed', matches, choices: locationChoicesOf(locations, matches) }
 }
 
-/** Returns null when the account has no connection of its own. */
+/**
+ * Loads all profiles of the connected Google account. Returns null if the account has no working connection of its own.
+ */
 async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | null> {
   const own = await asAccount(accountId, findConnection)
   const api = own && (await findGoogleApi(accountId))
@@ -98,7 +100,10 @@ async function loadMatchableLocations(tx: Tx): Promise<MatchableLocation[]> {
     .execute()
 }
 
-/** Longer lists are not useful. Other locations are matched by giving them an External ID equal to the store code. */
+/**
+ * The maximum number of locations to choose from, apart from proposed ones. A longer list is hard to use; other
+ * locations can be matched by setting their External ID to the profile's store code.
+ */
 const MAX_CHOICES = 500
 
 function locationChoicesOf(locations: MatchableLocation[], matches: ProposedMatch[]): LocationChoice[] {
@@ -111,7 +116,7 @@ function locationChoicesOf(locations: MatchableLocation[], matches: ProposedMatc
     .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
 }
 
-/** The location chosen for a profile; null for none. */
+/** The location selected for a profile; null for none. */
 export type MatchChoice = { locationName: string; locationId: Id | null }
 
 export type MatchResult = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
@@ -132,7 +137,7 @@ export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: D
     )
     const isOutdated = ({ id, google_location_name: profile }: MatchableLocation) =>
       profile !== null && locationByProfile.has(profile) && locationByProfile.get(profile) !== id
-    // Removes all old links before adding new ones, so that two locations can swap profiles.
+    // Remove all old links before adding new ones, so that two locations can swap profiles.
     for (const { id } of (await loadMatchableLocations(tx)).filter(isOutdated)) {
       await changeLocation(tx, id, { google_location_name: null }, actor, now)
       if (!chosen.includes(id)) unlinked += 1

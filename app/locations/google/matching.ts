@@ -1,6 +1,6 @@
 /**
- * Proposes which profile belongs to which location, for a user to confirm: by store code, then by place id, then by
- * name and address. A match that two could claim is proposed for neither, and existing links are kept.
+ * Proposes which Google profile belongs to which location, for a user to confirm. Profiles are matched by store code,
+ * then by place ID, then by name and address. Ambiguous matches are not proposed, and existing links are kept.
  */
 import { type Pass, pairLocations } from '../matching/pairing'
 import { normalizeAddress, normalizeName, normalizeZip } from '../sync/normalize-text'
@@ -66,7 +66,7 @@ const passes: Pass<MatchableLocation, MatchableProfile, MatchReason>[] = [
   },
 ]
 
-/** Returns one match for each profile, in the order of the profiles. */
+/** Returns one match for each profile, in the order of the profiles. `locationId` is null if there is no match. */
 export function proposeMatches(locations: MatchableLocation[], profiles: MatchableProfile[]): Match[] {
   const pairs = pairLocations(passes, locations, profiles)
   return profiles.map(({ locationName }, n) => ({
@@ -76,7 +76,10 @@ export function proposeMatches(locations: MatchableLocation[], profiles: Matchab
   }))
 }
 
-/** A profile that was moved to another Google account is still the same profile. */
+/**
+ * Removes the Google account from the profile's resource name, because a profile keeps its link when it is moved to
+ * another Google account.
+ */
 function stripAccount(locationName: string | null): string | null {
   return locationName?.replace(/^accounts\/[^/]+\//, '') ?? null
 }

@@ -1,4 +1,7 @@
-/** The key of a profile in the matching form, made from its resource name at Google: `1101-1101001`. */
+/**
+ * The pattern of a profile's key in the matching form, such as `1101-1101001`. The key is derived from the profile's
+ * resource name at Google.
+ */
 const pattern = /^([A-Za-z0-9_]{1,64})-([A-Za-z0-9_]{1,64})$/
 
 export const profileKey = {

@@ -1,6 +1,6 @@
 /**
- * The stored connection of an account to Google. An account without its own row uses the installation's connection
- * (GOOGLE_REFRESH_TOKEN), if there is one; an account that disconnected its own uses none.
+ * Stores an account's connection to Google. An account without a row uses the connection of the installation
+ * (GOOGLE_REFRESH_TOKEN), if there is one. An account that has disconnected keeps its row and uses none.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -36,8 +36,8 @@ export async function findConnection(tx: Tx): Promise<ConnectionRow | null> {
 }
 
 /**
- * Returns whether changes should be queued for Google. True for a connection that has ended: changes wait until the
- * account reconnects.
+ * Returns whether changes should be queued for Google. Also true if the connection has ended, because the changes are
+ * sent once the account reconnects.
  */
 export async function isConnected(tx: Tx): Promise<boolean> {
   const connection = await findConnection(tx)
@@ -45,8 +45,8 @@ export async function isConnected(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Schedules a scan of all listings within ten minutes, because their state, and whether they may be published, depends
- * on the connection.
+ * Schedules a scan of all listings within ten minutes, because their state and whether they can be published depend on
+ * the connection.
  */
 export async function scheduleFullScan(tx: Tx): Promise<void> {
   await lockListings(tx, 'all')
@@ -77,7 +77,10 @@ export async function saveConnection(tx: Tx, connection: NewConnection, now: Dat
   await scheduleFullScan(tx)
 }
 
-/** Called when Google no longer accepts the token. Ends only the connection with that token, not one made since. */
+/**
+ * Marks the connection as ended after Google has rejected its token, unless the account has reconnected with another
+ * token in the meantime.
+ */
 export async function endConnection(tx: Tx, refreshToken: string, now: Date): Promise<void> {
   await tx
     .updateTable('google_connections')
@@ -89,7 +92,10 @@ export async function endConnection(tx: Tx, refreshToken: string, now: Date): Pr
   await scheduleFullScan(tx)
 }
 
-/** Deletes the token and keeps the row. */
+/**
+ * Marks the account as disconnected and deletes the token. The row is kept so that the account does not use the
+ * installation's connection instead.
+ */
 export async function markDisconnected(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('google_connections')

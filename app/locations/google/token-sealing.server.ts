@@ -1,8 +1,8 @@
 /**
- * Encrypts third-party tokens for the database (AES-256-GCM). Each is bound to its account and provider, so a token
- * copied to another row cannot be decrypted there. ENCRYPTION_KEY contains one or more keys, newest first:
- * `2026b:secret,2026a:secret`. A sealed token names its key, so an old key can be removed once no token names it.
- * Without ENCRYPTION_KEY, the key is derived from the session secret.
+ * Encrypts third-party tokens with AES-256-GCM before they are stored. The account and provider are authenticated as
+ * associated data, so that a token copied to another row cannot be decrypted. ENCRYPTION_KEY contains one or more keys,
+ * newest first: `2026b:secret,2026a:secret`. An encrypted token starts with the id of its key, so an old key can be
+ * removed once no token uses it. Without ENCRYPTION_KEY, the key is derived from the session secret.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -19,7 +19,10 @@ function sealingKeys(): Key[] {
 const deriveKey = ({ secret }: Key) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'highstreet google refresh token', 32))
 
-/** Google's tokens name no provider, because Google was the first one. */
+/**
+ * Returns the associated data for encryption. It omits the provider for Google, because tokens were stored this way
+ * when Google was the only provider.
+ */
 const associatedData = (accountId: Id, provider: TokenProvider) =>
   Buffer.from(provider === 'google' ? `account ${accountId}` : `account ${accountId} ${provider}`)
 
@@ -33,7 +36,9 @@ export function sealToken(accountId: Id, token: string, provider: TokenProvider 
   return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Returns null when the token was not sealed for this account and provider, or its key is gone. */
+/**
+ * Decrypts the token. Returns null if it was encrypted for another account or provider, or its key has been removed.
+ */
 export function unsealToken(
   accountId: Id,
   sealed: string,

@@ -8,7 +8,7 @@ export const groupFilter = defineFilter({
   defaultSort: { by: 'name', order: 'asc' },
 })
 
-/** The locations in one group, or those not in it with `view=others`. */
+/** The filter for the locations of one group. With `view=others`, it lists the locations that are not in the group. */
 export const memberFilter = defineFilter({
   ...locationFilter.rules,
   savedAs: undefined,

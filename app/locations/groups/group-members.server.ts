@@ -1,6 +1,6 @@
 /**
- * Adds locations to groups and removes them. They are selected by checkbox or as all that match, and changed in one
- * statement however many they are. Each location's history records that its groups changed.
+ * Adds locations to groups and removes them. Locations are selected by checkbox or as all that match a filter, and are
+ * changed in one SQL statement regardless of their number. The change is recorded in the history of each location.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ import type { locationGroupsSchema } from './group-schema'
 type GroupKey = Pick<Group, 'id' | 'name'>
 type Outcome = { ok: true; changed: number } | { ok: false; reason: string }
 
-/** Lists the locations in the group, or those not in it with `view=others`. */
+/** Returns the report on the locations in the group, or on those not in the group with `view=others`. */
 export function memberReport({
   id,
 }: Pick<Group, 'id'>): Report<ListedLocation, FilterOf<typeof memberFilter>> {
@@ -74,7 +74,8 @@ export async function removeAllMembers(tx: Tx, viewer: Viewer, group: GroupKey, 
 }
 
 /**
- * Adds all locations that match the condition on `l`. The history reads the groups as they were before this statement.
+ * Adds all locations that match the condition `rows` on `l`, and returns the number of locations added. The history is
+ * written in the same statement, which still sees the previous groups of each location.
  */
 export async function addToGroup(
   tx: Tx,
@@ -125,7 +126,7 @@ async function recordGroupChanges(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Returns the groups of one location, by name. */
+/** Returns the groups of a location, sorted by name. */
 export async function listGroupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
   return tx
     .selectFrom('group_locations as member')
@@ -141,7 +142,7 @@ export async function listGroupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> 
 
 type GroupSelection = Pick<z.output<typeof locationGroupsSchema>, 'groups'>
 
-/** Puts the location into exactly these groups, and ignores ids the account does not have. */
+/** Sets the groups of the location to exactly these. Ignores ids of groups that are not in the account. */
 export async function saveLocationGroups(
   tx: Tx,
   locationId: Id,

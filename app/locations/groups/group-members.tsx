@@ -11,15 +11,15 @@ import { LocationTable } from '../list/location-table'
 import type { Group } from './group'
 
 /**
- * Lists the locations in a group, or those that can be added: found by search and selected by checkbox or as all that
- * match.
+ * Lists the locations in a group, to remove them, or all other locations, to add them. Locations can be searched, and
+ * selected by checkbox or as all that match.
  */
 export function GroupMembers({
   id,
   group,
   members,
 }: {
-  /** The id that error links for an invalid selection point to. */
+  /** The id of the section, which error links for an invalid selection refer to. */
   id: string
   group: Group
   members: LocationList

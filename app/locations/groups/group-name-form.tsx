@@ -9,7 +9,7 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import type { newGroupSchema } from './group-schema'
 
-/** Edits a group's name, the only property it has apart from its locations. */
+/** The form for the name of a group, used to create and to rename it. */
 export function GroupNameForm({
   name,
   reply,

@@ -1,6 +1,6 @@
 /**
- * The account's groups as a report: page, CSV and printout. The file of locations says which locations are in which
- * group.
+ * The report on the account's groups: page, CSV and printout. It does not list the locations of each group; the CSV
+ * file of locations contains the groups of each location.
  */
 
 import { sql } from 'kysely'

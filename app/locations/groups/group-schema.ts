@@ -1,4 +1,4 @@
-/** The schemas of the group pages' forms. */
+/** The schemas of the forms that edit groups. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
 import { choiceSearchFields } from '#app/filters/form-choice-search'
@@ -19,7 +19,7 @@ export const groupSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), ...selectionFields }),
 ])
 
-/** The groups of one location, and the search for more groups while choosing. */
+/** The schema of the form for a location's groups, including its search for groups. */
 export const locationGroupsSchema = z.object({
   ...choiceSearchFields,
   groups: z.array(z.string().refine(isId, 'Choose from the list')).max(500, 'Choose at most 500').default([]),

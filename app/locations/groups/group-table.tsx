@@ -7,8 +7,8 @@ import { Table } from '#app/ui/tables/table'
 import type { Group } from './group'
 
 /**
- * Each group links to the list of its locations, and to its edit page for users who may edit it. A printout has no
- * `list`.
+ * The table of groups, each with a link to the list of its locations and, if `canEdit` is set, to its edit page. A
+ * printout has no `list` and therefore no links to locations.
  */
 export function GroupTable({ rows, list, canEdit }: TableProps<Group> & { canEdit?: boolean }) {
   const href = useAccountHref()

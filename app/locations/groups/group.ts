@@ -1,4 +1,4 @@
-/** A named set of locations. A location may be in several; a group may be empty. */
+/** A named set of locations. A location can be in several groups, and a group can be empty. */
 import type { Id } from '#app/database/schema'
 
 export type Group = { id: Id; name: string; locations: number }

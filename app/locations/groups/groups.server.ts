@@ -1,5 +1,6 @@
 /**
- * The groups of an account. Their names are unique, ignoring case; `group-members.server.ts` manages their locations.
+ * Loads and changes the groups of an account. Group names are unique regardless of case. `group-members.server.ts`
+ * manages the locations in a group.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -21,7 +22,7 @@ const nameTaken: Refusal = { ok: false, reason: 'A group with this name already 
 const groupColumns = sql`g.id, g.name, (select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
 
-/** Returns the group. Throws a 404 when the account has no such group, even if another account has it. */
+/** Returns the group. Throws a 404 if the account has no group with this id. */
 export async function requireGroup(tx: Tx, groupId: string | undefined): Promise<Group> {
   const id = parseId(groupId)
   const { rows } = id
@@ -52,7 +53,7 @@ export async function createGroup(
 
 type ChangeResult = { ok: true; message: string } | { ok: false; errors: Record<string, string[]> }
 
-/** Makes the change posted from the group's page and returns a message that describes it. */
+/** Applies a change submitted on the group's page and returns a confirmation message or errors. */
 export async function saveGroupChange(
   viewer: Viewer,
   groupId: string | undefined,
@@ -104,7 +105,9 @@ async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): 
   return renamed
 }
 
-/** Deletes the group and keeps its locations. Users limited to it no longer see them. */
+/**
+ * Deletes the group but not its locations. Users whose access is limited to this group can no longer see the locations.
+ */
 export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Date): Promise<void> {
   await removeAllMembers(tx, viewer, group, now)
   await tx.deleteFrom('groups').where('account_id', '=', tx.accountId).where('id', '=', group.id).execute()
@@ -112,7 +115,7 @@ export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Dat
   await recordAudit(tx, { ...actorOf(viewer), action: 'group.deleted', subject: group.name, details })
 }
 
-/** Returns how many users see locations because of this group. */
+/** Returns the number of limited users whose access includes this group. */
 export async function countUsersInGroup(tx: Tx, groupId: Id): Promise<number> {
   const { count } = await tx
     .selectFrom('user_groups')

@@ -12,7 +12,7 @@ import type { locationGroupsSchema } from './group-schema'
 
 export type GroupOptions = { entries: LookupEntry[]; query: string; hasMore: boolean }
 
-/** Edits the groups of one location. */
+/** The form for the groups of a location. */
 export function LocationGroupsForm({
   chosen,
   offered: { entries, query, hasMore },
@@ -36,7 +36,7 @@ export function LocationGroupsForm({
   const isLong = hasMore || query !== ''
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
-      {/* The default button, which Enter presses: saves, instead of running the search below. */}
+      {/* The form's default button, which the Enter key activates. Without it, Enter would start the search below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} fallbackField={fields.groups} />
       {isLong ? (

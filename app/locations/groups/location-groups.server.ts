@@ -1,4 +1,7 @@
-/** The step after creating a location: choosing its groups, with a search by name when there are many. */
+/**
+ * Loads and processes the page that follows the creation of a location, where the user selects its groups. If there are
+ * many groups, they can be searched by name.
+ */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
@@ -17,7 +20,7 @@ import type { GroupOptions } from './location-groups-form'
 
 const chosenSchema = z.object({ groups: idListSchema(500) })
 
-/** Returns the chosen groups, and the first page of others whose names match the search. */
+/** Returns the selected groups, followed by the first page of other groups whose names match the search. */
 async function loadGroupOptions(tx: Tx, chosen: Id[], query = ''): Promise<GroupOptions> {
   const found = await findLookupPage(tx, groupLookup, { q: query, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
@@ -42,7 +45,7 @@ export async function readGroupsForm(request: Request) {
   return Object.assign(form, parseChoiceSearch(form.payload))
 }
 
-/** Returns the form with the boxes still checked, either refused or with the search results. */
+/** Builds the reply that shows the form again with errors or search results. The selected groups stay selected. */
 export async function buildGroupsReply(viewer: Viewer, form: Awaited<ReturnType<typeof readGroupsForm>>) {
   const { groups } = chosenSchema.parse(form.payload)
   const offered = await viewer.query((tx) => loadGroupOptions(tx, groups, form.lastSearch))

@@ -1,7 +1,7 @@
 import type { ChangeWay } from '#app/database/schema'
 import type { FilterField } from '#app/filters/filter-field'
 
-/** How a location was changed, as labeled in its history. */
+/** The labels for the ways in which a location can be changed. */
 export const changeWays: Record<ChangeWay, string> = {
   user: 'Manual edit',
   bulk: 'Bulk edit',
@@ -10,7 +10,10 @@ export const changeWays: Record<ChangeWay, string> = {
   undo: 'Undo',
 }
 
-/** The parts of a location by which its history can be filtered. change.ts knows which fields belong to each. */
+/**
+ * The parts of a location by which its history can be filtered, with their labels. `columnsOfPart` in change.ts returns
+ * the fields of each part.
+ */
 export const locationParts = {
   names: 'Names',
   address: 'Address',

@@ -1,4 +1,4 @@
-/** Filters of the history of locations. By default, it shows all changes, newest first. */
+/** The filters for the history of locations. By default, all changes are listed, newest first. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'
@@ -19,7 +19,7 @@ export const changeFilter = defineFilter({
   sorts: [...rules.sorts],
 })
 
-/** For the history of one location, which the page names already. */
+/** The filter for the history of a single location, without a location field. */
 export const locationHistoryFilter = defineFilter({
   fields: [partField, wayField, userField, searchField],
   ...rules,

@@ -1,4 +1,4 @@
-/** The history of locations as a report: what changed, from what to what, by whom or what, and when. */
+/** The report on the history of locations: what was changed, the values before and after, by whom or what, and when. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -38,7 +38,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
     if (filter.locationParts.length) parts.push(partsCondition(filter))
     return sql.join([...parts, matchesSearch(searchColumns, filter)], sql` and `)
   },
-  // A left join, because locations being removed are hidden and their history must still be listed.
+  // Use a left join: a location that is being removed is hidden, but its history must still be listed.
   joins: sql`left join locations l on l.account_id = h.account_id and l.id = h.location_id`,
   order: ({ order }) => [{ key: sql`h.at`, direction: order }],
   select: sql`h.id, h.at, h.location_id as "locationId", coalesce(l.name, '') as "locationName", h.field, h.before, h.after,

@@ -12,7 +12,7 @@ import { MarkedValue } from './marked-value'
 
 type Change = LocationChange
 
-/** @param undo what the viewer may undo now; absent in a printout, which has no links either. */
+/** The table of changes. `undo` says what the viewer can undo; it is absent in a printout, which also has no links. */
 export function ChangeTable({
   rows,
   list,
@@ -113,7 +113,10 @@ function ActorCell({ change, isLink }: { change: Change; isLink: boolean }) {
   )
 }
 
-/** The undo state of a change: undone, changed since, or a link to undo it. Empty when it is too late. */
+/**
+ * The props of the cell that shows whether a change was undone, was changed since, or can be undone. The cell is empty
+ * if the change can no longer be undone.
+ */
 type UndoCellProps = { change: Change; now: Date; canUndo: boolean; search: string }
 
 function UndoCell({ change, now, canUndo, search }: UndoCellProps) {

@@ -1,4 +1,4 @@
-/** Formats fields and values of a location's history: one line for most, several for a week of hours. */
+/** Formats the fields and values of a location's history. Most values are one line; a week of hours has several. */
 
 import { directoryNames, isDirectory } from '#app/directories/directories'
 import { type FactKind, factOf, isFact, openStatuses } from '../facts'
@@ -6,7 +6,9 @@ import { formatHours } from '../hours/format-hours'
 import type { WeekHours } from '../hours/hours'
 import { formatDate, formatSpecialDay, type SpecialDay } from '../special-hours/special-hours'
 
-/** "Operating Hours", "Holiday Hours, Fri, Dec 25, 2026", "Phone on Facebook" */
+/**
+ * Returns the label of a field, such as "Operating Hours", "Holiday Hours, Fri, Dec 25, 2026" or "Phone on Facebook".
+ */
 export function formatField(field: string): string {
   if (isFact(field)) return factOf(field).historyLabel ?? factOf(field).label
   const [kind, key = '', fact] = field.split('.')

@@ -1,4 +1,4 @@
-/** What the history pages need in addition to their list of changes, and the list for one location. */
+/** Loads the history page of a location, and the undo options for this page and for the history of all locations. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { changeFilter, type Filter } from '#app/filters/filter'
@@ -12,7 +12,7 @@ import type { UndoOptions } from './change'
 import { locationHistoryFilter } from './change-filter'
 import { changeReport } from './change-report.server'
 
-/** @param search the query that the undo page returns with. */
+/** Returns what the viewer can undo. `search` is the query string of the link that returns from the undo page. */
 export function undoOptions(viewer: Viewer, search = ''): UndoOptions {
   return { now: new Date(), canUndo: viewer.can('location.update'), search }
 }
@@ -21,12 +21,12 @@ export async function loadLocationHistory(tx: Tx, request: Request, viewer: View
   const scope = (filter: Filter) => ({ ...changeReport.filter.restrict(filter), locationIds: [locationId] })
   const report = { ...changeReport, filter: locationHistoryFilter }
   const page = await loadList(tx, report, { request, viewer, scope, pageParameters: ['locationId'] })
-  // For the export file and the printout, which cover all locations.
+  // The export file and the printout use the report on all locations, so add this location to their filter.
   const exportFilter = firstPageFilter(scope(changeFilter(page.list.filter, {})), ['locationId', 'list'])
   const listSearch = wrapListQuery(unwrapListQuery(searchParamsOf(request)))
   return {
     ...page,
-    // The query of the locations list is not a filter of this page, so it stays when the filters are cleared.
+    // The query of the locations list is not a filter of this page, so keep it when the user clears the filters.
     bar:
       page.bar && listSearch ? { ...page.bar, clearTo: appendQuery(page.bar.clearTo, listSearch) } : page.bar,
     exports: exportLinks(viewer, changeReport, changeReport.filter.toParams(exportFilter)),

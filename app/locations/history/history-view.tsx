@@ -7,7 +7,7 @@ import type { UndoOptions } from './change'
 import type { changeReport } from './change-report.server'
 import { ChangeTable } from './change-table'
 
-/** Shows the changes of all locations, or of one location, then with a link back to it. */
+/** Shows the history of all locations, or of one location. `detailsTo` is the path of that location's page. */
 export function HistoryView({
   title,
   undo,

@@ -1,8 +1,9 @@
 /**
- * The only way locations are changed, and their history. Every write of a fact, or of data stored with the location
- * (special hours, an override, its groups), adds one history row for each field, with the values before and after, in
- * the same transaction, and queues the change for Google. Several locations are locked in id order, so that two writers
- * of the same locations wait for each other without a deadlock.
+ * Changes locations and records their history. All other modules must change existing locations through this one. Every
+ * change of a fact, or of other data of the location (special hours, overrides, groups), inserts a history row for each
+ * field, with the values before and after, and queues the field for publishing, all in the same transaction. If several
+ * locations are changed, they are locked in the order of their ids, so that concurrent writers wait for each other
+ * without a deadlock.
  */
 import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
@@ -12,15 +13,18 @@ import type { LocationFacts } from '../facts'
 import { queueForAutoSync, queueManyForAutoSync } from '../sync/publishing.server'
 import { insertChanges, lockLocationRows, writeFacts, writeRestoredFacts } from './write-changes.server'
 
-/** Who or what changes a location: a user with a form, or a bulk run that a user started. */
+/** The user who changes a location, either directly or with a bulk edit or import that they started. */
 export type ChangeActor = {
   origin: ChangeWay
   userId: Id | null
   name: string
-  /** Who impersonated the user when a bulk run started. When absent, taken from the transaction. */
+  /**
+   * The name of the user who impersonated `name` when the bulk edit was started. If absent, the impersonator of the
+   * transaction is recorded.
+   */
   impersonator?: string
   bulkEditId?: Id
-  /** Returns the change that this one undoes, if any. */
+  /** Returns the id of the change that is undone by changing this field, if any. */
   undoes?: (locationId: Id, field: string) => Id | undefined
 }
 
@@ -35,8 +39,8 @@ export function changeActorOf(
 }
 
 /**
- * Writes the facts that differ and returns them as changes; empty when nothing differs. Returns null when the account
- * has no such location, or its user may not see it.
+ * Writes the facts that differ and returns them as changes. Returns an empty array if nothing differs, and null if the
+ * account has no such location or the user cannot see it.
  */
 export async function changeLocation(
   tx: Tx,
@@ -58,8 +62,8 @@ export async function changeLocation(
 }
 
 /**
- * Does the same for many locations, each named once, in as many statements as for one. Returns the changed fields of
- * each location; locations that do not exist are missing from the result.
+ * Like `changeLocation`, for many locations, without additional statements per location. Each location must appear only
+ * once in `pending`. Returns the changed fields by location, without locations that do not exist.
  */
 export async function changeLocations(
   tx: Tx,
@@ -84,8 +88,8 @@ export async function changeLocations(
 }
 
 /**
- * Restores the values many locations had before these changes, without reading them. The caller has locked the
- * locations and checked that nobody has edited them since. Not for names and addresses.
+ * Restores the values before these changes for many locations, without loading the values. The caller must have locked
+ * the locations and checked that the fields have not been edited since. Does not support names and addresses.
  */
 export async function restoreFacts(
   tx: Tx,
@@ -108,12 +112,14 @@ export async function restoreFacts(
   )
 }
 
-/** Locks the locations until the transaction ends, for callers that read the history before deciding what to write. */
+/**
+ * Locks the locations until the transaction ends. For callers that load the history before they decide what to write.
+ */
 export async function lockLocations(tx: Tx, ids: Id[]): Promise<void> {
   await lockLocationRows(tx, ids)
 }
 
-/** Records changes that the caller has made in the same transaction. */
+/** Records changes that the caller has already made in the same transaction, and queues them for publishing. */
 export function recordChanges(
   tx: Tx,
   locationId: Id,
@@ -124,7 +130,7 @@ export function recordChanges(
   return recordManyChanges(tx, new Map([[locationId, changes]]), actor, now)
 }
 
-/** Does the same for many locations, each with its changes, in as many statements as for one. */
+/** Like `recordChanges`, for many locations, without additional statements per location. */
 export async function recordManyChanges(
   tx: Tx,
   changed: Map<Id, Change[]>,
@@ -139,7 +145,9 @@ export async function recordManyChanges(
   )
 }
 
-/** Ignores the order of keys, because the database returns JSON with its keys in another order. */
+/**
+ * Returns whether two JSON values are equal regardless of the order of object keys, which PostgreSQL does not preserve.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
 }

@@ -1,11 +1,17 @@
-/** Marks which parts of a value were removed and which were added: by words when both are one line, else by lines. */
+/**
+ * Marks the parts of a value that were removed or added. Compares words if both values have one line, and whole lines
+ * otherwise.
+ */
 export type Part = { text: string; isKept: boolean }
 export type MarkedParts = { before: Part[][]; after: Part[][] }
 
-/** Longer texts are shown as replaced entirely, because nobody reads a diff of that size. */
+/**
+ * The maximum number of parts that are compared. Longer values are marked as replaced entirely, because nobody reads a
+ * diff of that size.
+ */
 const MAX_PARTS = 300
 
-/** Returns the lines of each side as parts. Joined, the parts of a line give the whole line. */
+/** Returns each line of both sides as a list of parts. The joined parts of a line are the complete line. */
 export function markParts(before: string[], after: string[]): MarkedParts {
   if (before.length === 1 && after.length === 1) {
     const [removed, added] = [splitWords(before[0]!), splitWords(after[0]!)]
@@ -22,7 +28,7 @@ function splitWords(line: string): string[] {
   return line.split(/(\s+)/).filter((piece) => piece !== '')
 }
 
-/** Finds a longest common subsequence, and returns true for each text that is in it. */
+/** Finds a longest common subsequence. Returns true for each element of `before` and `after` that belongs to it. */
 function longestSharedSubsequence(
   before: string[],
   after: string[],
@@ -47,7 +53,7 @@ function longestSharedSubsequence(
   return shared
 }
 
-/** Joins neighboring parts of the same kind. A space between two marked words is marked too. */
+/** Joins adjacent parts with the same `isKept`. A space between two marked words is marked too. */
 function mergeRuns(texts: string[], isKept: boolean[]): Part[] {
   const parts: Part[] = []
   for (const [n, text] of texts.entries()) {

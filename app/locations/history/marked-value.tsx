@@ -1,6 +1,6 @@
 import type { Part } from './marked-parts'
 
-/** Shows one side of a change, line by line. Removed and added parts are marked, also for screen readers. */
+/** Shows one side of a change line by line. Removed and added parts are highlighted, and labeled for screen readers. */
 export function MarkedValue({ lines, side }: { lines: Part[][]; side: 'before' | 'after' }) {
   return lines.map((parts, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order

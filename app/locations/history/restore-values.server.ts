@@ -1,6 +1,6 @@
 /**
- * Restores values. Each kind of field has one writer, and an undo uses that writer like any other change. What it
- * writes is recorded as an undo of the change it reverts.
+ * Restores previous values for an undo. Each kind of field has a function that writes it, which is also used by other
+ * changes. The new change is recorded as an undo of the original change.
  */
 
 import type { Permission } from '#app/access/permissions'
@@ -23,7 +23,7 @@ type Writer = {
   write: (tx: Tx, changes: RevertedChange[], actor: ChangeActor, now: Date) => Promise<unknown>
 }
 
-// The first writer that owns a field writes it. It requires the permission needed to edit the field elsewhere.
+// The first matching writer handles a field. The permission is the one needed to edit the field elsewhere.
 const writers: Writer[] = [
   { handles: isGoogleFact, permission: 'account.update', write: restoreFactValues },
   { handles: isFact, permission: 'location.update', write: restoreFactValues },
@@ -44,7 +44,7 @@ const writers: Writer[] = [
   },
 ]
 
-/** Returns the permission needed to undo a change of this field; null when no writer owns the field. */
+/** Returns the permission needed to undo a change of this field, or null if such a change cannot be undone. */
 export function permissionToUndo(field: string): Permission | null {
   return writerOf(field)?.permission ?? null
 }
@@ -54,13 +54,14 @@ function writerOf(field: string): Writer | undefined {
 }
 
 /**
- * The location's place and profile on Google, which only admins may set, except when resolving the location's issues.
+ * Returns whether the field links the location to Google. Only admins can edit these fields, apart from users who
+ * resolve an issue with the location's place ID.
  */
 function isGoogleFact(field: string): boolean {
   return field === 'google_place_id' || field === 'google_location_name'
 }
 
-/** Restores the values from before these changes. The caller has locked their locations. */
+/** Restores the values before these changes. The caller must have locked the locations. */
 export async function restoreValues(
   tx: Tx,
   changes: RevertedChange[],
@@ -129,7 +130,10 @@ async function restoreSpecialHours(tx: Tx, changes: RevertedChange[], actor: Cha
   await saveManySpecialHours(tx, new Map(desired), actor, now)
 }
 
-/** Removes the groups that the change added and restores those it removed. All others stay, including renamed ones. */
+/**
+ * Removes the groups that the change added, and adds the groups that it removed. All other groups of the location are
+ * kept.
+ */
 async function restoreGroups(
   tx: Tx,
   locationId: Id,

@@ -3,7 +3,7 @@ import type { LocationChange } from './change'
 import { ValueCells } from './change-table'
 import { formatField } from './format-change'
 
-/** Shows the values before and after a change to a user who is about to undo it. */
+/** Shows the values before and after the change that the user is about to undo. */
 export function UndoTable({
   changes,
 }: {

@@ -1,6 +1,6 @@
 /**
- * Undoes a single change: within 30 days, and only while nobody has edited the field since, so that an undo never
- * reverts more than the user saw. Fields that are only meaningful together are restored together.
+ * Undoes a single change of a location. This is possible for 30 days and only if the field has not been edited since,
+ * so that an undo never reverts more than the user saw. Fields that are meaningful only together are restored together.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -17,7 +17,7 @@ import { permissionToUndo, restoreValues } from './restore-values.server'
 type Refusal = { reason: string; since: LocationChange | null }
 type Undo = { changes: LocationChange[]; refusal: Refusal | null }
 
-/** Returns changes with their current undo state, oldest first. The condition refers to the table as `h`. */
+/** Returns the changes that match the condition on `h`, each with its undo state, oldest first. */
 export async function listChanges(tx: Tx, condition: Fragment): Promise<LocationChange[]> {
   const { rows } = await sql<LocationChange>`
     select ${changeReport.select} from ${changeReport.table} ${changeReport.joins}
@@ -26,7 +26,8 @@ export async function listChanges(tx: Tx, condition: Fragment): Promise<Location
 }
 
 /**
- * Returns the changes that would be undone, or why they cannot be. Throws a 404 when the location has no such change.
+ * Returns the changes that an undo would revert, and the reason if they cannot be undone. Throws a 404 if the location
+ * has no such change.
  */
 export async function findUndo(tx: Tx, viewer: Viewer, request: UndoRequest, now: Date): Promise<Undo> {
   const [locationId, changeId] = [parseId(request.locationId), parseId(request.changeId)]
@@ -41,7 +42,7 @@ export async function findUndo(tx: Tx, viewer: Viewer, request: UndoRequest, now
 
 type UndoRequest = { locationId?: string; changeId?: string }
 
-/** Undoes the change, unless that is no longer possible. */
+/** Undoes the change, unless it can no longer be undone. */
 export async function undoChange(tx: Tx, viewer: Viewer, request: UndoRequest, now: Date): Promise<Undo> {
   const locationId = parseId(request.locationId)
   if (locationId) await lockLocations(tx, [locationId])
@@ -83,7 +84,10 @@ async function findRefusal(
     : null
 }
 
-/** Two locations cannot have the same External ID or the same Google profile. */
+/**
+ * Finds another location that now has the External ID or Google profile to be restored. Two locations cannot have the
+ * same.
+ */
 async function findDuplicate(tx: Tx, changes: LocationChange[]) {
   for (const { locationId, field, before } of changes) {
     if ((field !== 'external_id' && field !== 'google_location_name') || !before) continue

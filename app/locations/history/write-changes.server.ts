@@ -1,7 +1,7 @@
 /**
- * Writes facts of locations together with their history. The database compares, writes and records in one statement, so
- * that the hours of ten thousand locations are not transferred just to be compared. Values that many locations have in
- * common are sent once.
+ * Writes facts of locations together with their history. PostgreSQL compares, writes and records the values in one
+ * statement, so that the hours of ten thousand locations are not transferred just to be compared. A value that is the
+ * same for many locations is sent only once.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,7 +13,7 @@ import type { Change, ChangeActor, PendingChange } from './history.server'
 
 type MatchKeyFacts = Pick<LocationFacts, 'name' | 'address'>
 
-/** Locks the locations in id order until the transaction ends, and returns those that exist. */
+/** Locks the locations in the order of their ids until the transaction ends. Returns those that exist. */
 export async function lockLocationRows(tx: Tx, ids: Id[]): Promise<Map<Id, MatchKeyFacts>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -27,7 +27,10 @@ export async function lockLocationRows(tx: Tx, ids: Id[]): Promise<Map<Id, Match
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes the values that differ at locked locations, and returns the `returning` columns of each change. */
+/**
+ * Writes the values that differ. Returns the `returning` columns of each change. The caller must have locked the
+ * locations.
+ */
 export async function writeFacts<Row>(
   tx: Tx,
   pending: (PendingChange & { known: MatchKeyFacts })[],
@@ -46,7 +49,7 @@ export async function writeFacts<Row>(
   )
 }
 
-/** Restores the values from before these changes at locked locations, without the caller having to read them. */
+/** Restores the values before these changes, without loading them. The caller must have locked the locations. */
 export async function writeRestoredFacts<Row>(
   tx: Tx,
   changes: { id: Id; locationId: Id; field: string }[],
@@ -66,7 +69,8 @@ export async function writeRestoredFacts<Row>(
 }
 
 /**
- * `desiredRows` has one row for each location and field: the desired value, the change to undo, and the new match key.
+ * Writes the values that differ. `desiredRows` has one row for each location and field: the desired value, the id of
+ * the change that is undone, and the new match key.
  */
 async function writeDesiredRows<Row>(
   tx: Tx,
@@ -109,7 +113,7 @@ function assignmentOf(field: FactName, { length }: FactName[]): Fragment {
     else ${sql.ref(`l.${field}`)} end`
 }
 
-// A week of hours is stored as JSON already. It is long, so it is not converted.
+// Hours are already stored as JSON, and converting them would be slow because they are long.
 function toJson(field: FactName): Fragment {
   const column = sql.ref(`l.${field}`)
   return facts[field].kind === 'hours' ? column : sql`to_jsonb(${column})`
@@ -131,7 +135,7 @@ function isMatchKeyFact(field: FactName): boolean {
   return field === 'name' || field === 'address'
 }
 
-/** Locations with the same desired values share one query parameter. */
+/** Returns the desired rows as a query. The values of locations with the same desired values are sent only once. */
 function pendingRows(
   pending: (PendingChange & { known: MatchKeyFacts })[],
   actor: ChangeActor,
@@ -162,7 +166,7 @@ function pendingRows(
     ) as distinct_values on distinct_values.n = t.which`
 }
 
-/** Records changes that another writer has made, at one location or many. */
+/** Records changes that another function has written, for one or more locations. */
 export async function insertChanges(
   tx: Tx,
   changed: Map<Id, Change[]>,

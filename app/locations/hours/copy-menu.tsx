@@ -17,7 +17,7 @@ import {
 
 type CopyProps = { form: FormMetadata; week: FieldMetadata<WeekFields>; day: Weekday }
 
-/** Copies the hours of one day to other days, the most common task in an hours editor. */
+/** A menu that copies the hours of one day to other days. */
 export function CopyMenu({ name, ...copyProps }: CopyProps & { name: string }) {
   const { day } = copyProps
   const label = `Copy ${dayNames[day]}’s hours to…`
@@ -67,7 +67,10 @@ export function CopyMenu({ name, ...copyProps }: CopyProps & { name: string }) {
   )
 }
 
-/** Without JavaScript, the server copies what was posted; with it, the browser does. */
+/**
+ * A button that copies the day. With JavaScript, the browser copies it; without, the server copies it and returns the
+ * form.
+ */
 function CopyButton({
   form,
   week,

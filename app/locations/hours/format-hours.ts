@@ -1,4 +1,4 @@
-/** Formats hours for display. Consecutive days with the same hours are one line. */
+/** Formats hours for display. */
 import { type DayHours, type TimeRange, type Weekday, type WeekHours, weekdays } from './hours'
 import { formatTime } from './time-of-day'
 import { isOvernightRange, normalizeDay } from './week'
@@ -15,7 +15,10 @@ export const dayNames: Record<Weekday, string> = {
 
 const shortDayName = (day: Weekday) => dayNames[day].slice(0, 3)
 
-/** `[{ days: 'Mon–Fri', hours: '9:00 AM – 5:00 PM' }, { days: 'Sat–Sun', hours: 'Closed' }]` */
+/**
+ * Returns a line for each group of consecutive days with the same hours, such as
+ * `{ days: 'Mon–Fri', hours: '9:00 AM – 5:00 PM' }`.
+ */
 export function formatHours(week: WeekHours): { days: string; hours: string }[] {
   const runs: { first: Weekday; last: Weekday; hours: string }[] = []
   for (const day of weekdays) {

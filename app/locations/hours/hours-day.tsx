@@ -10,8 +10,8 @@ import { RangeFields } from './range-fields'
 import { type DayFormValues, dayStates, maxRanges, type WeekFields } from './week-form-values'
 
 /**
- * The time fields are rendered in every state, so that nothing typed is lost; the style sheet hides those that do not
- * apply.
+ * The fields for one day of the week. The time fields are rendered even if the day is closed, so that times the user
+ * has entered are not lost; the style sheet hides them.
  */
 export function HoursDay({
   form,

@@ -7,12 +7,15 @@ import { TimeSuggestions } from './range-fields'
 import { newWeekFields, type WeekFields } from './week-form-values'
 
 /**
- * The editor of a week, for any form. The form needs `hours: toWeekFields(toWeekFormValues(location.hours))` in its
- * default values, `<HoursFields form={form} field={fields.hours} focusedName={focusTargetAfter(reply)} />` in its
- * markup, and `hours: hoursSchema` in its schema. The editor posts `hours.week` (`set`, or `none` for no hours) and for
- * each day `hours.monday.state` (open, closed, all_day) and `hours.monday.hours[0].open_time`, `.close_time` as typed.
- * Its buttons use Conform intents; for them, the action passes its reply through `applyCopyStep`. The form must have
- * its own submit button before the editor; otherwise Enter presses one of the editor's buttons.
+ * The fields that edit a week of hours, for use in any form. The form needs:
+ * - `hours: toWeekFields(toWeekFormValues(location.hours))` in its default values,
+ * - `<HoursFields form={form} field={fields.hours} focusedName={focusTargetAfter(reply)} />` in its markup,
+ * - `hours: hoursSchema` in its schema,
+ * - its own submit button before these fields; otherwise the Enter key activates one of their buttons.
+ *
+ * The fields post `hours.week` (`set`, or `none` if there are no hours), and for each day `hours.monday.state` (open,
+ * closed, all_day), `hours.monday.hours[0].open_time` and `.close_time` as entered. The buttons use Conform intents, so
+ * the action must pass its reply to `applyCopyStep`.
  */
 export function HoursFields({
   form,

@@ -1,7 +1,7 @@
 /**
- * Parses what HoursFields posts into the stored form, validated and normalized. Returns `undefined` when the form had
- * no hours (they stay unchanged) and `null` when they were removed. For each day, only the fields its state needs are
- * checked, so that text left in a closed day causes no errors.
+ * Validates the fields posted by `HoursFields` and converts them to the stored format. Returns `undefined` if the form
+ * has no hours fields (the hours stay unchanged) and `null` if the hours were removed. Only the fields that a day's
+ * state requires are validated, so that times left in a closed day cause no errors.
  */
 import { z } from 'zod'
 import { dayNames } from './format-hours'
@@ -12,7 +12,7 @@ import { parseWeekFormValues, toRecord } from './week-form-values'
 
 export const hoursSchema = z.unknown().transform((posted, context): WeekHours | null | undefined => {
   if (posted === undefined || posted === '') return undefined
-  // Any other value means that the post was truncated; it does not mean "no hours".
+  // Any other value means that the request was truncated, not that there are no hours.
   if (!/^(set|none)$/.test(String(toRecord(posted).week))) {
     context.addIssue({
       code: 'custom',

@@ -1,13 +1,16 @@
 /**
- * Returns whether a location is open at an instant, by its local time. A range lasts from the instant when local clocks
- * show its opening time to the instant when they show its closing time, even when a time change makes the night an hour
- * shorter or longer. A time that is skipped counts as one hour later; for a time that occurs twice, the first counts.
+ * Determines whether a location is open at a point in time. A range starts when local clocks show the opening time and
+ * ends when they show the closing time, even if a daylight saving change makes the night an hour shorter or longer. A
+ * local time that is skipped counts as one hour later. Of a local time that occurs twice, the first occurrence counts.
  */
 import { Temporal } from 'temporal-polyfill'
 import { type DayHours, type WeekHours, weekdays } from './hours'
 import { minutesPerDay, spansOfDay } from './week'
 
-/** `special` contains the hours of single dates (`YYYY-MM-DD`), which replace those of the week. */
+/**
+ * Returns whether the location is open at `instant`. `special` contains the hours for single dates (`YYYY-MM-DD`),
+ * which replace the weekly hours.
+ */
 export function isOpenAt(
   instant: Date,
   week: WeekHours,
@@ -16,7 +19,7 @@ export function isOpenAt(
 ): boolean {
   const at = instant.getTime()
   const today = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
-  // Yesterday's hours may extend past midnight.
+  // Also check yesterday, because its hours may extend past midnight.
   return [today.subtract({ days: 1 }), today].some((date) => {
     const day = special.get(date.toString()) ?? week[weekdays[date.dayOfWeek - 1]!]
     return spansOfDay(day).some(

@@ -1,14 +1,14 @@
-/** Parses a typed day into its stored form, or returns its errors field by field. */
+/** Converts a day as entered by the user to the stored format, or returns the errors of its fields. */
 import type { DayHours, TimeRange } from './hours'
 import { allDay, parseTime } from './time-of-day'
 import { closedDay, openAllDay } from './week'
 import type { DayFormValues, RangeFormValues } from './week-form-values'
 
-/** `path` leads to the field within the day. */
+/** An error. `path` is the path of the field within the day. */
 export type Refusal = { path: (string | number)[]; message: string }
 type TimeSide = keyof RangeFormValues
 
-/** `dayLabel` is the name of the day in error messages: "Monday", "Dec 25, 2026". */
+/** Parses a day. `dayLabel` is the name of the day for error messages, such as "Monday" or "Dec 25, 2026". */
 export function parseDay(day: DayFormValues, dayLabel: string): { hours: DayHours; refusals: Refusal[] } {
   if (day.state === 'closed') return { hours: closedDay, refusals: [] }
   if (day.state === 'all_day') return { hours: openAllDay, refusals: [] }
@@ -34,7 +34,7 @@ function parseRange({ open_time, close_time }: RangeFormValues): TimeRange & { i
   return { open_time: parsed.open_time ?? '', close_time: parsed.close_time ?? '', invalid }
 }
 
-/** `24 hours` as the opening time, or as both times. */
+/** Returns whether the opening time is `24 hours` and the closing time is blank or `24 hours`. */
 function isAllDayRange({ open_time, close_time }: RangeFormValues): boolean {
   const closing = parseTime(close_time)
   return parseTime(open_time) === allDay && (close_time === '' || closing === allDay)

@@ -9,7 +9,7 @@ import type { RangeFormValues } from './week-form-values'
 
 export type FieldErrors = Record<string, string[] | undefined>
 
-/** Rendered once for each editor; its fields refer to it by id. */
+/** The list of suggested times. It is rendered once per editor, and the time fields refer to it by its id. */
 export function TimeSuggestions({ id }: { id: string }) {
   return (
     <datalist id={id}>
@@ -29,12 +29,12 @@ export function RangeFields({
   removeButton,
 }: {
   range: FieldMetadata<RangeFormValues>
-  /** The day the range belongs to, for screen readers. */
+  /** The name of the day, for screen readers. */
   dayLabel: string
   suggestionsId: string
-  /** The errors of the whole form, by field name. */
+  /** The errors of all fields in the form, keyed by field name. */
   errors: FieldErrors
-  /** The name of the field that the form returned with focus on. */
+  /** The name of the field or group of fields that gets the focus. */
   focusedName: string | undefined
   removeButton?: ComponentProps<'button'>
 }) {

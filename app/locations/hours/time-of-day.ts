@@ -1,13 +1,13 @@
 /**
- * A time of day as users type it and as it is stored (`HH:mm`). Only three formats are accepted: `24 hours`, `17:30`,
- * and `5:30 PM` with or without the space.
+ * Parses and formats times of day, which are stored as `HH:mm`. Users can enter only three formats: `24 hours`,
+ * `17:30`, and `5:30 PM` with or without the space.
  */
 export const allDay = '24 hours'
 
 const clock24Pattern = /^([01]?\d|2[0-3]):([0-5]\d)$/
 const clock12Pattern = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([ap])m$/i
 
-/** Returns `HH:mm` or `24 hours`, and null for anything else. */
+/** Returns the time as `HH:mm` or `24 hours`, or null if the input is in no supported format. */
 export function parseTime(input: string): string | null {
   const text = input.trim()
   if (text.toLowerCase() === allDay) return allDay
@@ -19,7 +19,7 @@ export function parseTime(input: string): string | null {
   return `${String(hour24).padStart(2, '0')}:${minute12}`
 }
 
-/** Formats `17:30` as `5:30 PM`. */
+/** Formats a stored time for display: `17:30` as `5:30 PM`. */
 export function formatTime(time: string): string {
   const [hour = '0', minute] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
@@ -36,5 +36,5 @@ export function timeAt(minutes: number): string {
   return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
-/** The suggestions offered while typing. */
+/** The times suggested while the user enters a time. */
 export const halfHours: string[] = Array.from({ length: 48 }, (_, index) => formatTime(timeAt(index * 30)))

@@ -1,6 +1,7 @@
 /**
- * The hours of a form, including text as typed. Conform adds and removes ranges. Copying a day depends on the values of
- * other days, so without JavaScript its button posts the request in the field `hours.step`.
+ * Converts weekly hours to and from form values, which contain times as entered by the user. Ranges are added and
+ * removed by Conform intents. No Conform intent copies values between fields, so without JavaScript, a copy button only
+ * sets the field `hours.step`, and `applyCopyStep` copies the hours on the server.
  */
 import { type DayHours, type Weekday, type WeekHours, weekdays } from './hours'
 import { formatTime } from './time-of-day'
@@ -9,21 +10,24 @@ import { emptyWeek } from './week'
 export type DayState = 'open' | 'closed' | 'all_day'
 export type RangeFormValues = { open_time: string; close_time: string }
 export type DayFormValues = { state: DayState; hours: RangeFormValues[] }
-/** Null when no hours are given, which is not the same as closed. */
+/** The week as entered; null if no hours are set, which is different from closed. */
 export type WeekFormValues = Record<Weekday, DayFormValues> | null
 
-/** The form fields of the week. */
+/** The form fields for a week. */
 export type WeekFields = { week: 'set' | 'none'; step?: string } & Partial<Record<Weekday, DayFormValues>>
 
 export const dayStates: Record<DayState, string> = { open: 'Open', closed: 'Closed', all_day: '24 hours' }
 
-/** `chosen`: to the days checked in `hours.<day>.copy_to`. */
+/**
+ * A request to copy the hours of `day`. If `to` is `chosen`, they are copied to the days checked in
+ * `hours.<day>.copy_to`.
+ */
 export type CopyStep = { day: Weekday; to: readonly Weekday[] | 'chosen' }
 
 export const blankRange: RangeFormValues = { open_time: '', close_time: '' }
 export const maxRanges = 10
 
-/** Converts stored hours to typed ones. */
+/** Converts stored hours to form values. */
 export function toWeekFormValues(week: WeekHours | null): WeekFormValues {
   return week && mapWeekdays((day) => toDayFormValues(week[day]))
 }
@@ -40,10 +44,12 @@ export function toWeekFields(formValues: WeekFormValues): WeekFields {
   return formValues ? { week: 'set', ...formValues } : { week: 'none' }
 }
 
-/** The hours that 'Add Hours' puts into the form. */
+/** The form values after the user presses 'Add Hours'. */
 export const newWeekFields = toWeekFields(toWeekFormValues(emptyWeek))
 
-/** Reads the week from what was posted, or from the current value of a form's field `hours`. */
+/**
+ * Parses the week from a form payload, or from the current value of the form's field `hours`, and applies a copy step.
+ */
 export function parseWeekFormValues(posted: unknown): WeekFormValues {
   const fields = toRecord(posted)
   const week = fields.week === 'set' ? mapWeekdays((day) => parseDayFormValues(fields[day])) : null
@@ -53,7 +59,7 @@ export function parseWeekFormValues(posted: unknown): WeekFormValues {
   return { ...week, ...Object.fromEntries(to.map((each) => [each, week[step.day]])) }
 }
 
-/** Returns the reply with the days copied that a button requested. */
+/** Returns the reply with the hours copied, if it was submitted by a copy button. Otherwise returns it unchanged. */
 export function applyCopyStep<Reply extends { initialValue?: Record<string, unknown> | null }>(
   reply: Reply,
 ): Reply {

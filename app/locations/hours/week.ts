@@ -1,6 +1,6 @@
 /**
- * Interprets a week of opening hours, however it was written, as spans of minutes since the start of Monday. A range
- * that ends at or before its start runs into the next day, and Sunday's into Monday.
+ * Converts opening hours to spans of minutes, checks them for overlaps, and normalizes them. A range that ends at or
+ * before its start continues on the next day; after Sunday comes Monday.
  */
 import { type DayHours, type TimeRange, type Weekday, type WeekHours, weekdays } from './hours'
 import { minutesOf, timeAt } from './time-of-day'
@@ -8,7 +8,7 @@ import { minutesOf, timeAt } from './time-of-day'
 export const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
 
-/** `day` is the day on which the span starts. */
+/** A span in minutes since the start of Monday. `day` is the day on which it starts. */
 export type Span = { day: Weekday; from: number; to: number }
 export type Overlap = { day: Weekday; with: Weekday }
 
@@ -19,10 +19,10 @@ export function weekOf(day: (weekday: Weekday) => DayHours): WeekHours {
   return Object.fromEntries(weekdays.map((weekday) => [weekday, day(weekday)])) as WeekHours
 }
 
-/** The week that 'Add Hours' starts with. */
+/** The initial hours after the user presses 'Add Hours': closed on every day. */
 export const emptyWeek = weekOf(() => closedDay)
 
-/** Returns minutes since the day began; the end is past `minutesPerDay` when it falls on the next day. */
+/** Returns the range in minutes since midnight. `to` exceeds `minutesPerDay` if the range ends on the next day. */
 function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
   const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
   return { from, to: to > from ? to : to + minutesPerDay }
@@ -37,7 +37,7 @@ export function spansOfDay(day: DayHours): { from: number; to: number }[] {
   return day.is_24_hours ? [{ from: 0, to: minutesPerDay }] : day.hours.map(minutesOfRange)
 }
 
-/** Returns the spans in the order they start. */
+/** Returns all spans of the week, sorted by start. */
 export function spansOfWeek(week: WeekHours): Span[] {
   return weekdays
     .flatMap((day, index) =>
@@ -50,11 +50,14 @@ export function spansOfWeek(week: WeekHours): Span[] {
     .sort((one, other) => one.from - other.from || one.to - other.to)
 }
 
-/** Returns every two ranges that overlap, named by the days they start on. Ranges that only touch do not overlap. */
+/**
+ * Returns the overlaps between consecutive ranges, each as the days on which the two ranges start. Ranges that only
+ * touch do not overlap.
+ */
 export function overlapsOf(week: WeekHours): Overlap[] {
   const spans = spansOfWeek(week)
   const [first] = spans
-  // The week is cyclic: its last night runs into its first morning.
+  // The week is cyclic, so also compare the last range with the first range of the following week.
   const next = first ? { ...first, from: first.from + minutesPerWeek } : undefined
   return spans.flatMap((span, index) => {
     const follower = spans[index + 1] ?? (spans.length > 1 ? next : undefined)
@@ -63,8 +66,8 @@ export function overlapsOf(week: WeekHours): Overlap[] {
 }
 
 /**
- * Sorts the ranges, merges those that touch or overlap, and returns a range from midnight to midnight as open all day.
- * No merged range is longer than a day.
+ * Sorts the ranges, and merges those that touch or overlap unless the result would be longer than a day. A range from
+ * midnight to midnight becomes open all day.
  */
 export function normalizeDay(day: DayHours): DayHours {
   if (!day.open) return closedDay

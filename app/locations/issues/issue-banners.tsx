@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 import { type Issue, issueMessages } from './issue'
 
-/** Shows open issues prominently and each muted one as a single line. */
+/** Shows each open issue as a banner and each muted issue as a single line. */
 export function IssueBanners({
   issues,
   muteTo,
 }: {
   issues: (Omit<Issue, 'muted'> & { muted: { by: string; at: Date | string } | null })[]
-  /** Null when the user may not mute issues. */
+  /** The path of the action that mutes and unmutes issues; null if the user is not allowed to do that. */
   muteTo: string | null
 }) {
   return issues.map(({ status, muted }) => (

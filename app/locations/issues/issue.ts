@@ -1,4 +1,4 @@
-/** The issues a location can have, as worded for users. */
+/** The issues that a location can have, with the messages shown to users. */
 export const issueMessages = {
   missing_place_id: {
     title: 'Missing Google Place ID',
@@ -16,7 +16,7 @@ export const issueStatuses = Object.keys(issueMessages) as IssueStatus[]
 
 export type Issue = {
   status: IssueStatus
-  /** Who muted the issue, and when; null when nobody has. */
+  /** The user who muted the issue, and when; null if it is not muted. */
   muted: { by: string; at: Date | string } | null
 }
 

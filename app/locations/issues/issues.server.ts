@@ -1,6 +1,6 @@
 /**
- * Derives the issues of locations from the locations themselves, so that none outlives its cause. Only mutes are
- * stored. An issue that goes away and comes back is still muted.
+ * Finds the issues of locations. Issues are computed from the locations and not stored, so that an issue disappears as
+ * soon as its cause is fixed. Only mutes are stored, so an issue that occurs again is still muted.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,7 +10,7 @@ import type { Issue, IssueStatus } from './issue'
 
 type Row = { id: Id; status: IssueStatus; mutedBy: string | null; mutedAt: Date | null }
 
-/** Returns the issues of each location that has any. */
+/** Returns the issues by location. Locations without issues are omitted. */
 export async function loadIssues(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue[]>> {
   if (locationIds.length === 0) return new Map()
   const { rows } = await sql<Row>`

@@ -1,6 +1,6 @@
 /**
- * Actions for the locations selected in the list, or for all that match: buttons of the selection bar. Each posts the
- * selection (`selectionFields`) and `returnTo`, the current address of the list, to its page.
+ * The actions in the selection bar of the locations list. Each button posts the selection (`selectionFields`) and
+ * `returnTo`, the current URL of the list, to the page of its action.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'

@@ -1,6 +1,6 @@
 /**
- * The parameters of the locations list that are kept while a user views one location and comes back: the position in
- * the list and its filters. All other parameters are dropped.
+ * The query parameters of the locations list that are kept while a user views a location, so that the user returns to
+ * the same filter and page. All other parameters are dropped.
  */
 const carriedParameters = [
   'sort[by]',
@@ -10,9 +10,9 @@ const carriedParameters = [
   'page',
   'per_page',
   'group_id',
-  // The specification's spelling for the way back from a deletion.
+  // The specification uses this name in the URL after a deletion.
   'groupId',
-  // The user came from the listings and returns there.
+  // Set if the user came from the listings page, so that the location's page can link back there.
   'fromLL',
 ]
 const parametersAfterDeletion = ['sort[by]', 'sort[order]', 'keywords', 'group_id', 'groupId']
@@ -21,12 +21,12 @@ export function listQuery(params: URLSearchParams): string {
   return pickParameters(params, carriedParameters)
 }
 
-/** After a deletion: without the page number, since that page may no longer exist. */
+/** Returns the query for the list after a deletion. Omits the page number, because that page may no longer exist. */
 export function listQueryAfterDeletion(params: URLSearchParams): string {
   return pickParameters(params, parametersAfterDeletion)
 }
 
-/** On a page with filters and sorting of its own, the list's whole query is kept in this parameter. */
+/** The parameter that contains the whole query of the list on pages that have their own filters and sort order. */
 const listParameter = 'list'
 
 export function wrapListQuery(query: string): string {

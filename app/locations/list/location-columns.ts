@@ -1,5 +1,6 @@
 /**
- * The columns of a file of locations. The import recognizes its headings, so an exported file can be imported again.
+ * The columns of the CSV file of locations. The import recognizes their headings, so an exported file can be imported
+ * again.
  */
 import { sql } from 'kysely'
 import type { Column, Fragment } from '#app/reports/report'
@@ -12,7 +13,7 @@ const textColumn = (id: string, heading: string, cell: Fragment): Column => ({
   cell: () => cell,
 })
 
-/** Facts whose columns are not simply their database column; empty when another column contains the value. */
+/** The columns of facts that are not exported as they are stored. Empty if another column contains the value. */
 const customColumns: Partial<Record<FactName, Column[]>> = {
   state: [textColumn('state', facts.state.label, sql`coalesce(nullif(l.state_code, ''), l.state)`)],
   ...{ state_id: [], state_code: [], country: [] },
@@ -47,14 +48,14 @@ function statusLabel(): Fragment {
   return sql`case l.open_status ${sql.join(cases, sql` `)} end`
 }
 
-/** Joined by semicolons, because a name may contain a comma. */
+/** Returns the names of the location's groups, separated by semicolons because a name can contain a comma. */
 function groupNames(): Fragment {
   return sql`(select string_agg(g.name, '; ' order by lower(g.name)) from group_locations m
     join groups g on g.account_id = m.account_id and g.id = m.group_id
     where m.account_id = l.account_id and m.location_id = l.id)`
 }
 
-/** "08:00-12:00, 13:00-17:00", "Closed", "24 hours"; empty when no hours are known. */
+/** Returns the hours of a day, such as "08:00-12:00, 13:00-17:00", "Closed" or "24 hours"; null if no hours are set. */
 function hoursOf(day: Weekday): Fragment {
   return sql`(select case
       when not (day ->> 'open')::boolean then 'Closed'

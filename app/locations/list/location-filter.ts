@@ -3,7 +3,7 @@ import type { Filter } from '#app/filters/filter'
 import { searchField, withParameter } from '#app/filters/filter-field'
 import { groupField } from '../location-filter-fields'
 
-/** The filter of the list of locations; `per_page` and `search_type` are kept along with it. */
+/** The filter of the locations list. Its URL also keeps `per_page` and `search_type`, which are not filter fields. */
 export const locationFilter = defineFilter({
   savedAs: 'locations',
   fields: [withParameter(groupField, 'group_id'), withParameter(searchField, 'keywords')],

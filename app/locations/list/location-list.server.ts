@@ -1,4 +1,4 @@
-/** Loads a page of the list of locations, in numbered pages of the size given in the address. */
+/** Loads a page of the locations list. Pages are numbered, and their size can be set in the URL. */
 
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -42,7 +42,10 @@ export function loadLocationList(
         ? await loadPart(tx, issuesUnavailableMessage, () => loadOpenConflicts(tx, locations))
         : null,
       isFiltered: filter.search !== '' || (filter.groupIds ?? []).length > 0,
-      /** `search`: the list from its start, for its other outlets; `here`: this page, for the way back to it. */
+      /**
+       * `search` is the query of the list's first page, used for the other output formats. `here` is the query of this
+       * page, used by links that return to it.
+       */
       search: toParams(changeFilter(filterOfPage, {})).toString(),
       here: page.toString(),
       selectPage: `${list.path}?${new URLSearchParams([...page, ['select', 'page']])}`,
@@ -53,8 +56,8 @@ export function loadLocationList(
 }
 
 /**
- * Returns the locations with a conflict that nobody has muted. A missing place on Google is common and shown on the
- * location's own page, so it is left out.
+ * Returns the ids of locations with a conflicting place ID that has not been muted. A missing place ID is not included,
+ * because it is common and shown on the location's page.
  */
 async function loadOpenConflicts(tx: Tx, locations: ListedLocation[]): Promise<Id[]> {
   const found = await loadIssues(

@@ -1,4 +1,7 @@
-/** The account's locations as a report: page, CSV and printout, and the rows of bulk actions on all that match. */
+/**
+ * The report on the account's locations: page, CSV and printout. It also selects the locations for bulk actions on all
+ * that match.
+ */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -24,7 +27,7 @@ export type ListedLocation = {
 }
 
 const sortKeys: Record<string, Fragment> = {
-  // Matches the index locations_name.
+  // The same expression as in the index locations_name, so that the index can be used.
   name: sql`lower(l.name)`,
   external_id: sql`coalesce(l.external_id, '')`,
   city: sql`lower(concat_ws(' ', l.city, l.state_code))`,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from '#app/ui/forms/form'
 import { BulkBar } from '#app/ui/tables/bulk-bar'
 
-/** The selection bar under a list of locations, with buttons for the available actions. */
+/** The selection bar of a locations list. `children` are the buttons of the available actions. */
 export function LocationSelectionBar({
   total,
   search,

@@ -22,7 +22,7 @@ const statusTones: Record<OpenStatus, Tone> = {
   inactive: 'danger',
 }
 
-/** The rows have checkboxes when there is a selection. */
+/** The table of locations. Pass `selection` to show a checkbox on each row and a link that selects all rows. */
 export function LocationTable({
   caption = 'Locations',
   rows,
@@ -33,7 +33,7 @@ export function LocationTable({
 }: TableProps<ListedLocation> & {
   caption?: string
   selection?: { selectPage: string; isPageSelected: boolean }
-  /** The ids of locations whose place on Google another location has too. */
+  /** The ids of locations that have the same Google Place ID as another location. */
   conflicts?: string[]
   linkTo?: (id: string) => string
 }) {

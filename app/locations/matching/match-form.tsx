@@ -9,13 +9,13 @@ import { useForm } from '#app/ui/forms/use-form'
 import { Table } from '#app/ui/tables/table'
 
 export type MatchRow = {
-  /** Its key in the field that contains all choices. */
+  /** The name of the entry's field within the field `name` of the form. */
   key: string
   title: string
-  /** What distinguishes it from others with the same name. */
+  /** Details that distinguish the entry from others with the same title. */
   details: string[]
   locationId: string | null
-  /** Why that location was proposed; null when no match was found. */
+  /** The reason why the location was proposed; null if no match was found. */
   reason: string | null
   isLinked: boolean
 }
@@ -23,7 +23,10 @@ export type LocationChoice = { id: string; label: string }
 
 type MatchTableProps = { caption: string; heading: string; rows: MatchRow[]; choices: LocationChoice[] }
 
-/** `name` is the field that contains the choices, such as `page` for `page.1101001`. */
+/**
+ * The form that links the entries of a directory to locations. `name` is the field that contains all choices, such as
+ * `page` for the field `page.1101001`.
+ */
 export function MatchForm({
   name,
   lastResult,
@@ -49,7 +52,7 @@ export function MatchForm({
 
 type ChoiceFields = Record<string, FieldMetadata<string>>
 
-/** Lists every entry of a directory with the location it belongs to, to be confirmed or chosen. */
+/** The table of the directory's entries, each with a menu to confirm or change its location. */
 function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps & { fields: ChoiceFields }) {
   return (
     <Table caption={caption}>
@@ -62,7 +65,7 @@ function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps
       </thead>
       <tbody>
         {rows.map((row) => (
-          // The proposal may change after saving; the new key then resets the row to it.
+          // The proposal can change after saving. A changed key then resets the row to the new proposal.
           <MatchTableRow
             key={`${row.key} ${row.locationId} ${row.reason}`}
             field={fields[row.key]!}

@@ -1,17 +1,18 @@
 /**
- * Proposes which entry of a directory belongs to which of our locations, for a user to confirm. Each pass compares keys
- * that both sides have. A match that two could claim is proposed for neither, and pairs from earlier passes are kept.
+ * Proposes which entry of a directory belongs to which location, for a user to confirm. Each pass matches by a
+ * different kind of key. A key that several locations or several entries have is ignored, and the pairs of earlier
+ * passes are kept.
  */
 export type Pass<L, R, Reason> = {
   reason: Reason
-  /** Each side may have several keys; null is not a key. */
+  /** The keys of a location or entry. Null values are ignored. */
   locationKeys: (location: L) => (string | null)[]
   remoteKeys: (remote: R) => (string | null)[]
 }
 
 export type Pair<Reason> = { locationId: string; reason: Reason }
 
-/** Returns one pair for each entry of the directory, in their order; null when there is no match. */
+/** Returns a pair for each entry, in the order of `remotes`; null if there is no match. */
 export function pairLocations<L extends { id: string }, R, Reason>(
   passes: Pass<L, R, Reason>[],
   locations: L[],
@@ -34,7 +35,7 @@ export function pairLocations<L extends { id: string }, R, Reason>(
   return remotes.map((remote) => found.get(remote) ?? null)
 }
 
-/** Returns, by key, the entries that are the only one with that key. */
+/** Returns the items that have a unique key, by key. */
 function uniqueByKey<T>(all: T[], keysOf: (one: T) => (string | null)[]): Map<string, T> {
   const found = new Map<string, T | null>()
   for (const one of all) {

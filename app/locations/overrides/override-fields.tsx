@@ -8,8 +8,9 @@ import { inputAttributes } from '../form/input/input-attributes'
 import { directoriesWithFact } from './override'
 
 /**
- * A checkbox for each directory and, while it is checked, a field. The style sheet shows and hides the field, so no
- * JavaScript is needed. The field is always rendered and keeps its text; the checkbox decides whether it is used.
+ * The fields for the overrides of a fact: a checkbox for each directory and a text field that is visible while the
+ * checkbox is checked. The text field is always rendered and shown or hidden by the style sheet, so that it needs no
+ * JavaScript and keeps its text. Its text is used only if the checkbox is checked.
  */
 export function OverrideFields({
   fact,

@@ -1,10 +1,10 @@
-/** Values that a directory shows instead of the location's own. */
+/** Overrides: values that a directory shows instead of the location's own values. */
 import { type Directory, directoryCodes, directoryNames, isDirectory } from '#app/directories/directories'
 import { factOf, facts, isFact, type OverridableFact, overridableFacts } from '../facts'
 
-/** The values shown instead; null or missing means the location's own. */
+/** The overrides for one directory. If a value is null or missing, the directory shows the location's own value. */
 export type Override = Partial<Record<OverridableFact, string | null>>
-/** Directories without an override are missing. */
+/** The overrides by directory. Directories without overrides are missing. */
 export type Overrides = Partial<Record<Directory, Override>>
 
 export function mapOverridableFacts<Value>(
@@ -16,7 +16,7 @@ export function mapOverridableFacts<Value>(
   >
 }
 
-/** The form's checkboxes for whether a directory has its own value. */
+/** Returns an object with a value for the checkbox of each overridable fact. */
 export function mapOverrideCheckboxes<Value>(
   value: (fact: OverridableFact) => Value,
 ): Record<`${OverridableFact}_on`, Value> {
@@ -26,7 +26,7 @@ export function mapOverrideCheckboxes<Value>(
   >
 }
 
-/** Values that are switched off are stored but not used. */
+/** The stored overrides for a directory. The facts in `switched_off` keep their stored value, but it is not used. */
 export type StoredOverride = Override & { switched_off: string[] }
 export type StoredOverrides = Partial<Record<Directory, StoredOverride>>
 
@@ -34,12 +34,12 @@ export function activeOverride({ switched_off, ...stored }: StoredOverride): Ove
   return mapOverridableFacts((fact) => (switched_off.includes(fact) ? null : (stored[fact] ?? null)))
 }
 
-/** Returns the name of the override in the location's history. */
+/** Returns the field name of an override in the location's history. */
 export function overrideField(directory: Directory, fact: OverridableFact): string {
   return `override.${directory}.${fact}`
 }
 
-/** The inverse of `overrideField`; null when the field is not an override. */
+/** Parses a field name returned by `overrideField`. Returns null if the field is not an override. */
 export function parseOverrideField(field: string): { directory: Directory; fact: OverridableFact } | null {
   const [kind, directory = '', fact = '', ...rest] = field.split('.')
   if (kind !== 'override' || rest.length > 0) return null
@@ -50,14 +50,14 @@ function isOverridable(name: string): name is OverridableFact {
   return isFact(name) && 'override' in facts[name]
 }
 
-/** Returns the directories that have a field for it. */
+/** Returns the directories that support this fact. */
 export function directoriesWithFact(fact: OverridableFact): readonly Directory[] {
   return factOf(fact).directories ?? directoryCodes
 }
 
 export type EffectiveValue = { directory: Directory; uses: string; ownValue: string }
 
-/** Returns the directories that show a phone or website other than the location's own. */
+/** Returns the directories that show a different value than the location's own. */
 export function effectiveValues(
   overrides: Overrides,
   fact: OverridableFact,
@@ -69,13 +69,13 @@ export function effectiveValues(
   })
 }
 
-/** "Google uses (312) 555-0142 (override) instead of (312) 555-0100" */
+/** Describes the value that a directory shows: "Google uses (312) 555-0142 (override) instead of (312) 555-0100". */
 export function formatEffectiveValue({ directory, uses, ownValue }: EffectiveValue): string {
   const rest = ownValue ? ` instead of ${ownValue}` : ''
   return `${directoryNames[directory]} uses ${uses} (override)${rest}`
 }
 
-/** Returns the values by their names in the history. */
+/** Returns all overrides in one object, keyed by their field names in the history. */
 export function flattenOverrides(overrides: Overrides): Record<string, string | null> {
   const flat: Record<string, string | null> = {}
   for (const directory of directoryCodes)
@@ -84,7 +84,7 @@ export function flattenOverrides(overrides: Overrides): Record<string, string | 
   return flat
 }
 
-/** The inverse of `flattenOverrides`. */
+/** Converts the result of `flattenOverrides` back to overrides by directory. */
 export function unflattenOverrides(flat: Record<string, unknown>): Overrides {
   const overrideValue = (directory: Directory, fact: OverridableFact) =>
     (flat[overrideField(directory, fact)] as string | null | undefined) ?? null

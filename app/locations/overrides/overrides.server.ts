@@ -1,6 +1,7 @@
 /**
- * The values a directory shows instead of the location's own. Each change adds a row to the location's history. A value
- * that is switched off stays stored, and the directory shows the location's own value.
+ * Loads and changes overrides: values that a directory shows instead of the location's own values. Each change adds a
+ * row to the location's history. A value that is switched off stays stored, but the directory shows the location's own
+ * value.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -16,13 +17,13 @@ import {
   type StoredOverrides,
 } from './override'
 
-/** Returns only the values that are switched on. */
+/** Returns the overrides that are switched on. */
 export async function loadOverrides(tx: Tx, locationId: Id): Promise<Overrides> {
   const stored = Object.entries(await loadStoredOverrides(tx, locationId))
   return Object.fromEntries(stored.map(([directory, override]) => [directory, activeOverride(override)]))
 }
 
-/** Returns all values, including those that are switched off. */
+/** Returns all overrides, including those that are switched off. */
 export async function loadStoredOverrides(tx: Tx, locationId: Id): Promise<StoredOverrides> {
   const rows = await tx
     .selectFrom('location_overrides')
@@ -34,7 +35,8 @@ export async function loadStoredOverrides(tx: Tx, locationId: Id): Promise<Store
 }
 
 /**
- * Writes the values that differ for the given directories, and returns the changes. The caller has locked the location.
+ * Writes the values that differ for the directories in `desired`, and returns the changes. The caller must have locked
+ * the location.
  */
 export async function changeOverrides(
   tx: Tx,
@@ -67,7 +69,7 @@ function overrideChanges(directory: Directory, before: Override, after: Override
     .filter(({ before, after }) => before !== after)
 }
 
-/** Keeps a removed value as switched off. */
+/** Saves the overrides for a directory. A value that was removed stays stored as switched off. */
 async function saveOverride(
   tx: Tx,
   locationId: Id,

@@ -7,7 +7,10 @@ import { muteIssue, unmuteIssue } from '../issues/issues.server'
 import { listQuery } from '../list/list-query'
 import { requireLocation } from '../locations.server'
 
-/** Mutes and unmutes issues. The loader redirects to the location's page, which shows them. */
+/**
+ * Redirects to the location's page, which shows the issues. This route only has an action, which mutes and unmutes
+ * issues.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
@@ -24,7 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readForm(request, muteSchema)
-  // There is no page to render the errors on.
+  // This route has no page that could show validation errors.
   if (form.status !== 'success') throw new Response('Issue not found', { status: 422 })
   const { intent, status } = form.value
   await viewer.query((tx) =>

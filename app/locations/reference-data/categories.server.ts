@@ -1,6 +1,6 @@
 /**
- * The categories a location can have, shared by all accounts. The built-in ones are only names; Google's ids are added
- * as Google returns them (`saveGoogleCategories`). A category without Google's id cannot be published.
+ * The categories that a location can have, shared by all accounts. Built-in categories have only a name at first.
+ * `saveGoogleCategories` adds Google's ids when Google returns them; a category without one cannot be published.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -12,7 +12,9 @@ export type CategoryPage = { categories: LocationCategory[]; page: number; hasMo
 
 const perPage = 25
 
-/** Finds categories with a word that starts with the keywords; names that start with them come first. */
+/**
+ * Finds categories with a word that starts with the search text. Categories whose whole name starts with it come first.
+ */
 export async function searchCategories(tx: Tx, keywords: string, page = 1): Promise<CategoryPage> {
   const prefix = keywords
     .trim()
@@ -36,7 +38,10 @@ export async function findCategory(tx: Tx, id: string | null | undefined): Promi
   return found ?? null
 }
 
-/** Returns the first category with each name, keyed by the name in lower case. */
+/**
+ * Returns a category for each name, keyed by the name in lower case. If several categories have the same name, one with
+ * a Google id is preferred.
+ */
 export async function findCategoriesByName(tx: Tx, names: string[]): Promise<Map<string, LocationCategory>> {
   const { rows } = await sql<LocationCategory>`
     select distinct on (lower(name)) id, name from business_categories
@@ -48,8 +53,8 @@ export async function findCategoriesByName(tx: Tx, names: string[]): Promise<Map
 export type GoogleCategory = { gcid: string; name: string }
 
 /**
- * Stores categories returned by Google: an existing name gets Google's id, a new one is added. Returns our categories
- * for them.
+ * Stores categories returned by Google. If a category with the same name exists without an id, it gets Google's id;
+ * otherwise a new category is added. Returns our categories, keyed by Google's id.
  */
 export async function saveGoogleCategories(
   tx: Tx,
@@ -57,7 +62,7 @@ export async function saveGoogleCategories(
 ): Promise<Map<string, LocationCategory>> {
   const gcids = categories.map(({ gcid }) => gcid)
   const googleRows = sql`unnest(${gcids}::text[], ${categories.map(({ name }) => name)}::text[]) as google (gcid, name)`
-  // Serialized, because two transactions that store the same category would both add it.
+  // Serialize this, because concurrent transactions with the same category would both add it.
   await sql`select pg_advisory_xact_lock(hashtextextended('place categories', 0))`.execute(tx)
   await sql`
     update business_categories c set gcid = google.gcid, name = google.name

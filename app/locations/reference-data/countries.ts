@@ -1,7 +1,7 @@
 /**
- * The countries of ISO 3166-1 and their states, provinces and regions of ISO 3166-2, with English names. For loaders
- * and actions only: the list of states alone is larger than all scripts of a page. A country's id is its two-letter
- * code. A state's id is its ISO code (`US-CA`); its `code` is the part after the country (`CA`).
+ * The countries in ISO 3166-1 and their states, provinces and regions in ISO 3166-2, with English names. A country's id
+ * is its two-letter code. A state's id is its ISO code (`US-CA`), and its `code` is the part after the country (`CA`).
+ * Import this only in loaders and actions: the list of states is larger than all scripts of a page.
  */
 import { iso31661 } from 'iso-3166/1.js'
 import { iso31662 } from 'iso-3166/2.js'
@@ -34,7 +34,7 @@ const countryIdByName = new Map([
   ['wales', 'GB'],
 ])
 
-/** Removes case, accents, spaces and punctuation. */
+/** Converts to lower case and removes accents, spaces and punctuation. */
 function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
@@ -51,8 +51,8 @@ export function findCountry(id: string): Country | undefined {
 }
 
 /**
- * Returns the states by name. A country without states has itself as its only state, so that a state can always be
- * required.
+ * Returns the states of a country, sorted by name. A country without states is returned as its own only state, so that
+ * the state field can always be required.
  */
 export function statesOf(countryId: string): State[] {
   const country = findCountry(countryId)
@@ -60,12 +60,15 @@ export function statesOf(countryId: string): State[] {
   return allStates.get(countryId) ?? [{ id: country.id, code: '', name: country.name }]
 }
 
-/** Finds a country by code, English name or ISO name: "US", "USA", "United States", "United States of America". */
+/**
+ * Finds a country by its code, English name or ISO name, such as "US", "USA", "United States" or "United States of
+ * America".
+ */
 export function findCountryByName(text: string): Country | undefined {
   return findCountry(countryIdByName.get(normalizeText(text)) ?? '')
 }
 
-/** Finds a state by code or name: "CA", "US-CA", "California". */
+/** Finds a state by its code or name, such as "CA", "US-CA" or "California". */
 export function findStateByName(countryId: string, text: string): State | undefined {
   const key = normalizeText(text)
   const states = statesOf(countryId)

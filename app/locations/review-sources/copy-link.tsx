@@ -4,7 +4,10 @@ import { Button } from '#app/ui/button'
 
 const CONFIRMATION_MS = 2000
 
-/** Shows a link to share. With JavaScript, a button copies it; without, one click selects it. */
+/**
+ * Shows a link to be shared. With JavaScript, a button copies it. Without, selecting any part of its text selects all
+ * of it.
+ */
 export function CopyLink({ url, label }: { url: string; label: string }) {
   const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)

@@ -1,7 +1,7 @@
 import { Instant } from '#app/page/instant'
 import { failureMessageParts, type SourceFailure } from './freshness-messages'
 
-/** Shows since when a source has been failing, as a sentence. */
+/** Shows a sentence that says since when a review source has been failing. */
 export function FailingSource({ source, failing }: { source: string; failing: SourceFailure }) {
   const [before, after] = failureMessageParts(source, failing)
   return (

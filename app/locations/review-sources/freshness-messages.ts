@@ -1,7 +1,13 @@
-/** Messages for a review source that does not respond. They never claim that there is nothing new. */
+/**
+ * Messages about review sources that do not respond or limit storage. They never claim that there are no new reviews,
+ * because that is unknown.
+ */
 import { pluralize } from '#app/ui/format-numbers'
 
-/** The source is failing for this many locations; `since` is when the first of them began to fail. */
+/**
+ * A review source that is failing. `places` is the number of affected locations, and `since` is when the first of them
+ * began to fail.
+ */
 export type SourceFailure = {
   places: number
   since: string | Date
@@ -9,14 +15,17 @@ export type SourceFailure = {
   reason: string
 }
 
-/** The message for a source whose terms limit how long its reviews may be kept. */
+/** Returns the message for a source whose terms limit how long its reviews can be stored. */
 export function retentionMessage(source: string, keepHours: number): string {
   return keepHours === 0
     ? `${source} doesn’t allow its reviews to be stored. Lists and counts only include reviews you imported. Read the rest on a location’s Review Sources tab.`
     : `${source} allows its reviews to be stored for ${pluralize(keepHours, 'hour')} after they were last loaded. Older ones are deleted.`
 }
 
-/** Returns the parts of the sentence before and after the time when the failure began. */
+/**
+ * Returns the parts of the message before and after the time when the failure began, which is rendered in the user's
+ * time zone.
+ */
 export function failureMessageParts(
   source: string,
   { places, kind, reason }: Omit<SourceFailure, 'since'>,

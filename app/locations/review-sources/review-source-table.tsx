@@ -8,7 +8,7 @@ import { FailingSource } from './failing-source'
 import { retentionMessage } from './freshness-messages'
 import { formatMonth, type ReviewSource } from './review-source'
 
-/** Lists the sources of a location, each with a link to its reviews. */
+/** The table of a location's review sources, each with a link to its reviews. */
 export function ReviewSourceTable({
   locationId,
   sources,
@@ -83,7 +83,10 @@ export function ReviewSourceTable({
   )
 }
 
-/** Shows a failing source differently from one that has nothing new. */
+/**
+ * Shows when the source was last fetched, and the failure if it is failing, so that users do not conclude that there
+ * are no new reviews.
+ */
 function LastRead({
   source,
   lastReadAt,

@@ -1,4 +1,4 @@
-/** A site with reviews of a location, and the address where customers write one. */
+/** A site that has reviews of a location, with the URL where customers can write one. */
 import type { Id } from '#app/database/schema'
 import type { SourceFailure } from './freshness-messages'
 
@@ -7,21 +7,21 @@ export type ReviewSource = {
   code: string
   name: string
   reviews: number
-  /** The first day of the month of the newest review; null when there are none. */
+  /** The first day of the month of the newest review; null if there are no reviews. */
   newestMonth: string | null
-  /** When the source was last read for this location; null when it never was. */
+  /** The time of the last successful fetch of the location's reviews; null if there was none. */
   lastReadAt: Date | string | null
   failing: SourceFailure | null
   /**
-   * How long its reviews may be kept after the source last showed them; null: no limit, 0: they are fetched when
-   * viewed.
+   * The number of hours for which reviews can be stored after they were last fetched. Null means no limit; 0 means that
+   * reviews must not be stored and are fetched when viewed.
    */
   keepHours: number | null
-  /** The page where a customer writes a review; null when the location's page on the source is unknown. */
+  /** The URL of the page where customers can write a review; null if it is unknown. */
   requestUrl: string | null
 }
 
-/** Google's page for writing a review of the place. */
+/** Returns the URL of Google's page for writing a review. */
 export function googleRequestUrl(placeId: string): string {
   return `https://search.google.com/local/writereview?${new URLSearchParams({ placeid: placeId })}`
 }

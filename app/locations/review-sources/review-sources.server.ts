@@ -1,6 +1,7 @@
 /**
- * Lists where the reviews of one location come from: Google, where customers can be asked for one, and every site with
- * reviews of it. Counts come from the same monthly table as the inbox's, and only for users who may read reviews.
+ * Lists the review sources of a location: always Google, where customers can be asked for a review, and every other
+ * site that has reviews of the location or whose reviews we fetch. Review counts come from the same monthly summary
+ * table as in the inbox. They are included only for users who are allowed to read reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -20,7 +21,7 @@ export async function loadReviewSourcesPage(viewer: Viewer, locationId: string |
       sources: await listReviewSources(tx, id, { placeId, mayRead }),
       mayRead,
       canCheck: mayRead && viewer.can('location.update'),
-      /** Prompts users who may see integrations to add the missing connection. */
+      /** Whether to suggest connecting Google. Only for users who can see integrations. */
       shouldConnectGoogle: viewer.can('integration.read') && !(await isConnected(tx)),
     }
   })

@@ -1,14 +1,14 @@
 /**
- * How long a source's terms allow its content to be kept, including contracts recorded by an operator. A directory's
- * listings count as content of the source of its reviews.
+ * Determines how long the terms of a source allow its content to be stored. A storage contract recorded by an operator
+ * lifts the limit. A directory's listings are subject to the same terms as its reviews.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes, directoryEntryOf } from '#app/directories/directories'
 
 /**
- * SQL for the code of the source that provides a directory's reviews. Google is left out: its reviews are found by the
- * location's own profile.
+ * Returns a SQL expression for the code of the source that provides a directory's reviews. It is null for Google, whose
+ * reviews are found by the location's profile instead.
  */
 export const sourceOfDirectorySql = (directory: RawBuilder<unknown>) =>
   sql`case ${directory} ${sql.join(sourceCases, sql` `)} end`
@@ -19,7 +19,8 @@ const sourceCases = directoryCodes.flatMap((code) => {
 })
 
 /**
- * Returns the hours a listing may be kept after the directory last showed it; null: no limit, 0: nothing may be kept.
+ * Returns how many hours a listing can be stored after the directory last returned it. Null means no limit; 0 means
+ * that it must not be stored.
  */
 export async function loadKeepHours(tx: Tx, directory: Directory): Promise<number | null> {
   const { rows } = await sql<{ hours: number | null }>`

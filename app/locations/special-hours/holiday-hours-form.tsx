@@ -43,7 +43,8 @@ export function HolidayHoursForm({
   return (
     <Form {...getFormProps(form)} method="post">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* The default button, which Enter presses: saves, instead of using one of the buttons in the rows. */}
+      {/* The form's default button, which the Enter key activates. Without it, Enter would activate a button in
+          one of the rows. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />
       <ErrorSummary form={form} />

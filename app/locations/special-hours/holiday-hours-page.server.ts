@@ -1,4 +1,4 @@
-/** The page that lists all of a location's special hours, and the form that edits them. */
+/** Loads the page that lists and edits a location's special hours, and saves its form. */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
@@ -24,12 +24,13 @@ import { hoursUnavailableMessage, hoursUpdateFailedMessage } from './special-hou
 import { specialHoursSchema } from './special-hours-schema'
 import type { SpecialOverride } from './special-override'
 
-/** What a returned form contains in addition to the typed values. */
+/** What a reply contains in addition to the form values. */
 type HolidayHoursState = { seen: string; override: SpecialOverride | null; conflicts: Conflict[] }
 
 export function loadHolidayHoursPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
-    // Read first, so that a change saved in the meantime never counts as seen.
+    // Load the change id before the location: a change saved in between is then reported as a conflict instead of being
+    // treated as seen.
     const seen = await loadNewestChangeId(tx, parseId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const panel = await loadPart(tx, hoursUnavailableMessage, () =>
@@ -44,7 +45,10 @@ export function loadHolidayHoursPage(viewer: Viewer, locationId: string | undefi
   })
 }
 
-/** Reads the form, plans the changes and saves them. Returns null when they are saved, and otherwise the form again. */
+/**
+ * Parses the form and saves the changes. Returns null if they were saved, and otherwise a reply with errors, conflicts
+ * or changes to confirm.
+ */
 export async function saveHolidayHours(
   viewer: Viewer,
   locationId: string | undefined,

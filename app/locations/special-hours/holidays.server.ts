@@ -1,13 +1,13 @@
 /**
- * Suggests a country's public holidays of the coming year; users decide what each means for their location. The
- * calendars (NOTICE.md) are large, so they are loaded on first use, and the results for each country are cached.
+ * Lists the public holidays of a country in the coming year, as suggestions for special hours. The calendars (see
+ * NOTICE.md) are large, so they are loaded on first use, and the result for each country, state and year is cached.
  */
 export type Holiday = { date: string; name: string }
 
 const calendarCache = new Map<string, Promise<Holiday[]>>()
 const MAX_CACHED_CALENDARS = 200
 
-/** Returns the holidays of one year from `today`; empty for a country without a calendar. */
+/** Returns the holidays within one year from `today`. Returns an empty array for a country without a calendar. */
 export async function loadSuggestedHolidays(
   countryId: string,
   stateCode: string,
@@ -38,6 +38,6 @@ async function loadCalendar(countryId: string, stateCode: string, year: number):
     date: date.slice(0, 10),
     name,
   }))
-  // An observed day is listed in addition to its holiday; two holidays on the same date are merged.
+  // Keep only one holiday for each date. A holiday that is observed on another date is listed on both dates.
   return [...new Map(holidays.reverse().map((holiday) => [holiday.date, holiday])).values()].reverse()
 }

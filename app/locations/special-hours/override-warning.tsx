@@ -5,7 +5,8 @@ import { formatDate, formatSpecialDay, type SpecialDay, usualHours } from './spe
 import type { SpecialOverride } from './special-override'
 
 /**
- * Shown after the first of two clicks. The form's button now reads "Continue anyway", and this lists what it will save.
+ * Lists the changes to be confirmed. Shown after the first of two clicks, when the form's button is labeled "Continue
+ * anyway".
  */
 export function OverrideWarning({ override, usual }: { override: SpecialOverride; usual: WeekHours | null }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * The data of the special hours panel: the rows from today on and the past ones, suggested holidays, and the dates
- * within the next 24 hours, all in the location's time zone.
+ * Loads the data for the special hours panel: the saved hours from today on, past ones, suggested holidays, and the
+ * dates within the next 24 hours. Dates are in the location's time zone.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
@@ -18,7 +18,8 @@ type PanelLocation = Pick<
 export type SpecialPanel = Awaited<ReturnType<typeof loadSpecialPanel>>
 
 /**
- * `location.id` is null for a location being created. `accountZone` is used when the location's own zone is unknown.
+ * Loads the panel. `location.id` is null for a new location. `accountZone` is used if the location's time zone is
+ * unknown.
  */
 export async function loadSpecialPanel(
   tx: Tx,
@@ -36,7 +37,10 @@ export async function loadSpecialPanel(
   }
 }
 
-/** `soonUntil` is the last date that starts within 24 hours: the date one millisecond before they have passed. */
+/**
+ * Returns the current date (`today`) and the last date that starts within the next 24 hours (`soonUntil`) in the time
+ * zone.
+ */
 export function nearDatesOf(timeZone: string, now: Date): NearDates {
   const dateAt = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate().toString()

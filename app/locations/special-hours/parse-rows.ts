@@ -1,6 +1,6 @@
 /**
- * Validates the typed rows of special hours: at most one error for each row, and a date named twice is an error on the
- * second row. Rows that were added but have neither a date nor hours are ignored.
+ * Validates the rows of special hours as entered by the user. A row has at most one error. If two rows have the same
+ * date, the second one has the error. New rows without a date and hours are ignored.
  */
 import { parseDay, type Refusal } from '../hours/parse-day'
 import { closedDay, normalizeDay, overlapsOf, weekOf } from '../hours/week'
@@ -14,10 +14,12 @@ import {
 } from './special-hours-messages'
 import { isNewRow, type SpecialRowFormValues } from './special-row-form-values'
 
-/** `desired` is null for a row that was removed. */
+/** A validated row. `desired` is null if the row was removed. */
 export type SpecialEntry = { id: string; start_date: string; desired: SpecialDay | null }
 
-/** `today` is the date at the location. The paths of errors start with the row's index. */
+/**
+ * Validates the rows. `today` is the current date at the location. The paths of errors start with the index of the row.
+ */
 export function parseRows(
   rows: SpecialRowFormValues[],
   today: string,
@@ -46,7 +48,7 @@ function parseRow(row: SpecialRowFormValues, today: string, usedDates: ReadonlyS
       desired: null,
       refusal: isTimeMissing(row, first) ? { ...first, message: timesMissingMessage } : first,
     }
-  // Checked in an otherwise empty week, so that only the day itself can overlap.
+  // Check an otherwise empty week, so that only ranges of this day can overlap.
   const testWeek = weekOf((day) => (day === 'monday' ? hours : closedDay))
   if (overlapsOf(testWeek).length > 0)
     return {
@@ -63,7 +65,7 @@ function dateError(row: SpecialRowFormValues, today: string, usedDates: Readonly
   return usedDates.has(row.start_date) ? duplicateDateMessage : null
 }
 
-/** Returns true when the field of the error is empty. */
+/** Returns whether the field with the error is blank. */
 function isTimeMissing(row: SpecialRowFormValues, { path }: Refusal): boolean {
   const range = row.hours[Number(path[1])]
   return !range?.[path[2] as 'open_time' | 'close_time']

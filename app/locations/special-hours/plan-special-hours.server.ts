@@ -1,8 +1,9 @@
 /**
- * Saves special hours in two clicks: decides what a form changes and whether that was confirmed. The first click
- * returns a warning that lists every date and its new hours. The second confirms exactly that, and is answered with a
- * new warning when the form or the stored hours have changed in between. A date that only someone else has changed
- * since the form was opened stays as they saved it; a date that both changed is a conflict like in any other field.
+ * Determines what a form changes in the special hours and whether the user has confirmed it. Saving takes two clicks.
+ * After the first, the form is returned with a warning that lists every changed date with its hours. The second click
+ * confirms exactly these changes; if the form or the stored hours have changed in between, a new warning is returned.
+ * Dates that only another user has changed since the form was opened keep the stored hours. Dates that both users have
+ * changed are conflicts, as with any other field.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -15,19 +16,20 @@ import type { SpecialOverride } from './special-override'
 import { isNewRow } from './special-row-form-values'
 
 export type SpecialPlan = {
-  /** The input for `saveSpecialHours`. */
+  /** The hours to pass to `saveSpecialHours`. */
   desired: DesiredDay[]
   /**
-   * Null when nothing changes, or when exactly this change was confirmed: save now. Otherwise warn, with status 409.
+   * The changes to confirm. Null if nothing changes or exactly these changes were confirmed: then save them. Otherwise
+   * respond with a warning and status 409.
    */
   override: SpecialOverride | null
-  /** Conflicts with people who have changed the same dates in the meantime. */
+  /** The dates that another user has changed in the meantime. */
   conflicts: Conflict[]
 }
 
 /**
- * `entries` comes from the schema and is undefined when the form had none; `confirmed` is the field
- * `special_hours_confirmed`.
+ * Plans the changes. `entries` is the output of the schema, undefined if the form has no special hours. `confirmed` is
+ * the value of the field `special_hours_confirmed`.
  */
 export async function planSpecialHours(
   tx: Tx,
@@ -69,7 +71,9 @@ function valuesOf(changes: DayChange[], side: 'before' | 'after') {
   return Object.fromEntries(changes.map((change) => [change.field, change[side]]))
 }
 
-/** A row that was moved to another date removes the hours of its previous date. */
+/**
+ * Returns the desired hours by date. If a row was moved to another date, the hours of its previous date are removed.
+ */
 async function loadDesiredDays(
   tx: Tx,
   locationId: Id | null,

@@ -1,4 +1,4 @@
-/** Messages worded as in the specification, which has none for past dates. */
+/** The messages about special hours. Their wording comes from the specification, except for past dates. */
 export const dateMissingMessage = 'You must have a date selected'
 export const dateTooFarMessage = 'Date cannot be more than 10 years in advance.'
 export const datePastMessage = 'Choose today or a later date.'

@@ -21,11 +21,14 @@ export type SpecialHoursFieldsProps = {
   field: FieldMetadata<SpecialRowFields[]>
   panel: SpecialPanel
   reply: (SubmissionResult & { override?: SpecialOverride | null }) | undefined
-  /** Called while the user types, with whether there are errors, so that saving can be disabled. */
+  /** Called when the fields become valid or invalid while the user edits them, so that saving can be disabled. */
   onInvalidChange?: (isInvalid: boolean) => void
 }
 
-/** The special hours of any form, collapsed unless `?holiday=open` is set or a field in it needs attention. */
+/**
+ * The fields for special hours in a collapsible panel. The panel is open if `?holiday=open` is set or one of its fields
+ * needs attention.
+ */
 export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
   const { panel, field, reply } = fields
   const [search] = useSearchParams()
@@ -45,10 +48,12 @@ export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
 }
 
 /**
- * The fields of special hours, for any form. The form needs `special_hours: panel.saved.map(toSpecialRowFields)` in its
- * default values and `special_hours: specialHoursSchema(today)` in its schema. The fields post a row for each date
- * (`special_hours[0].id`, `.start_date`, `.state`, `.removed` (`yes`) and `.hours[0].open_time`), and
- * `special_hours_confirmed`.
+ * The fields that edit special hours, for use in any form. The form needs:
+ * - `special_hours: panel.saved.map(toSpecialRowFields)` in its default values,
+ * - `special_hours: specialHoursSchema(today)` in its schema.
+ *
+ * The fields post a row for each date (`special_hours[0].id`, `.start_date`, `.state`, `.removed` (`yes`) and
+ * `.hours[0].open_time`), and `special_hours_confirmed`.
  */
 export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange }: SpecialHoursFieldsProps) {
   const { past, usual, near, suggestions } = panel

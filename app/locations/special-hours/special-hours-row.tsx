@@ -26,7 +26,7 @@ export function SpecialHoursRow({
   values: SpecialRowFormValues | undefined
   suggestionsId: string
   errors: FieldErrors
-  /** For a row that is not saved yet; a saved row is marked as removed instead. */
+  /** The props of the button that removes a row that is not saved yet. A saved row is marked as removed instead. */
   removeButton: ComponentProps<'button'>
   focusedName: string | undefined
   today: string
@@ -108,7 +108,10 @@ export function SpecialHoursRow({
   )
 }
 
-/** A saved row that the next save will delete. Until then, all its values stay in the form. */
+/**
+ * A saved row that will be deleted by the next save. Until then, the form keeps its values, so that the user can
+ * restore the row.
+ */
 function RemovedRow({
   row,
   dayLabel,

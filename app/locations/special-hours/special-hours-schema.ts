@@ -1,9 +1,12 @@
-/** The posted rows of special hours (parse-rows.ts); `undefined` when the form had none. */
+/**
+ * The schema of the posted rows of special hours; see `parse-rows.ts`. The output is `undefined` if the form has no
+ * such rows.
+ */
 import { z } from 'zod'
 import { parseRows, type SpecialEntry } from './parse-rows'
 import { parseSpecialRows } from './special-row-form-values'
 
-/** `today` is the date at the location. */
+/** Returns the schema. `today` is the current date at the location. */
 export function specialHoursSchema(today: string) {
   return z.unknown().transform((posted, context): SpecialEntry[] | undefined => {
     if (!Array.isArray(posted)) return undefined

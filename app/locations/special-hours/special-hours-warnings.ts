@@ -1,24 +1,30 @@
 /**
- * Warnings about special hours that do not prevent saving, over saved and new rows together: changes so soon that
- * directories may miss them, and so many closed days in a row that Google may object.
+ * Finds warnings about special hours that do not prevent saving: changes so soon that directories may not show them in
+ * time, and so many consecutive closed days that Google may reject them. Saved and new rows are considered together.
  */
 import { type WeekHours, weekdays } from '../hours/hours'
 import { isDate, nextDate, previousDate, type SpecialHours, usualHours } from './special-hours'
 import type { SpecialRowFormValues } from './special-row-form-values'
 
-/** Dates in the location's time zone: today, and the date 24 hours from now. */
+/**
+ * The current date (`today`) and the last date that starts within the next 24 hours (`soonUntil`), in the location's
+ * time zone.
+ */
 export type NearDates = { today: string; soonUntil: string }
 export type PastDay = Pick<SpecialHours, 'start_date' | 'closed'>
 
 export type SpecialWarnings = {
   soon: string[]
-  /** The first and last date of every run of seven or more closed dates. */
+  /** The first and last date of each run of seven or more consecutive closed dates. */
   closedRuns: { from: string; to: string }[]
 }
 
 const closedDaysAllowed = 6
 
-/** For dates between the named ones, the usual hours and past rows determine whether the location is closed. */
+/**
+ * Returns the warnings for the rows. For dates without a row, past special hours and the usual hours determine whether
+ * the location is closed.
+ */
 export function warningsOf(
   rows: SpecialRowFormValues[],
   { today, soonUntil }: NearDates,
@@ -33,7 +39,7 @@ export function warningsOf(
     ...past.map((day) => [day.start_date, day.closed] as const),
     ...remaining.map(({ start_date, state }) => [start_date, state === 'closed'] as const),
   ])
-  // A location closed every day of the week is closed by its usual hours, not by a run of dates.
+  // Ignore the usual hours if they are closed on every day; otherwise the run of closed dates would never end.
   const week = usual && weekdays.some((day) => usual[day].open) ? usual : null
   const isClosed = (date: string) => closedByDate.get(date) ?? usualHours(week, date)?.open === false
   return { soon: datesOf(soon), closedRuns: closedRunsOf(datesOf(closed), isClosed) }

@@ -1,7 +1,7 @@
 /**
- * The stored special hours. Saving works by date and leaves unnamed dates unchanged (replacing all of them, as a
- * competitor does, would lose what someone else entered). Every date that changes adds a history row,
- * `special_hours.2026-12-25`, in the same transaction.
+ * Loads and saves special hours. Saving changes only the given dates; replacing all dates could delete dates that
+ * another user has added in the meantime. Each changed date adds a history row, such as `special_hours.2026-12-25`, in
+ * the same transaction.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ import type { DesiredDay, SpecialDay, SpecialHours } from './special-hours'
 
 const pageSize = 250
 
-/** Returns the special hours from `today` on, by date. */
+/** Returns the special hours from `today` on, sorted by date. */
 export function listSpecialHours(tx: Tx, locationId: Id, today: string): Promise<SpecialHours[]> {
   return selectSpecialHours(tx, locationId)
     .where('start_date', '>=', today)
@@ -30,8 +30,8 @@ export function listPastSpecialHours(tx: Tx, locationId: Id, today: string): Pro
 }
 
 /**
- * Sets each named date to its desired hours; when a date is named twice, the last entry counts. Returns what changed,
- * or null when the account has no such location, or its user may not see it.
+ * Sets the given dates to their desired hours. If a date occurs twice, the last entry applies. Returns the changes, or
+ * null if the account has no such location or the user cannot see it.
  */
 export async function saveSpecialHours(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function saveSpecialHours(
 }
 
 /**
- * Like `saveSpecialHours`, for many locations, without additional statements per location. Locations that do not exist are missing from the
- * result.
+ * Like `saveSpecialHours`, for many locations, without additional statements per location. Locations that do not exist
+ * are not in the result.
  */
 export async function saveManySpecialHours(
   tx: Tx,
@@ -71,7 +71,7 @@ export function dateOfField({ field }: { field: string }): string {
   return field.slice(fieldPrefix.length)
 }
 
-/** Returns what saving would change, by date. */
+/** Returns the changes that saving would make, sorted by date. */
 export async function loadDayChanges(tx: Tx, locationId: Id, desired: DesiredDay[]): Promise<DayChange[]> {
   return (await loadManyDayChanges(tx, new Map([[locationId, desired]]))).get(locationId)!
 }
@@ -113,7 +113,10 @@ function pickDay({ closed, is_24_hours, hours }: SpecialDay): SpecialDay {
   return { closed, is_24_hours, hours }
 }
 
-/** Locks the locations in id order, as all writers do, so that two saves of the same date wait for each other. */
+/**
+ * Locks the locations in the order of their ids, as all writers do, so that two saves of the same date wait for each
+ * other without a deadlock. Returns the ids of those that exist.
+ */
 async function lockExisting(tx: Tx, ids: Id[]): Promise<Id[]> {
   const rows = await tx
     .selectFrom('locations')

@@ -1,4 +1,4 @@
-/** The hours of a single date that replace the usual ones, and how to format them. */
+/** The types for special hours, which replace the usual hours of a single date, and functions that format them. */
 import type { Id } from '#app/database/schema'
 import { formatDay } from '../hours/format-hours'
 import type { DayHours, TimeRange, WeekHours } from '../hours/hours'
@@ -7,10 +7,10 @@ import { weekdays } from '../hours/hours'
 /** The hours of a date: closed, open all day, or open for these ranges. */
 export type SpecialDay = { closed: boolean; is_24_hours: boolean; hours: TimeRange[] }
 
-/** Dates are `YYYY-MM-DD`. */
+/** A stored row of special hours. `start_date` is `YYYY-MM-DD`. */
 export type SpecialHours = SpecialDay & { id: Id; start_date: string }
 
-/** The desired hours of a date; null removes its special hours. */
+/** The desired hours of a date. Null removes its special hours. */
 export type DesiredDay = { start_date: string; desired: SpecialDay | null }
 
 export function toDayHours({ closed, is_24_hours, hours }: SpecialDay): DayHours {
@@ -25,7 +25,7 @@ export function formatSpecialDay(day: SpecialDay): string {
   return formatDay(toDayHours(day))
 }
 
-/** Returns the usual hours of a date; null when the location has no weekly hours. */
+/** Returns the weekly hours that usually apply on a date, or null if the location has none. */
 export function usualHours(week: WeekHours | null, date: string): DayHours | null {
   const sinceMonday = (toUtcDate(date).getUTCDay() + 6) % 7
   return week?.[weekdays[sinceMonday]!] ?? null

@@ -1,4 +1,7 @@
-/** The changes that saving would make to special hours, date by date, and the token that confirms them. */
+/**
+ * The changes to special hours that a user has to confirm, by date. `confirmation` is the token that confirms exactly
+ * these changes.
+ */
 import type { SpecialDay } from './special-hours'
 
 export type SpecialOverride = {

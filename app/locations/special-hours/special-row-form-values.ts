@@ -1,6 +1,6 @@
 /**
- * The special hours of a form, as typed. A saved row that is removed stays in the form, marked as removed, so that the
- * user can still keep it, and so that a row missing from the post is never deleted.
+ * Converts special hours to and from form values. A saved row that the user removes stays in the form and is marked as
+ * removed. The user can therefore restore it, and a row that is missing from a request is never deleted.
  */
 import { isId } from '#app/filters/field-values'
 import type { WeekHours } from '../hours/hours'
@@ -13,10 +13,10 @@ import {
 } from '../hours/week-form-values'
 import { type SpecialHours, toDayHours, usualHours } from './special-hours'
 
-/** `id` ends in `-new` until the row is saved. */
+/** The values of a row as entered. `id` ends in `-new` until the row is saved. */
 export type SpecialRowFormValues = DayFormValues & { id: string; start_date: string; isRemoved: boolean }
 
-/** The form fields of a row; `removed` is `yes` or empty. */
+/** The form fields of a row. `removed` is `yes` or empty. */
 export type SpecialRowFields = DayFormValues & { id: string; start_date: string; removed: string }
 
 export const maxRows = 250
@@ -30,19 +30,22 @@ export function toSpecialRowFields({ id, start_date, ...day }: SpecialHours): Sp
   return { id, start_date, removed: '', ...toDayFormValues(toDayHours(day)) }
 }
 
-/** A row that a button adds. Empty values are omitted, because each button contains its row in the page's HTML. */
+/**
+ * The values of a row added by a button. Empty values are omitted, because the HTML of each such button contains all
+ * values of its row.
+ */
 type NewRow = Pick<SpecialRowFields, 'state'> & { start_date?: string; hours: Partial<RangeFormValues>[] }
 
 export const blankRow: NewRow = { state: 'closed', hours: [{}] }
 
-/** Returns a row for a holiday: closed, with the usual hours of its day, or open with hours to be entered. */
+/** Returns the row for a holiday: closed, with the usual hours of that day, or open with blank times. */
 export function holidayRow(date: string, as: 'closed' | 'same' | 'set', usual: WeekHours | null): NewRow {
   const same = as === 'same' ? usualHours(usual, date) : null
   if (!same) return { start_date: date, state: as === 'closed' ? 'closed' : 'open', hours: [{}] }
   return { start_date: date, ...toDayFormValues(same) }
 }
 
-/** Reads the rows from what was posted, or from the current values of a form. */
+/** Parses the rows from a form payload, or from the current values of a form. */
 export function parseSpecialRows(posted: unknown): SpecialRowFormValues[] {
   return Array.isArray(posted) ? posted.slice(0, maxRows).map(parseSpecialRow) : []
 }

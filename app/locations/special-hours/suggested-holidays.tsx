@@ -14,7 +14,7 @@ type HolidayListProps = {
   usual: WeekHours | null
 }
 
-/** Lists the holidays without special hours; each is added with one click. */
+/** Lists the holidays that have no special hours yet. Each can be added with one click. */
 export function SuggestedHolidays({ holidays, ...listProps }: HolidayListProps & { holidays: Holiday[] }) {
   if (holidays.length === 0) return null
   const rest = holidays.slice(VISIBLE_COUNT)

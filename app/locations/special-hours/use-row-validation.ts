@@ -5,8 +5,8 @@ import { parseRows } from './parse-rows'
 import { parseSpecialRows, type SpecialRowFields } from './special-row-form-values'
 
 /**
- * Tracks the rows as the user types, and validates those the user has left; the others keep the server's errors. Rows
- * are identified by Conform's keys, which stay the same when other rows are added or removed.
+ * Validates rows in the browser after the user has left them. Other rows keep the errors from the server. Rows are
+ * identified by Conform's keys, which stay the same when other rows are added or removed.
  */
 export function useRowValidation(
   field: FieldMetadata<SpecialRowFields[]>,
@@ -18,7 +18,8 @@ export function useRowValidation(
   const [leftKeys, setLeftKeys] = useState<(string | undefined)[]>([])
   const rowValues = parseSpecialRows(field.value)
 
-  // Reading Conform's metadata copies everything read before, so it is read only once for up to 250 rows.
+  // Access Conform's metadata only once, because each access copies everything accessed before, and there can be 250
+  // rows.
   const rowKeys = rows.map(({ key, name }) => ({ key, name }))
   const isLeft = (row: number) => leftKeys.includes(rowKeys[row]?.key)
   const found = parseRows(rowValues, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
@@ -41,8 +42,8 @@ export function useRowValidation(
     rowKeys.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
   const handleBlur = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
-    // Moving within the row does not count as leaving it, and neither does moving to a button, which has its own
-    // effect.
+    // Moving to another field of the row does not count as leaving it. Neither does moving to a button, because the
+    // button may change or remove the row.
     const isGoing = rowOf(relatedTarget) !== row && !relatedTarget?.closest('button')
     if (row && isGoing && !leftKeys.includes(row)) setLeftKeys([...leftKeys, row])
   }

@@ -3,7 +3,7 @@ import { formatDate } from './special-hours'
 import { closedRunMessage, soonMessage } from './special-hours-messages'
 import type { SpecialWarnings } from './special-hours-warnings'
 
-/** Shows warnings that do not prevent saving. */
+/** Shows the warnings about special hours, which do not prevent saving. */
 export function WarningBanners({ warnings: { soon, closedRuns } }: { warnings: SpecialWarnings }) {
   return (
     <div aria-live="polite" className="space-y-2 empty:hidden">

@@ -1,7 +1,7 @@
 /**
- * Carries out a user's decisions about the differences of a location. Accepting writes Google's value here and
- * publishes it back to Google as ours; keeping publishes our value to Google again; ignoring and deferring change
- * nothing on either side. A decision is not carried out when the difference is no longer the one that was shown.
+ * Applies a user's decisions about differences between a location and its Google profile. Accepting saves Google's
+ * value here and publishes it to Google as our value. Keeping publishes our value to Google again. Ignoring and
+ * deferring change neither value. A decision is not applied if Google's value is no longer the one that the user saw.
  */
 import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
@@ -27,12 +27,12 @@ import { isOverridden, type OwnProfile } from './profile-facts.server'
 import { publishToGoogle } from './publishing.server'
 import { canPublishSql, publishingDisabledMessage } from './publishing-permission.server'
 
-/** The decision about a field, made for the value of Google's that was shown. */
+/** A decision about a field. `seen` is the digest of Google's value that the user saw. */
 export type DecisionChoice = { field: string; decision: LocationDecision; seen: string }
 
 export type DecisionResult = ({ ok: true } & DecisionOutcome) | { ok: false; reason: string }
 
-/** Returns null when there is no such location, or the viewer may not see it. */
+/** Applies the decisions. Returns null if the account has no such location or the viewer cannot see it. */
 export async function applyDecisions(
   viewer: Viewer,
   locationId: Id,
@@ -52,7 +52,7 @@ export async function applyDecisions(
     difference.isForbidden && decision === 'accepted'
   const current = shown.filter((one) => !isForbidden(one))
   const outdated = choices.filter(
-    // A deferred difference loses nothing by having changed, so it is not reported as outdated.
+    // A deferred difference stays open anyway, so do not report that it has changed.
     ({ field, seen, decision }) => decision !== 'later' && open.get(field)?.seen !== seen,
   )
   const differencesWith = (decision: LocationDecision) =>
@@ -62,7 +62,7 @@ export async function applyDecisions(
     const refusal = kept.length > 0 ? await findPublishingRefusal(tx, locationId) : null
     if (refusal) return refusal
     await acceptValues(tx, viewer, locationId, { own: ownProfile, accepted, now })
-    // Published even when Auto Sync is off or would delay it, because the user decided on it explicitly.
+    // Publish at once, even if Auto Sync is off or would delay it, because the user has explicitly decided to publish.
     await publishToGoogle(tx, new Map([[locationId, [...accepted, ...kept].map(publishedField)]]))
     const newDecisions = current.filter(isNewDecision).map(({ difference, decision }) => ({
       field: difference.field,
@@ -89,7 +89,7 @@ export async function applyDecisions(
   }
 }
 
-/** Returns why values kept as ours cannot be published; null when they can. */
+/** Returns the reason why our values cannot be published to Google, or null if they can. */
 async function findPublishingRefusal(tx: Tx, locationId: Id): Promise<string | null> {
   const { rows } = await sql<{ canPublish: boolean; isOff: boolean }>`
     select ${canPublishSql(tx)} as "canPublish", exists (select from listings g
@@ -99,7 +99,7 @@ async function findPublishingRefusal(tx: Tx, locationId: Id): Promise<string | n
   return rows[0]?.canPublish ? null : publishingDisabledMessage
 }
 
-/** Returns false when the decision repeats the last one about the same value, such as deferring again. */
+/** Returns false if the decision only repeats the last decision about the same value, such as deferring it again. */
 function isNewDecision({
   difference,
   decision,
@@ -131,7 +131,7 @@ async function acceptValues(
     }))
     await saveSpecialHours(tx, locationId, desired, actor, now)
   }
-  // When Google's value was compared with an override, the override is changed, not the location's own value.
+  // If Google's value was compared with an override, change the override instead of the location's own value.
   const overridden = accepted.filter(({ field }) => isOverridden(own, field))
   if (overridden.length > 0) {
     const overrides = (await loadOverrides(tx, locationId)).google_maps
@@ -148,7 +148,7 @@ async function resolveFacts(
   if (isOverridden(own, field) || field.startsWith('special_hours.')) return {}
   if (field === 'address') return addressFacts(source as ProfileAddress)
   if (field === 'category') return resolveCategoryFacts(tx, source as NonNullable<ProfileFacts['category']>)
-  // An unknown phone is an empty string; other unknown values are null.
+  // If Google has no value, store the blank value of the fact: '' for a phone, null for others.
   return { [field]: source ?? (isFact(field) ? blankFacts[field] : null) }
 }
 
@@ -157,7 +157,7 @@ async function resolveCategoryFacts(tx: Tx, category: NonNullable<ProfileFacts['
   return saved ? { category_id: saved.id, category_name: saved.name } : {}
 }
 
-/** Google returns a state as a code or a name. */
+/** Converts a Google address to facts. Google returns the state as a code or a name. */
 function addressFacts({ state, country_id, ...lines }: ProfileAddress): Partial<LocationFacts> {
   const knownState = statesOf(country_id).find(
     ({ code, name }) => code === state.toUpperCase() || name.toLowerCase() === state.toLowerCase(),

@@ -1,4 +1,7 @@
-/** The context for comparing two versions of a location: the date, its country, and the country's state names. */
+/**
+ * Provides the context for comparing two versions of a location: the current date, the country, and the names of its
+ * states.
+ */
 import { statesOf } from '../reference-data/countries'
 import type { ComparisonContext } from './differences'
 

@@ -1,5 +1,5 @@
 /**
- * Describes the result of a user's decisions about differences in one message: what was saved, and what was not and
+ * Formats the result of a user's decisions about differences as one message: what was saved, and what was not saved and
  * why.
  */
 import { pluralize } from '#app/ui/format-numbers'
@@ -9,9 +9,9 @@ export type DecisionOutcome = {
   accepted: number
   kept: number
   ignored: number
-  /** Fields whose difference is no longer the one that was shown. */
+  /** The fields where Google's value is no longer the one that the user saw. */
   outdated: string[]
-  /** Fields for which this viewer may not accept Google's value. */
+  /** The fields where the viewer is not allowed to accept Google's value. */
   forbidden: string[]
 }
 
@@ -40,7 +40,9 @@ export function formatDecisionOutcome({
 const MAX_NAMES = 5
 const knownFieldPattern = /^([a-z_]+|special_hours\.\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d))$/
 
-/** A form can post any field name, so unknown ones are counted but not echoed to the sender. */
+/**
+ * Formats the names of the fields. A request can contain any field name, so unknown names are counted but not shown.
+ */
 function formatFields(fields: string[]): string {
   const names = fields
     .filter((field) => field.length <= 30 && knownFieldPattern.test(field))

@@ -1,7 +1,10 @@
-/** The schema of the 'Sync From Google' form: for each difference, the value that was shown and the decision. */
+/** The schema of the 'Sync From Google' form, which posts the value shown and the decision for each difference. */
 import { z } from 'zod'
 
-/** Maps `seen.phone`, `seen.special_hours.2026-12-25` by what follows the first dot. */
+/**
+ * Converts fields such as `seen.phone` and `seen.special_hours.2026-12-25` to a map keyed by the part after the first
+ * dot.
+ */
 const byField = z
   .record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]), {
     error: 'Choose what to do with each difference',

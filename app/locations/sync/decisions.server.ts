@@ -1,6 +1,6 @@
 /**
- * The decisions about each difference, with who made them and when. Rows are only added, never changed; the newest one
- * counts.
+ * Stores users' decisions about differences between a location and its Google profile. Rows are inserted but never
+ * changed; the newest decision about a field applies.
  */
 import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
@@ -9,7 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 export type Decision = {
   field: string
   decision: LocationDecision
-  /** Google's value that the decision was about. */
+  /** Google's value at the time of the decision. */
   google: unknown
   actor: string
   at: Date

@@ -38,7 +38,7 @@ const decisionLabels: Record<LocationDecision, string> = {
 
 const datePrefix = 'special_hours.'
 
-/** The initial choices, before the user decides: an ignored value stays ignored. */
+/** Returns the initial choice for each difference: 'ignored' for ignored values, 'later' for all others. */
 export function initialChoices(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record<string, string | Dates> {
   const choices = rows.map(({ field, isIgnored }) => [field, isIgnored ? 'ignored' : 'later'] as const)
   const dates = choices.flatMap(([field, choice]) =>
@@ -48,7 +48,7 @@ export function initialChoices(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record
   return { ...Object.fromEntries(others), special_hours: Object.fromEntries(dates) }
 }
 
-/** Lists each difference with both values and the possible decisions. Rendered inside the page's form. */
+/** The table of differences, each with both values and the possible decisions. Must be rendered inside a form. */
 export function DiffTable({
   field,
   caption,
@@ -68,7 +68,7 @@ export function DiffTable({
         </tr>
       </thead>
       {rows.map((row) => (
-        // Keyed by the value shown, because a choice applies only to that value.
+        // The key contains the value shown, so that the choice is reset when the value changes.
         <DiffRow key={`${row.field} ${row.seen}`} choice={choiceOf(field, row.field)} row={row} />
       ))}
     </Table>

@@ -1,7 +1,7 @@
 /**
- * The difference between a location and its Google profile: `changed_fields` with `target` (ours) and `source`
- * (Google's), fetched from Google each time. Differences that a user chose to ignore are listed separately, and come
- * back when Google changes its value again.
+ * Compares a location with its Google profile, which is fetched each time. The result contains `changed_fields` with
+ * `target` (our values) and `source` (Google's values). Differences that a user has chosen to ignore are listed
+ * separately until Google's value changes again.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -23,11 +23,11 @@ import { maskOf, type Publication } from './publication'
 import { findPublication } from './publishing.server'
 
 export type FieldDifference = Difference & {
-  /** Identifies Google's value that was shown, so that a decision applies to no other value. */
+  /** The digest of Google's value. It is submitted with a decision, so that the decision applies only to this value. */
   seen: string
   decision: Decision | null
   isIgnored: boolean
-  /** Accepting it would change an override for Google, which this viewer may not edit. */
+  /** Whether accepting Google's value would change an override that the viewer is not allowed to edit. */
   isForbidden: boolean
 }
 
@@ -37,7 +37,7 @@ type LocationDiff = {
   source: Record<string, unknown>
   differences: FieldDifference[]
   ignored: FieldDifference[]
-  /** Fields already sent to Google, which may still show the old value. */
+  /** The fields of the Google profile with our changes that Google does not show yet. They are not compared. */
   inReview: string[]
 }
 
@@ -47,7 +47,7 @@ export type DiffResult =
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
-/** Returns null when there is no such location, or the viewer may not see it. */
+/** Returns the differences, or null if the account has no such location or the viewer cannot see it. */
 export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): Promise<DiffResult | null> {
   const today = localDateOf(viewer.timeZone, now)
   const stored = await viewer.query(async (tx) => {
@@ -99,14 +99,16 @@ async function loadShownProfile(
 
 type ShownProfile = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
 
-/** Returns our own edits that Google does not show yet, or has not received yet. */
+/** Returns the fields of the Google profile with our changes that Google has not received or does not show yet. */
 function pendingMasks(publication: Publication | null, pending: string[]): string[] {
   const isUnpublished = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
   const fields = isUnpublished ? [...publication.desired, ...publication.sent] : []
   return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]
 }
 
-/** Returns whether a user chose to ignore the difference. A later change of Google's value ends that. */
+/**
+ * Returns whether a user has chosen to ignore this value of Google's. Returns false once Google shows another value.
+ */
 export function isIgnored(
   field: string,
   theirs: unknown,
@@ -132,7 +134,10 @@ function withDecision(
   }
 }
 
-/** Returns the same digest for equal values, whatever the order in which the database returns their keys. */
+/**
+ * Returns a digest of a JSON value that does not depend on the order of object keys, which PostgreSQL does not
+ * preserve.
+ */
 export function digestOf(value: unknown): string {
   const sortKeys = (_: string, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -1,7 +1,7 @@
 /**
- * Compares what a directory shows with our values, unit by unit. A unit is what is decided as a whole: an address, a
- * week of hours, one date of special hours. Values that a directory does not provide are never compared, and neither
- * are those that may not be sent while a location is closed.
+ * Compares the values that a directory shows with our values, unit by unit. A unit is a value that a user accepts or
+ * keeps as a whole: an address, a week of hours, the special hours of one date. Values that the directory does not
+ * provide are not compared, and neither are values that cannot be sent while the location is closed.
  */
 
 import {
@@ -25,18 +25,18 @@ import {
 } from './normalize-text'
 import { sendableFields } from './publication'
 
-/** `target` is our value and `source` is Google's. Null means no value. */
+/** A difference in one unit. `target` is our value, `source` is Google's, and null means no value. */
 export type Difference = { field: string; target: unknown; source: unknown }
 
 export type ComparisonContext = {
   countryId: string
-  /** Special hours before this date are over. */
+  /** The current date. Special hours before it are not compared. */
   today: string
-  /** Returns the full name of the country's state with this code, so that "IL" equals "Illinois". */
+  /** Returns the name of the state with this code, so that "IL" equals "Illinois". */
   stateName: (state: string) => string
 }
 
-/** Returns the values that Google shows differently. */
+/** Returns the units for which Google shows a different value than ours. */
 export function differencesOf(
   ours: ProfileFacts,
   google: ProfileFacts,
@@ -49,7 +49,10 @@ export function differencesOf(
 
 export type Unit = { field: string; ours: unknown; theirs: unknown; isSame: boolean }
 
-/** Compares only what may be sent in the location's current status; the rest waits until it is open again. */
+/**
+ * Compares the units that can be sent to a directory in the location's current business status. The other units are
+ * compared again once the location reopens.
+ */
 export function compareUnits(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
@@ -60,7 +63,10 @@ export function compareUnits(
   return units.filter((unit) => open.includes(publishedField(unit)))
 }
 
-/** In `theirs`, a missing field is unknown; null means that the directory shows no value. */
+/**
+ * Compares all units. A field that is missing in `theirs` is unknown and not compared; null means that the directory
+ * shows no value.
+ */
 export function unitsBetween(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
@@ -110,12 +116,15 @@ function omitDate(day: SpecialDay | undefined) {
   return rest
 }
 
-/** A category is published under `category_id`, every other unit under its own name. */
+/**
+ * Returns the field under which a unit is published: `category_id` for the category, and its own name for any other
+ * unit.
+ */
 export function publishedField({ field }: { field: string }): string {
   return field === 'category' ? 'category_id' : field
 }
 
-/** Returns whether two values of a unit mean the same. Also compares an ignored value with Google's current one. */
+/** Returns whether two values of a unit mean the same, even if they are written differently. */
 export function isSameValue(
   field: string,
   one: unknown,
@@ -131,7 +140,10 @@ export function isSameValue(
   return normalize ? normalize(String(one), context) === normalize(String(other), context) : one === other
 }
 
-/** Any text that is not a phone or website is compared as a name. */
+/**
+ * The functions that normalize values before they are compared, by kind of fact. Values of other kinds must be
+ * identical.
+ */
 const normalizers: Partial<Record<FactKind, (text: string, context: ComparisonContext) => string>> = {
   text: normalizeName,
   phone: (text, { countryId }) => normalizePhone(text, countryId),
@@ -141,7 +153,7 @@ const normalizers: Partial<Record<FactKind, (text: string, context: ComparisonCo
 type Category = NonNullable<ProfileFacts['category']>
 
 function isSameCategory(one: Category, other: Category): boolean {
-  // When either id is unknown, only the names can be compared.
+  // If the Google id of either category is unknown, compare the names instead.
   return one.gcid && other.gcid
     ? one.gcid === other.gcid
     : normalizeName(one.name) === normalizeName(other.name)

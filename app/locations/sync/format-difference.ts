@@ -1,4 +1,4 @@
-/** Describes a difference: the name of its field, and each side as lines. */
+/** Formats a difference: the label of its field, and both values as lines. */
 import type {
   ProfileAddress,
   ProfileFacts,
@@ -20,7 +20,7 @@ export function formatSides({ field, target, source }: Difference): MarkedParts 
   return markParts(linesOf(field, target), linesOf(field, source))
 }
 
-/** Returns only the days of a week that differ, each aligned with the same day of the other side. */
+/** Returns the days on which the hours differ. Each line is marked against the same day of the other value. */
 function formatDays(local: WeekHours | null, google: WeekHours | null): MarkedParts {
   const closed = { open: false, is_24_hours: false, hours: [] }
   const days = weekdays

@@ -1,8 +1,8 @@
 /**
- * The lock order for everything about a location's listings: its row in `location_listings` first (several of them by
- * id), then `listings`, then `location_publications`. Scans, batches and edits follow this order already. Code that
- * would write one of the later tables first, or rows of several locations at once, must call this first; otherwise two
- * transactions can wait for each other, and PostgreSQL aborts one of them as a deadlock.
+ * Defines the order in which rows about a location's listings are locked: first `location_listings` (in the order of
+ * location ids), then `listings`, then `location_publications`. Scans, batches and edits follow this order. Code that
+ * would first write one of the later tables, or rows of several locations, must call `lockListings` before. Otherwise
+ * two transactions can wait for each other, and PostgreSQL aborts one of them because of the deadlock.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

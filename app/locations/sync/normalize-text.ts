@@ -1,10 +1,10 @@
 /**
- * Normalizes values before they are compared, so that only differences in meaning count: "STE 101" is "Suite 101", "+1
- * 312 555 0100" is "(312) 555-0100", and a trailing slash in a website leads to the same page.
+ * Normalizes values before they are compared, so that only differences in meaning count: "STE 101" equals "Suite 101",
+ * "+1 312 555 0100" equals "(312) 555-0100", and a trailing slash in the URL of a website is ignored.
  */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Address words and their usual abbreviations, as defined by the US Postal Service. */
+/** The words in addresses with their abbreviations, as defined by the US Postal Service. */
 const abbreviations: Record<string, string> = {
   apartment: 'apt',
   avenue: 'ave',
@@ -67,7 +67,7 @@ function ordinal(number: number): string {
 }
 
 export function normalizeAddress(text: string): string {
-  // "#4" is a unit, whatever word is used for it.
+  // "#4" equals "Unit 4" and "Suite 4". The words for units are removed below.
   const words = tokensOf(text.replace(/#\s*/g, ' unit '))
   return words
     .map((word) => ordinals.get(word) ?? (Object.hasOwn(abbreviations, word) ? abbreviations[word]! : word))
@@ -75,7 +75,7 @@ export function normalizeAddress(text: string): string {
     .join(' ')
 }
 
-/** Names that differ only in case, accents or dots are the same. */
+/** Normalizes a name by ignoring case, accents and punctuation, and by replacing "&" with "and". */
 export function normalizeName(text: string): string {
   return tokensOf(text.replaceAll('&', ' and ')).join(' ')
 }
@@ -93,7 +93,10 @@ export function normalizeWebsite(text: string): string {
   return `${protocol}//${host}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`
 }
 
-/** "60602-1234" and "60602" are the same delivery area. In other postal codes, spaces are ignored. */
+/**
+ * Normalizes a postal code. "60602-1234" equals "60602", because both are in the same delivery area. In other formats,
+ * only case and spaces are ignored.
+ */
 export function normalizeZip(text: string): string {
   const plain = text.toUpperCase().replace(/\s+/g, '')
   return /^\d{5}-\d{4}$/.test(plain) ? plain.slice(0, 5) : plain

@@ -1,7 +1,8 @@
 /**
- * Edits a Google profile: reads it, merges in what Google accepts only as a whole, and sends the edit. After a run with
- * an unknown outcome, fields that Google already has are not sent again. Google rejects an entire edit for one invalid
- * field; in that case each field is sent separately, so that a wrong phone number does not hold up the hours.
+ * Edits a Google profile: fetches it, merges our changes into values that Google accepts only as a whole, and sends the
+ * edit. If it is unknown whether an earlier run has sent the edit, fields that Google already has are not sent again.
+ * Google rejects an entire edit if one field is invalid. The fields are then sent one by one, so that an invalid phone
+ * number does not prevent the hours from being updated.
  */
 
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
@@ -23,13 +24,16 @@ export type ProfileEdit = {
   locationName: string
   facts: ProfileFacts
   desired: PatchScope
-  /** An earlier run may already have sent it. */
+  /** Whether an earlier run may already have sent the edit. */
   isUncertain: boolean
-  /** Called right before each patch to record that it is being sent. */
+  /** Records that the edit is being sent. Called right before each PATCH request. */
   recordSending: () => Promise<void>
 }
 
-/** The fields that Google accepted, and the final answer: that of the last rejected edit, if any was rejected. */
+/**
+ * The fields that Google accepted, and the final result. If any field was not accepted, the result is that of the last
+ * failed request.
+ */
 export type EditResult = { accepted: string[]; result: ProviderResult<null> }
 
 export async function editProfile(api: GoogleApi, edit: ProfileEdit): Promise<EditResult> {
@@ -81,7 +85,7 @@ async function sendOneByOne(
   }
 }
 
-/** Finds Google's id of a category for which we have only the name. */
+/** Finds the Google id of a category by its name. Returns null if Google has no such category in the region. */
 export async function findGoogleCategory(
   api: GoogleApi,
   name: string,

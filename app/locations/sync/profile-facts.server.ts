@@ -1,6 +1,6 @@
 /**
- * The facts of a location as a directory should show them: with the directory's overrides of phone and website in place
- * of the location's own values, the category by Google's id, and special hours from a given date on.
+ * Loads the facts of a location as a directory should show them. Overrides for the directory replace the location's own
+ * values, the category has Google's id, and special hours start at a given date.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -15,9 +15,9 @@ import { activeOverride, mapOverridableFacts } from '../overrides/override'
 import { timeZoneOf } from '../time-zone.server'
 
 type DirectoryFacts = {
-  /** A category whose Google id is not known yet has none here. */
+  /** The facts to show. If the Google id of the category is not known yet, its `gcid` is empty. */
   facts: ProfileFacts
-  /** Which of the values come from an override for the directory. */
+  /** Whether each value comes from an override for the directory. */
   overridden: Record<OverridableFact, boolean>
 }
 export type OwnLocation = {
@@ -33,8 +33,8 @@ export function isOverridden({ overridden }: Pick<OwnProfile, 'overridden'>, fie
 }
 
 /**
- * Returns the location as its Google profile should show it. Null when there is no such location, or its user may not
- * see it.
+ * Returns the facts that the location's Google profile should show. Returns null if the account has no such location or
+ * the user cannot see it.
  */
 export async function loadOwnProfile(tx: Tx, locationId: Id, from: string): Promise<OwnProfile | null> {
   const own = await loadOwnLocation(tx, locationId, from)
@@ -92,7 +92,10 @@ export async function loadOwnLocation(tx: Tx, locationId: Id, from: string): Pro
   }
 }
 
-/** Queried here instead of importing overrides.server.ts, which depends on publishing, which depends on this file. */
+/**
+ * Loads the overrides directly. Importing overrides.server.ts would create a cycle: it depends on publishing, which
+ * depends on this module.
+ */
 async function loadActiveOverrides(tx: Tx, locationId: Id): Promise<Overrides> {
   const rows = await tx
     .selectFrom('location_overrides')

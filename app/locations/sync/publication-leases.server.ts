@@ -1,7 +1,7 @@
 /**
- * Leases for sending a location's changes, and the outcomes of each run. Only one run at a time; after one that never
- * reported back, the next reads Google before it writes. Fields edited during a run keep their newer revision and stay
- * queued for the next run.
+ * Manages the leases for sending a location's changes to Google, and records the outcome of each run. Only one run per
+ * location is active at a time. If a run never reported its outcome, the next run fetches the profile before it sends
+ * anything. A field that is edited during a run gets a newer revision and stays queued for the next run.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { Id, PublicationState } from '#app/database/schema'
@@ -13,19 +13,25 @@ import { discardQueuedChanges, isPublishingEnabled } from './publishing-permissi
 
 const queuedStates: PublicationState[] = ['queued', 'throttled']
 
-/** The condition for sending: publishing has not been stopped in the meantime. */
+/**
+ * The condition that is checked right before sending: the changes are still queued. It fails if the changes were
+ * discarded after the lease was acquired, such as when publishing was turned off.
+ */
 export const isStillWaiting = sql<SqlBool>`state = any(${queuedStates}::text[])`
 
 export type LeasedPublication = {
   revision: number
   fieldRevisions: Record<string, number>
-  /** An earlier run never reported how it ended. */
+  /** Whether an earlier run may have sent changes without reporting its outcome. */
   isUncertain: boolean
   profile: OwnProfile & { locationName: string }
   lease: Lease
 }
 
-/** Returns null when there is nothing left to send, and 'busy' while another run holds the lease. */
+/**
+ * Acquires the lease and loads what to send. Returns null if there is nothing to send, and 'busy' if another run holds
+ * the lease.
+ */
 export async function leasePublication(
   tx: Tx,
   locationId: Id,
@@ -56,7 +62,7 @@ export async function leasePublication(
 }
 
 export type PublicationOutcome = {
-  /** The fields that are done: those Google accepted, and those it will not accept as they are. */
+  /** The fields that do not have to be sent again, because Google has accepted them. */
   taken: string[]
   state: Exclude<PublicationState, 'live' | 'pending'>
   code?: string
@@ -65,7 +71,8 @@ export type PublicationOutcome = {
 }
 
 /**
- * Ends a run; returns false when its lease was lost. Fields edited during the run stay queued, whatever its outcome.
+ * Ends a run and records its outcome. Fields edited during the run stay queued, regardless of the outcome. Returns
+ * false and changes nothing if the lease was lost.
  */
 export async function settlePublication(
   tx: Tx,
@@ -77,7 +84,7 @@ export async function settlePublication(
   const row = await lockRow(tx, locationId)
   if (row?.leased_until?.getTime() !== leased.lease.until.getTime()) return false
   const { taken, state, code = '', reason = '' } = outcome
-  // A run that sent nothing and found nothing out leaves `is_uncertain` to the next one.
+  // If the run neither sent nor learned anything, keep `is_uncertain` for the next run.
   const isUncertain = outcome.isUncertain ?? (leased.isUncertain && taken.length === 0)
   const remaining = Object.entries(row.desired).filter(
     ([field, revision]) => revision > leased.revision || !taken.includes(field),
@@ -97,7 +104,10 @@ export async function settlePublication(
   return true
 }
 
-/** Returns the fields sent before that are not live yet, since their own polling stops with the new revision. */
+/**
+ * Returns the previously sent fields that are not live yet. They must be polled together with the new revision, because
+ * polling for the old revision stops.
+ */
 function fieldsNotLive({
   sent,
   sent_at,
@@ -112,7 +122,10 @@ function fieldsNotLive({
 
 export type SentPublication = { sentRevision: number }
 
-/** Returns what was sent, as long as no newer change is queued. */
+/**
+ * Returns the fields that were sent with this revision. Returns null if a newer change is queued or Google has already
+ * decided.
+ */
 export async function findSentPublication(tx: Tx, locationId: Id, { sentRevision }: SentPublication) {
   const row = await tx
     .selectFrom('location_publications as p')
@@ -132,7 +145,10 @@ export type GoogleVerdict =
   | { state: 'pending' | 'live' }
   | { state: 'rejected'; code: string; reason: string }
 
-/** Records what Google shows. When Google rejects the change, the sent fields become desired again, for a retry. */
+/**
+ * Records the state of the change at Google. If Google rejected the change, the sent fields are put back into
+ * `desired`, so that the user can retry.
+ */
 export async function recordVerdict(
   tx: Tx,
   locationId: Id,
@@ -156,7 +172,7 @@ export async function recordVerdict(
   if (verdict.state !== 'pending') await scheduleScan(tx, locationId)
 }
 
-/** Schedules a scan of the listing once Google has decided. */
+/** Schedules an immediate scan of the listings. Called once Google has accepted or rejected a change. */
 async function scheduleScan(tx: Tx, locationId: Id): Promise<void> {
   await tx
     .updateTable('location_listings')
@@ -202,7 +218,7 @@ async function updatePublication(
     .execute()
 }
 
-/** Returns yesterday's date, which is still today somewhere on earth. */
+/** Returns yesterday's date in UTC, the earliest date that is still today in some time zone. */
 function previousDay(now: Date): string {
   return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
 }

@@ -10,15 +10,14 @@ import { type Publication, publicationLabels } from './publication'
 type SerializedPublication = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
   Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>
 
-/** Returns when the publication entered its current state. */
+/** Returns the time when the publication entered its current state. */
 function stateTimeOf({ state, liveAt, sentAt, changedAt }: SerializedPublication) {
   if (state === 'live') return liveAt
   return state === 'sent' || state === 'pending' ? sentAt : changedAt
 }
 
 /**
- * Shows how far a location's last change has come on its way to Google; nothing for a location that was never published
- * there.
+ * Shows the state of a location's last change at Google. Shows nothing if the location was never published to Google.
  */
 export function PublicationStatus({
   publication,
@@ -27,7 +26,7 @@ export function PublicationStatus({
 }: {
   publication: SerializedPublication | null
   canRetry?: boolean
-  /** The query of the locations list, kept in links. */
+  /** The query string of the locations list, which is kept in links. */
   search?: string
 }) {
   const href = useAccountHref()

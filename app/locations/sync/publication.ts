@@ -1,4 +1,4 @@
-/** How far the last change of a location has come on its way to Google, with labels and colors. */
+/** The state of a location's last change at Google, and which fields are sent to which directory. */
 import type { PublicationState } from '#app/database/schema'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import type { ListingField } from '#app/providers/directory-adapter'
@@ -10,10 +10,13 @@ import { parseOverrideField } from '../overrides/override'
 export type Publication = {
   locationId: string
   state: PublicationState
-  /** Columns of locations, or `special_hours.2026-12-25`. `desired`: still to be sent; `sent`: sent last. */
+  /**
+   * The fields that still have to be sent (`desired`) and those sent last (`sent`): columns of `locations`, or names
+   * such as `special_hours.2026-12-25`.
+   */
   desired: string[]
   sent: string[]
-  /** Google's code for why it was not accepted, and a message about it; empty when there is no problem. */
+  /** The code and message of the reason why Google did not accept the change; empty if there is no problem. */
   code: string
   reason: string
   changedAt: Date
@@ -39,17 +42,20 @@ export const publicationLabels: Record<PublicationState, { label: string; tone: 
     },
   }
 
-/** Returns the field of a Google profile that a change belongs to; null for what is not sent to Google. */
+/**
+ * Returns the field of the Google profile that a changed field belongs to, or null if the field is not sent to Google.
+ */
 export function maskOf(field: string): string | null {
-  // Our own id of a location is sent only to Google.
+  // The External ID is sent only to Google, as the store code.
   if (field === 'external_id') return 'storeCode'
   const listingField = listingFieldOf(field, 'google_maps')
   return listingField && maskByField[listingField]
 }
 
 /**
- * Returns the listing field that a change (a column of a location, an override, a date of special hours) belongs to;
- * null for what is not sent to this directory: another directory's override, an internal name.
+ * Returns the listing field that a changed field belongs to. The changed field is a column of `locations`, an override,
+ * or a date of special hours. Returns null if it is not sent to this directory, such as another directory's override or
+ * the internal name.
  */
 export function listingFieldOf(field: string, directory: Directory): ListingField | null {
   if (/^special_hours\.\d{4}-\d\d-\d\d$/.test(field)) return 'special_hours'
@@ -65,14 +71,15 @@ export function isPublished(field: string): boolean {
   return maskOf(field) !== null
 }
 
-/** Returns whether the field is sent to any directory. */
+/** Returns whether the field is sent to at least one directory. */
 export function isListed(field: string): boolean {
   return isPublished(field) || directoryCodes.some((code) => listingFieldOf(field, code) !== null)
 }
 
 /**
- * Returns the fields that may be sent in the location's current status: for one that is temporarily closed, its hours
- * and status; for one that is permanently closed, only that status. The rest waits until it is open again.
+ * Returns the fields that can be sent in the current business status: only the hours and the status if the location is
+ * temporarily closed, and only the status if it is permanently closed. All other fields wait until the location
+ * reopens.
  */
 export function sendableFields(fields: string[], status: OpenStatus | null): string[] {
   const allowed = status === null ? undefined : sendableMasks[status]

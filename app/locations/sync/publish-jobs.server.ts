@@ -1,7 +1,7 @@
 /**
- * Sends queued changes to Google, location by location, and polls until Google shows them. Several jobs may run for one
- * location: the first sends everything, and the others find nothing left. No transaction stays open during a network
- * call.
+ * The jobs that send a location's queued changes to Google and poll until Google shows them. If several jobs run for a
+ * location, the first one sends all changes, and the others find nothing to send. No transaction is open during a
+ * network request.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -30,7 +30,8 @@ import {
 type PublicationPayload = { accountId: Id; locationId: Id }
 type PollPayload = PublicationPayload & { sentRevision: number }
 
-// Retries for two days rather than a few attempts, because nobody will enter the change again after a Google outage.
+// Retry for two days instead of a few times, because after a long Google outage, users will not enter their changes
+// again.
 export const publishLocationJob = defineJob<PublicationPayload>('publish-location', publishLocation, {
   retries: 200,
   lease: 10,
@@ -79,14 +80,17 @@ async function sendFields(accountId: Id, leased: LeasedPublication, fields: stri
     ? await resolveCategory(accountId, api, leased)
     : leased.profile.facts
   if (!('outcome' in resolved)) return editWith(resolved, masks)
-  // A category that Google does not know must not hold up the other fields.
+  // If Google does not offer the category, still send the other fields.
   const others = masks.filter((mask) => mask !== 'categories')
   if (resolved !== unknownCategory || others.length === 0) return { accepted: [], result: resolved }
   const edited = await editWith(leased.profile.facts, others)
   return edited.result.outcome === 'ok' ? { ...edited, result: resolved } : edited
 }
 
-/** Built-in categories are only names; Google's id is looked up when it is first needed. */
+/**
+ * Returns the facts with the Google id of the category. The id of a built-in category is looked up when it is first
+ * needed. Returns a failed result if Google does not offer the category or did not respond.
+ */
 async function resolveCategory(accountId: Id, api: GoogleApi, { profile }: LeasedPublication) {
   const { facts, countryId } = profile
   if (!facts.category || facts.category.gcid) return facts
@@ -124,14 +128,14 @@ function outcomeOf(
       ? { state: 'queued', code: 'UNAVAILABLE', reason }
       : { state: 'throttled', reason }
   const { code, status } = settled
-  // Stays queued until the account reconnects, which resumes everything.
+  // Keep the change queued. When the account reconnects, all queued changes are sent.
   if (status === 401 || code === 'invalid_grant') return { state: 'queued', code, reason }
   return { state: 'rejected', code, reason: status === 404 ? profileLostMessage : reason }
 }
 
 const profileLostMessage = 'This Google profile no longer exists, or the connected account can’t edit it.'
 
-/** Checks whether Google has finished processing what was sent. */
+/** Checks whether Google has accepted or rejected the change that was sent. */
 async function pollPublication(payload: PollPayload, poll: Poll): Promise<void> {
   const { accountId, locationId } = payload
   const sent = await asAccount(accountId, (tx) => findSentPublication(tx, locationId, payload))

@@ -1,4 +1,6 @@
-/** What is not published: whether an account publishes at all, and queued changes that are dropped. */
+/**
+ * Determines whether an account is allowed to publish changes, and discards queued changes that must not be published.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -6,7 +8,10 @@ import type { Tx } from '#app/database/tenant.server'
 export const publishingDisabledMessage =
   'Publishing isn’t included in this account. Contact your account manager.'
 
-/** SQL for whether the account may publish; an operator can switch publishing off for an account. */
+/**
+ * Returns a SQL expression for whether the account is allowed to publish. An operator can turn publishing off for an
+ * account.
+ */
 export function canPublishSql(tx: Tx): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from account_settings a
     where a.account_id = ${tx.accountId} and a.code = 'publishing' and a.value = 'false')`
@@ -17,7 +22,7 @@ export async function isPublishingEnabled(tx: Tx): Promise<boolean> {
   return may
 }
 
-/** Drops changes that have not been sent to Google yet. */
+/** Discards the changes of these locations that have not been sent to Google yet. */
 export async function discardQueuedChanges(tx: Tx, locationIds: Id[]): Promise<void> {
   const waiting = sql`account_id = ${tx.accountId} and location_id = any(${locationIds}::bigint[])
     and state in ('queued', 'throttled')`

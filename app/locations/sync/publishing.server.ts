@@ -1,8 +1,9 @@
 /**
- * Queues changes for the directories, in the transaction that changes the location, so that no change is lost and none
- * is sent that was rolled back. When Auto Sync is on, the fields join the location's batch, which is sent when nobody
- * has edited for a while; those for Google get one more row, which publish-jobs.server.ts sends as one edit. What a
- * user publishes explicitly is sent at once, whether Auto Sync is on or not.
+ * Queues changes for the directories in the same transaction that changes the location. Therefore no change is lost,
+ * and no change is sent that was rolled back. If Auto Sync is on, the changed fields are added to the location's batch,
+ * which is sent once the location has not been edited for a while. The fields that are sent to Google are also queued
+ * in `location_publications`, and publish-jobs.server.ts sends them as one edit. What a user publishes explicitly is
+ * sent at once, even if Auto Sync is off.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -15,12 +16,14 @@ import { isListed, isPublished, type Publication } from './publication'
 import { publishLocationJob } from './publish-jobs.server'
 import { canPublishSql } from './publishing-permission.server'
 
-/** Queues changes for Auto Sync; nothing is sent for a location where it is off. */
+/** Queues the changed fields for Auto Sync. If Auto Sync is off for the location, nothing will be sent. */
 export function queueForAutoSync(tx: Tx, locationId: Id, fields: string[]): Promise<void> {
   return queueManyForAutoSync(tx, new Map([[locationId, fields]]))
 }
 
-/** Does the same for many locations, each with its own fields, in as many statements as for one. */
+/**
+ * Like `queueForAutoSync`, for many locations, each with its own fields, without additional statements per location.
+ */
 export async function queueManyForAutoSync(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
   if (changed.size === 0) return
   await scheduleScans(tx, [...changed.keys()])
@@ -30,13 +33,17 @@ export async function queueManyForAutoSync(tx: Tx, changed: Map<Id, string[]>): 
   if (autoSyncSeconds === 0) await enqueuePublications(tx, forGoogle)
 }
 
-/** Publishes to Google at once, because a user requested it. Does nothing for a location without a Google profile. */
+/**
+ * Publishes the fields to Google at once, because a user requested it. Does nothing for locations without a Google
+ * profile.
+ */
 export async function publishToGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
   await enqueuePublications(tx, await queueForGoogle(tx, changed))
 }
 
 /**
- * Creates each location's listing row on its first change, and schedules a scan of the directories after every change.
+ * Schedules a scan of the directories within 30 seconds. Creates the location's row in `location_listings` if it does
+ * not exist.
  */
 export async function scheduleScans(tx: Tx, locationIds: Id[]): Promise<void> {
   await sql`
@@ -49,7 +56,10 @@ export async function scheduleScans(tx: Tx, locationIds: Id[]): Promise<void> {
       where s.next_scan_at > now() + interval '30 seconds'`.execute(tx)
 }
 
-/** Returns the locations where Auto Sync is on and at least one changed field is sent to a directory. */
+/**
+ * Adds the changed fields to the batches of locations where Auto Sync is on, and postpones sending. Returns the ids of
+ * these locations; those without any field that is sent to a directory are omitted.
+ */
 async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number): Promise<Id[]> {
   const changes = [...changed]
     .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isListed) }))
@@ -100,7 +110,10 @@ function enqueuePublications(tx: Tx, rows: { location_id: Id }[]): Promise<void>
   )
 }
 
-/** Sends a location's batch: everything queued for Google. Repeated calls send it only once. */
+/**
+ * Enqueues the job that sends a location's changes queued for Google. If this is called several times, the changes are
+ * still sent only once.
+ */
 export async function sendQueuedChanges(tx: Tx, locationId: Id): Promise<void> {
   const rows = await tx
     .selectFrom('location_publications')
@@ -112,7 +125,7 @@ export async function sendQueuedChanges(tx: Tx, locationId: Id): Promise<void> {
   await enqueuePublications(tx, rows)
 }
 
-/** Sends everything that was waiting for a connection. Called when one has been made. */
+/** Enqueues jobs for all changes that were waiting for a connection. Called when the account connects to Google. */
 export async function resumePublications(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('location_publications')
@@ -123,7 +136,7 @@ export async function resumePublications(tx: Tx): Promise<void> {
   await enqueuePublications(tx, rows)
 }
 
-/** Sends changes that Google rejected again; returns for how many of the locations there were any. */
+/** Enqueues the changes that Google rejected again. Returns the number of locations with such changes. */
 export async function retryPublications(tx: Tx, locationIds: Id[]): Promise<number> {
   if (locationIds.length === 0) return 0
   await lockListings(tx, locationIds)

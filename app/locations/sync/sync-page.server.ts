@@ -1,4 +1,7 @@
-/** Loads and handles the 'Sync From Google' page: differences with choices, or why there are none to show. */
+/**
+ * Loads the 'Sync From Google' page, which lists differences to decide on or the reason why there are none, and handles
+ * its form.
+ */
 import { parseId } from '#app/database/id'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -59,7 +62,10 @@ function syncFailureMessage(reason = ''): string {
   return ['An error occurred while trying to sync location info', reason].filter(Boolean).join('. ')
 }
 
-/** 'Accept Changes' (no `choice`) accepts everything that was shown; otherwise each field has its own choice. */
+/**
+ * Returns the decisions. `choice` is null for the button 'Accept Changes', which accepts all differences that were
+ * shown.
+ */
 function parseChoices(seen: Map<string, string>, choice: Map<string, string> | null): DecisionChoice[] {
   return [...seen].flatMap(([field, value]) => {
     const chosen = choice ? choice.get(field) : 'accepted'

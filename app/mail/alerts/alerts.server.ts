@@ -1,7 +1,7 @@
 /**
- * Alerts: emails that no user requested individually. They are queued in the transaction that detected the event, and
- * go to the admins and managers of the account who may see the locations concerned and have not opted out of alerts. A
- * line about a location goes only to users who may see that location.
+ * Alerts: emails about events that no user requested individually. They are queued in the transaction that detected the
+ * event. The recipients are the admins and managers of the account who can see at least one of the affected locations
+ * and have not opted out of alerts. A line about a location is sent only to users who can see that location.
  */
 
 import { sql } from 'kysely'
@@ -18,9 +18,9 @@ type AlertLine = string | { locationId: Id; text: string }
 export type Alert = {
   subject: string
   lines: AlertLine[]
-  /** A path on this site, without the account prefix, and the label of the button. */
+  /** The button: its label, and a path on this site without the account prefix. */
   link: { to: string; label: string }
-  /** Users who may see at least one of these are notified. */
+  /** The affected locations. Users who can see at least one of them are notified. */
   locationIds: Id[]
 }
 
@@ -28,7 +28,7 @@ type AlertRecipient = { name: string; email: string; seen: Id[] }
 
 const MAX_LINES = 20
 
-/** Returns the number of recipients. */
+/** Queues an alert for each recipient. Returns the number of recipients. */
 export async function queueAlert(tx: Tx, { subject, lines, link, locationIds }: Alert): Promise<number> {
   const recipients = await listAlertRecipients(tx, locationIds)
   const brand = await loadBrandOfAccount(tx.accountId, tx)

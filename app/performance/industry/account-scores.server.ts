@@ -1,7 +1,7 @@
 /**
- * Computes the score of one account for the comparison with others: the mean of its locations, with the default targets
- * and both formulas. Computed and stored in the account's own transaction. A period without reviews has no score,
- * because otherwise unused accounts would drag down an industry's median.
+ * Computes an account's score for the industry comparison: the mean score of its locations, with the default targets
+ * and each of the two formulas. The score is computed and stored in the account's own transaction. A period without
+ * reviews has no score, because otherwise unused accounts would lower an industry's median.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -32,7 +32,7 @@ export function saveAccountScores(accountId: Id, now: Date): Promise<void> {
   })
 }
 
-/** Reads the figures of every location in both periods. */
+/** Loads the totals of every location in the current and the previous period. */
 async function loadTotals(tx: Tx, now: Date) {
   const { time_zone: timeZone } = await tx
     .selectFrom('accounts')
@@ -66,7 +66,7 @@ function scoresByPeriod(
   })
 }
 
-/** Adds up all locations, by period. */
+/** Returns the sums over all locations for each period. */
 function totalsByPeriod(totals: PeriodTotals[][]): PeriodTotals[] {
   return [0, 1].map((period) =>
     sumFields(

@@ -12,7 +12,7 @@ export function IndustryHeading() {
   )
 }
 
-/** How far a row's score is above or below the industry's. */
+/** A table cell with the difference between a row's score and the industry's score. */
 export function IndustryCell({ score, industry }: { score: number | null; industry: Industry }) {
   const change = differenceFromIndustry(score, industry.score)
   return (
@@ -22,7 +22,7 @@ export function IndustryCell({ score, industry }: { score: number | null; indust
   )
 }
 
-/** The industry's row, below the rows that are compared with it. */
+/** The row with the industry's figures, below the rows that are compared with them. */
 export function IndustryRow({ industry: { name, score } }: { industry: Industry }) {
   return (
     <tfoot>

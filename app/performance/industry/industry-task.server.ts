@@ -27,7 +27,10 @@ export async function scoreIndustries(signal: AbortSignal, now = new Date()): Pr
   await updateMedians(day)
 }
 
-/** An account that fails does not block the others: the next run retries it. */
+/**
+ * Scores one account. An error is only logged, so that an account that fails does not block the others. The next run
+ * retries it.
+ */
 async function scoreAccount(account: Id, now: Date): Promise<void> {
   try {
     await saveAccountScores(account, now)

@@ -7,7 +7,7 @@ import { loadFormula } from '../report/performance.server'
 import type { Formula } from '../score/score'
 import type { Industry } from './industry'
 
-/** Returns the account's industry with its latest medians. */
+/** Returns the account's industry with its latest medians for the given formula. */
 export async function loadIndustry(tx: Tx, formula: Formula): Promise<Industry> {
   const found = await tx
     .selectFrom('accounts as a')
@@ -30,7 +30,10 @@ export async function loadIndustry(tx: Tx, formula: Formula): Promise<Industry> 
   }
 }
 
-/** Returns the industry, with the formula of the comparison, if the viewer's account has the feature. */
+/**
+ * Returns the account's industry with the medians for the formula of the filter, or null if the viewer does not have
+ * the industry comparison feature.
+ */
 export async function loadIndustryForViewer(
   tx: Tx,
   { features }: Viewer,

@@ -1,22 +1,26 @@
 /**
- * The score of an industry: the medians of its accounts, each over the six months to yesterday and the six before. Uses
- * the default targets and weights, so that accounts with different targets can be compared.
+ * The score of an industry: the median of the scores of its accounts, for the six months up to yesterday and for the
+ * six months before. The scores are computed with the default targets and weights, so that accounts with different
+ * targets can be compared.
  */
 
-/** With fewer accounts, a median would reveal their scores. Migration 056 enforces the same limit in the table. */
+/**
+ * The minimum number of accounts for a median. With fewer accounts, a median could reveal their scores. Migration 056
+ * enforces the same limit in the table.
+ */
 export const MIN_ACCOUNTS = 5
 
 export type IndustryScore = {
-  /** A partner account with its child accounts counts as one. */
+  /** The number of accounts. A partner account and its child accounts count as one. */
   accounts: number
   score: number
-  /** The score in the previous six months; null when too few accounts had a score. */
+  /** The score in the previous six months, or null if too few accounts had a score. */
   before: number | null
-  /** From 0 to 1. */
+  /** The median response rate, from 0 to 1, or null if too few accounts have one. */
   responseRate: number | null
 }
 
-/** Named by its industry; `score` is null when too few of its accounts have one. */
+/** An industry. `score` is null if too few of its accounts have a score. */
 export type Industry = { name: string; score: IndustryScore | null }
 
 export function differenceFromIndustry(score: number | null, industry: IndustryScore | null): number | null {

@@ -1,4 +1,7 @@
-/** The only data that is compared across accounts: which accounts are to be scored, and the medians of all scores. */
+/**
+ * The queries of the industry comparison across accounts: the accounts to score, and the medians of their scores. No
+ * other data is compared across accounts.
+ */
 import { sql } from 'kysely'
 import { asIndustryRole } from '#app/database/industry-role.server'
 import type { Id } from '#app/database/schema'
@@ -6,7 +9,7 @@ import { MIN_ACCOUNTS } from './industry'
 
 const BATCH_SIZE = 100
 
-/** Lists accounts not yet scored on this day, starting after the account `after`. */
+/** Lists accounts that have not been scored on this day, in order of id, starting after the id `after`. */
 export function listAccountsToScore(day: string, after: Id): Promise<Id[]> {
   return asIndustryRole(async (tx) => {
     const { rows } = await sql<{ id: Id }>`
@@ -18,9 +21,9 @@ export function listAccountsToScore(day: string, after: Id): Promise<Id[]> {
 }
 
 /**
- * Recomputes all medians; an industry that now has too few accounts loses its own. A partner account and its child
- * accounts count as one, with their mean: the partner knows their scores, so if only one other account
- * were among them, the median would reveal that account's score.
+ * Recomputes all medians. An industry with too few accounts has no median. A partner account and its child accounts
+ * count as one account, with the mean of their scores. Otherwise, if there were only one other account in the industry,
+ * the partner could infer its score from the median, because the partner knows the scores of its child accounts.
  */
 export function updateMedians(day: string): Promise<void> {
   return asIndustryRole(async (tx) => {
@@ -39,7 +42,7 @@ export function updateMedians(day: string): Promise<void> {
   })
 }
 
-/** The median over the accounts that have a value; null when there are too few. */
+/** Returns an expression for the median of the accounts that have a value, or null if there are too few of them. */
 function medianSql(column: string, digits: number) {
   const value = sql.ref(`s.${column}`)
   return sql`case when count(${value}) >= ${MIN_ACCOUNTS}

@@ -1,4 +1,7 @@
-/** A row of a comparison for tables and files, small enough for thousands of rows. */
+/**
+ * The rows of performance tables and files. They contain only what is displayed, because there can be thousands of
+ * rows.
+ */
 import type { Id } from '#app/database/schema'
 import type { ScoreMetrics } from '../score/score'
 import type { PerformanceRow, PeriodPerformance } from './performance'
@@ -6,7 +9,7 @@ import type { PerformanceRow, PeriodPerformance } from './performance'
 export type ListedPeriod = {
   metrics: ScoreMetrics
   score: number | null
-  /** What each part adds to the score, by the name of the part. */
+  /** The points that each part adds to the score, by the name of the part. */
   points: Record<string, number>
   rank: number | null
 }
@@ -37,7 +40,10 @@ export function toListedPerformance({
   }
 }
 
-/** For viewers without permission to see scores: removes them and everything that would reveal them. */
+/**
+ * Returns the row without scores and without everything that would reveal them, for viewers who are not allowed to see
+ * scores.
+ */
 export function withoutScores(row: ListedPerformance): ListedPerformance {
   const hiddenScores = { score: null, points: {}, rank: null }
   return { ...row, ...hiddenScores, previous: row.previous && { ...row.previous, ...hiddenScores } }

@@ -5,7 +5,7 @@ import type { ListedPerformance } from './listed-performance'
 import type { MetricColumn } from './metric-columns'
 import { NotAvailable } from './not-available'
 
-/** A figure; with the previous period, also its change and its previous value. */
+/** A table cell with a figure. `withPrevious`: whether to also show its previous value and the change. */
 export function MetricCell({
   row,
   column,
@@ -15,7 +15,7 @@ export function MetricCell({
   row: ListedPerformance
   column: MetricColumn
   withPrevious: boolean
-  /** The link to the explanation of the figure. */
+  /** The URL of the explanation of the figure. */
   to?: string
 }) {
   const { value, format, digits, unit, goodWhen, isCurrentOnly } = column

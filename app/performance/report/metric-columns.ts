@@ -1,4 +1,4 @@
-/** The columns of figures: headings, formats, and what a change means. */
+/** The columns of performance tables: their headings and formats, and whether an increase is good. */
 import { formatInteger, formatWholePercent } from '#app/ui/format-numbers'
 import { secondsPerDay } from '../score/default-targets'
 import type { ListedPeriod } from './listed-performance'
@@ -7,14 +7,14 @@ export type MetricColumn = {
   /** The sort key. */
   by: string
   heading: string
-  /** In the displayed unit; null when it is not known. */
+  /** Returns the figure in the displayed unit, or null if it is unknown. */
   value: (period: ListedPeriod) => number | null
   format: (value: number) => string
   /** The number of decimals shown for the value and for its change. */
   digits: number
   unit: string
   goodWhen: 'up' | 'down'
-  /** Past values are not stored. */
+  /** Set if there are no previous values, because past values are not stored. */
   isCurrentOnly?: true
 }
 

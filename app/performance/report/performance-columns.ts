@@ -1,5 +1,6 @@
 /**
- * The columns of a location performance file; the names of the previous period's columns come from the specification.
+ * The columns of location performance files. The IDs of the previous period's columns (`lag_…`) are defined by the
+ * specification.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Column } from '#app/reports/report'
@@ -8,7 +9,10 @@ import type { MetricName, Subscore } from '../score/score'
 
 type Cell = RawBuilder<unknown>
 
-/** The columns that both periods have; each reads from the JSON of a period: the row itself or its previous period. */
+/**
+ * The columns that exist for both periods. `cell` returns the expression for a period, given the period's score and
+ * metrics.
+ */
 const periodColumns: { id: string; heading: string; cell: (period: PeriodCells) => Cell }[] = [
   { id: 'location_score', heading: 'Score', cell: ({ score }) => score },
   { id: 'avg_rating', heading: 'Average rating', cell: metricCell('avgRating', 1, 2) },
@@ -33,8 +37,8 @@ const addressColumn = textColumn('location_address', 'Address', sql`p.address`)
 const locationsColumn = numberColumn('locations', 'Locations', sql`p.locations`)
 
 /**
- * The industry's columns, equal in every row. They use the default targets and the last six months, regardless of the
- * file's dates.
+ * The industry columns, which have the same values in every row. They use the default targets and the last six months,
+ * regardless of the file's dates.
  */
 const industryColumns = [
   optionalColumn('industry_score', 'Industry score', sql`p.industry_score`),
@@ -63,7 +67,10 @@ export const groupColumns = [
   ...metricReportColumns(),
 ]
 
-/** Columns for locations and groups, with the score's points by purpose; the points add up to the score. */
+/**
+ * The columns for locations or groups with an explanation of the score: the points for rating, reviews, responses,
+ * listings and photos, which add up to the score.
+ */
 export const explainedColumns = [
   numberColumn('id', 'ID', sql`p.id`),
   numberColumn('rank', 'Rank', sql`p.rank`),
@@ -99,7 +106,10 @@ function metricCell(name: string, multiplier: number, digits: number) {
     sql`round((${metrics} ->> ${sql.lit(name)})::numeric * ${sql.lit(multiplier)}, ${sql.lit(digits)})`
 }
 
-/** The points that the named parts, of either formula, earned together. */
+/**
+ * Returns an expression for the sum of the points of the given parts. A part that the formula does not have counts as
+ * 0.
+ */
 function pointsCell(...names: (MetricName | Subscore)[]): Cell {
   return sql`round(${sql.join(
     names.map((name) => sql`coalesce((p.points ->> ${sql.lit(name)})::numeric, 0)`),

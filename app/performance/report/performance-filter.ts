@@ -1,4 +1,4 @@
-/** The filter of location performance: six months, sorted by best rank, by default. */
+/** The location performance filter. By default, it selects six months and sorts by best rank. */
 
 import { defineFilter, type FilterDefinition, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
@@ -18,7 +18,7 @@ export const performanceFilter = defineFilter({
 
 export type PerformanceFilter = FilterOf<typeof performanceFilter>
 
-/** The same filter for a list of groups, regardless of the view in the address. */
+/** The same filter for the groups view, regardless of the view in the URL. */
 export const groupPerformanceFilter: FilterDefinition<PerformanceFilter> = {
   ...performanceFilter,
   read: (params) => withGroupsView(performanceFilter.read(params)),
@@ -34,7 +34,10 @@ export function viewOf({ view }: Pick<Filter, 'view'>): PerformanceView {
   return view === 'groups' ? 'groups' : 'locations'
 }
 
-/** Whether the previous period is requested. The filter language does not know this parameter and only preserves it. */
+/**
+ * Checks whether the previous period is requested. `with_lag` is not a filter parameter, so the filter keeps it in
+ * `unknown`.
+ */
 export function shouldShowPrevious({ unknown }: Pick<Filter, 'unknown'>): boolean {
   return unknown.some(([name, value]) => name === 'with_lag' && value === 'true')
 }

@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import type { PerformanceView } from './performance'
 import type { PerformancePermissions } from './performance-page.server'
 
-/** Links that explain scores and help to improve them. */
+/** Links to pages that explain scores or help to improve them. */
 export function PerformanceLinks({
   permissions,
   view,
@@ -11,7 +11,7 @@ export function PerformanceLinks({
 }: {
   permissions: PerformancePermissions
   view: PerformanceView
-  /** The filter as a query for the score page. */
+  /** The filter as a query string for the score page. */
   scoreParams: string
 }) {
   const href = useAccountHref()

@@ -1,6 +1,6 @@
 /**
- * The data of the location performance page. If the table cannot be loaded, the table says so; the page, its filters
- * and its links still work.
+ * Loads the data of the location performance page. If the figures cannot be loaded, the table shows an error, but the
+ * filters and links of the page still work.
  */
 
 import type { Tx } from '#app/database/tenant.server'
@@ -75,7 +75,10 @@ export async function loadPerformancePage(tx: Tx, request: Request, viewer: View
   }
 }
 
-/** Sorting by score would reveal the order of the scores. */
+/**
+ * Sorts by name instead of score or rank if the viewer is not allowed to see scores, because the order would reveal
+ * which scores are higher.
+ */
 function withAllowedSort(
   filter: PerformanceFilter,
   { canSeeScores }: PerformancePermissions,
@@ -104,7 +107,7 @@ function loadRows(
   })
 }
 
-/** A file has the industry's columns if the page shows them. */
+/** Returns the export links. The CSV file has the industry columns if the industry comparison feature is on. */
 function exportLinksFor(viewer: Viewer, filter: PerformanceFilter, view: PerformanceView): ExportLinks {
   const report = view === 'groups' ? groupPerformanceReport : locationPerformanceReport
   const params = performanceFilter.toParams(changeFilter(filter, {}))
@@ -114,13 +117,16 @@ function exportLinksFor(viewer: Viewer, filter: PerformanceFilter, view: Perform
   return { csv: exportLinks(viewer, report, params).csv, print }
 }
 
-/** The query of a row's link to its score: the filter without what the row itself states. */
+/**
+ * Returns the query string for the links from rows to their scores: the filter without the location or group, which
+ * each link adds.
+ */
 function scoreSearch(filter: PerformanceFilter, view: PerformanceView): string {
   const locationIds = view === 'groups' ? filter.locationIds : []
   return performanceFilter.navigationParams({ ...filter, locationIds, groupIds: [] }).toString()
 }
 
-/** The query of a row's link to the dashboard. */
+/** Returns the query string for the links from rows to the dashboard, which contains only the dates. */
 function dateSearch(params: URLSearchParams): string {
   const dateParams = ['from', 'to', 'dateDescriptor']
   return new URLSearchParams([...params].filter(([name]) => dateParams.includes(name))).toString()

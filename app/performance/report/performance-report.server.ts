@@ -1,6 +1,7 @@
 /**
- * Location performance as reports: of locations, of groups, and of the view that the page shows. The rows are those of
- * `loadPerformance`, in its order; they are passed to the database as a table only so that the outlets can read them.
+ * The location performance reports: for locations, for groups, and for the view that the page shows. The rows come from
+ * `loadPerformance`, in its order. They are passed to the database as a table expression only because reports are SQL
+ * queries.
  */
 
 import { sql } from 'kysely'
@@ -59,7 +60,7 @@ export const groupPerformanceReport = definePerformanceReport({
   view: () => 'groups',
 })
 
-/** The report of the current view, with the points of each part of the score. */
+/** The report of the view in the URL, with the points of each part of the score. */
 export const explainedPerformanceReport = definePerformanceReport({
   name: 'location_performance',
   title: 'Location performance, explained',
@@ -69,7 +70,7 @@ export const explainedPerformanceReport = definePerformanceReport({
   view: resolveView,
 })
 
-/** Shows groups only if the account compares them, regardless of the address. */
+/** Returns the view in the filter, or 'locations' if group performance is not enabled for the account. */
 async function resolveView(tx: Tx, filter: PerformanceFilter): Promise<PerformanceView> {
   if (viewOf(filter) === 'locations') return 'locations'
   const rows = await tx

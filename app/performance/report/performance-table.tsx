@@ -12,7 +12,10 @@ import { metricColumns } from './metric-columns'
 import type { PerformanceView } from './performance'
 import { Rank } from './rank'
 
-/** With `list`, columns sort and rows link to the dashboard; without it, the table is for print. */
+/**
+ * The location performance table. With `list`, the columns can be sorted. With `linkTo`, each row is a link. Without
+ * both, the table is for printing.
+ */
 export function PerformanceTable({
   rows,
   view,
@@ -26,14 +29,16 @@ export function PerformanceTable({
 }: {
   rows: ListedPerformance[]
   view: PerformanceView
-  /** Ranks that more than one row has, on any page. */
+  /** The ranks that several rows share, on any page of the list. */
   sharedRanks: number[]
   withPrevious: boolean
-  /** Null when there is no comparison with an industry. */
+  /** The industry to compare with, or null for no comparison. */
   industry: Industry | null
   list?: List
   linkTo?: (id: string) => string
-  /** The link to the explanation of a row's score, for viewers with permission. */
+  /**
+   * Returns the URL of the explanation of a row's score. Omitted if the viewer is not allowed to see the explanation.
+   */
   scoreTo?: (id: string) => string
   hasScores?: boolean
 }) {
@@ -103,7 +108,9 @@ export function PerformanceTable({
   )
 }
 
-/** Keyboard users follow the link in the row; a click anywhere in the row goes to the same page. */
+/**
+ * A table row. A click anywhere in the row opens the same page as the link in the row, which keyboard users can use.
+ */
 function Row({ id, to, children }: { id: string; to?: string; children: ReactNode }) {
   const navigate = useNavigate()
   const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {

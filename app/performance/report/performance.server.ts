@@ -1,7 +1,6 @@
 /**
- * Computes location performance for everything that shows it: page, printout, CSV, schedule, dashboard. A few
- * statements read the figures of every location; scores, ranks and order are computed here, so that no two outlets can
- * differ.
+ * Computes location performance for the page, the dashboard, and all exports and printouts. A few queries load the
+ * totals of all locations. Scores, ranks and order are computed only here, so that they are the same everywhere.
  */
 
 import { featuresOf, parseUrlFeatures } from '#app/access/features'
@@ -22,13 +21,16 @@ import { bestFirst, ranksOf, sortRows } from './ranking'
 
 export type PerformanceOptions = {
   view?: PerformanceView
-  /** With the previous period. */
+  /** Whether to include the previous period. */
   withPrevious?: boolean
-  /** Best rank first by default. */
+  /** The sort order; by default, best rank first. */
   sort?: Sort
 }
 
-/** Returns a row for each location or group in the filter; its sources and range restrict which reviews count. */
+/**
+ * Returns a row for each location or group that matches the filter. The filter's sources and range restrict which
+ * reviews count.
+ */
 export async function loadPerformance(
   tx: Tx,
   filter: PerformanceFilter,
@@ -58,7 +60,7 @@ export async function loadPerformance(
   return sortRows(rankSubjects(subjects, periods.length), sort)
 }
 
-/** The account's formula, unless the filter's address names another. */
+/** Returns the account's formula, unless a feature flag in the filter's URL selects the other formula. */
 export async function loadFormula(tx: Tx, { unknown }: Pick<Filter, 'unknown'>): Promise<Formula> {
   const rows = await tx
     .selectFrom('account_settings')

@@ -5,7 +5,10 @@ import { type List, listPath } from '#app/filters/list/list'
 import { filterParams } from '#app/filters/write-filter'
 import { Button } from '#app/ui/button'
 
-/** Shows each figure next to that of the previous period: with JavaScript at once, otherwise with the button. */
+/**
+ * A switch that shows the previous period's value next to each figure. With JavaScript, a change applies immediately.
+ * Without it, the user submits the form with the button.
+ */
 export function PreviousPeriodSwitch({ list, isOn }: { list: List; isOn: boolean }) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()

@@ -1,4 +1,4 @@
-/** Location performance as a printout: all rows of the view in the address. */
+/** Loads the location performance printout, which contains all rows of the view in the URL. */
 
 import { loadPrintout } from '#app/reports/load-printout.server'
 import { isReportEnabled } from '#app/reports/report-access.server'

@@ -12,7 +12,7 @@ export function RankExplanation({
   view: PerformanceView
   isLimited: boolean
   hasPrevious: boolean
-  /** Null when no industry is shown. */
+  /** The industry that is shown, or null if none is. */
   industry: Industry | null
 }) {
   const rankScope = isLimited

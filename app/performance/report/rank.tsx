@@ -3,7 +3,7 @@ import { NotAvailable } from './not-available'
 const medalClasses = ['', 'medal-gold', 'medal-silver', 'medal-bronze']
 const medalLabels = ['', 'Gold medal, ', 'Silver medal, ', 'Bronze medal, ']
 
-/** Medals for the first three ranks, with the number inside; a shared rank is labeled as such. */
+/** A rank. The first three ranks are shown as medals with the number inside, and a shared rank is labeled "tied". */
 export function Rank({ rank, isShared }: { rank: number | null; isShared: boolean }) {
   if (rank === null) return <NotAvailable />
   const medal = medalClasses[rank]

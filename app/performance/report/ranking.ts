@@ -1,12 +1,16 @@
 /**
- * Ranks and sort orders. A rank is a position among all rows, best score first: descending order begins with rank 1.
- * Rows without the figure they are sorted by come last in both directions; rows with equal figures are sorted by name.
+ * Computes ranks and sorts rows. A rank is the position of a row among all rows, best score first. Descending order
+ * starts with rank 1. Rows without a value for the figure by which they are sorted come last in both directions. Rows
+ * with equal values are sorted by name.
  */
 import type { Sort } from '#app/filters/filter'
 import type { Score } from '../score/score'
 import type { PerformanceRow } from './performance'
 
-/** Returns the rank of each score, in the order given; equal scores share a rank. */
+/**
+ * Returns the rank of each score, in the same order. Equal scores share a rank. A score without a value has no rank
+ * (null).
+ */
 export function ranksOf(scores: Score[]): (number | null)[] {
   const values = scores.flatMap(({ value }) => (value === null ? [] : [value])).sort((a, b) => b - a)
   const first = new Map<number, number>()
@@ -16,7 +20,7 @@ export function ranksOf(scores: Score[]): (number | null)[] {
   return scores.map(({ value }) => (value === null ? null : first.get(value)!))
 }
 
-/** Returns the ranks that more than one row has. */
+/** Returns the ranks that several rows share. */
 export function sharedRanks(rows: { rank: number | null }[]): Set<number> {
   const seen = new Set<number>()
   const shared = new Set<number>()
@@ -29,7 +33,7 @@ export function sharedRanks(rows: { rank: number | null }[]): Set<number> {
 }
 
 const metricOf: Record<string, (row: PerformanceRow) => number | null> = {
-  // A higher rank has a smaller number.
+  // A better rank is a smaller number, so negate it.
   ranking: ({ rank }) => rank && -rank,
   location_score: ({ score }) => score.value,
   avg_rating: ({ metrics }) => metrics.avgRating,

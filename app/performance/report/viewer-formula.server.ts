@@ -1,4 +1,4 @@
-/** The formula a viewer has chosen, the same on every page that shows a score. */
+/** Applies the formula that the viewer has chosen, so that it is the same on every page that shows a score. */
 
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -7,8 +7,8 @@ import { loadFormula } from './performance.server'
 import type { PerformanceFilter } from './performance-filter'
 
 /**
- * Returns the filter with the viewer's formula in it if that differs from the account's, so that links, files and
- * printouts keep it.
+ * Adds the viewer's formula to the filter if the filter would otherwise use the other formula, so that links, files and
+ * printouts use the viewer's formula as well.
  */
 export async function withViewerFormula(
   tx: Tx,

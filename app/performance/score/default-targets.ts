@@ -1,10 +1,10 @@
-/** The targets of an account until its admin sets others, by formula. docs/scores.md explains the values. */
+/** The targets of an account until its admin changes them, for each formula. docs/scores.md explains the values. */
 import type { Formula, Targets } from './score'
 
 export const secondsPerDay = 86_400
 
 export const defaultTargets: Record<Formula, Targets> = {
-  // The weights of the specification.
+  // These weights are defined by the specification.
   weights: targetsWithWeights({
     avgRating: 10,
     totalReviews: 22,

@@ -1,6 +1,6 @@
 /**
- * Splits a whole number into whole numbers in proportion to the weights, with the largest remainder method: the parts
- * add up exactly. A part without weight gets 0; without any weight, all parts are 0.
+ * Splits a whole number into whole parts in proportion to the weights, with the largest remainder method, so that the
+ * parts add up to exactly that number. A part with weight 0 gets 0. If all weights are 0, all parts are 0.
  */
 export function distribute(whole: number, weights: number[]): number[] {
   const totalWeight = weights.reduce((total, weight) => total + weight, 0)

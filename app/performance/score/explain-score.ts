@@ -1,4 +1,4 @@
-/** The explanation of a score: for every part its value, its target, and the points it adds. */
+/** Explains a score: formats the value, the target, the weight and the points of each part. */
 import { formatMetric, metricDefinitions } from './metric-definitions'
 import {
   type MetricName,
@@ -15,7 +15,7 @@ import {
 type ExplainedPart = {
   name: string
   label: string
-  /** The values behind a subscore: "4.31 of 4.50 stars". */
+  /** The figures that a subscore is computed from: "Average rating 4.31, target 4.50". */
   components: string[]
   current: string
   target: string
@@ -40,7 +40,10 @@ const labels: Record<Subscore, string> = {
   MediaPresence: 'Media presence',
 }
 
-/** Given for a single location only: for several locations, the parts are means. */
+/**
+ * The figures and targets of a single location. They are not available for several locations, because the parts of
+ * their score are means.
+ */
 export type LocationMetrics = { metrics: ScoreMetrics; targets: Targets }
 
 export function explainScore(

@@ -10,7 +10,7 @@ export type LowScoreLocation = {
   gain: number
 }
 
-/** The locations with the most to gain, each with the step that gains the most. */
+/** A table of the locations with the lowest scores, each with the step that gains the most points. */
 export function LowestScoresTable({
   locations,
   linkTo,

@@ -1,6 +1,7 @@
 /**
- * How a figure is entered, shown and stored: stars, reviews, per cent, days, photos. Targets have limits: an average of
- * 5 can never be reached after a single lower rating, and a target of zero would always be met.
+ * Defines how each figure is entered, displayed and stored, and the limits of its target. The limits exclude, for
+ * example, an average rating of 5, which could never be reached after a single lower rating, and a target of zero,
+ * which would always be reached.
  */
 import type { TargetColumn } from '#app/database/schema'
 import { secondsPerDay } from './default-targets'
@@ -12,9 +13,9 @@ export type MetricDefinition = {
   unit: string
   min: number
   max: number
-  /** How many decimals a target may have and its value is shown with. */
+  /** The number of decimal places that a target can have and that the figure is displayed with. */
   decimals: number
-  /** Converts one of the displayed unit into the figure's own unit. */
+  /** The factor that converts the displayed unit to the unit in which the figure is computed. */
   unitFactor: number
 }
 
@@ -77,7 +78,10 @@ export const metricDefinitions: Record<MetricName, MetricDefinition> = {
 
 export const targetColumns = metricNames.map((metric) => metricDefinitions[metric].column)
 
-/** Avoids rounding errors: 90 % is 0.9 and not 0.9000000000000001. */
+/**
+ * Converts a displayed value to the unit in which the figure is computed. Divides instead of multiplying by a fraction,
+ * to avoid rounding errors: 90% is 0.9 and not 0.9000000000000001.
+ */
 export function fromDisplayUnit(metric: MetricName, displayValue: number): number {
   const { unitFactor } = metricDefinitions[metric]
   return unitFactor < 1 ? displayValue / Math.round(1 / unitFactor) : displayValue * unitFactor
@@ -100,7 +104,7 @@ export function formatMetric(metric: MetricName, value: number | null): string {
   return unit === 'days' ? `${number} days` : number
 }
 
-/** "enter a number from 2 to 4.9". */
+/** Formats the limits of a target: "enter a number from 2 to 4.9". */
 export function formatLimits({ min, max, decimals }: MetricDefinition): string {
   const number = decimals ? 'a number' : 'a whole number'
   return `enter ${number} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`

@@ -1,4 +1,7 @@
-/** The locations and period whose score is explained; links from the report pass on its filter. */
+/**
+ * The filter of the score page: the locations and the period whose score is explained. Links from the location
+ * performance page pass on their filter.
+ */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { groupField, locationField } from '#app/locations/location-filter-fields'

@@ -1,6 +1,7 @@
 /**
- * The data of the page that explains a score: of one location, with the steps to its targets, or the mean of several
- * locations, with the lowest scores. The figures come from the report, so that scores cannot differ between the pages.
+ * Loads the data of the page that explains a score: either the score of one location, with the steps to its targets, or
+ * the mean score of several locations, with the lowest scores. The figures come from `loadPerformance`, so that the
+ * scores are the same as on the location performance page.
  */
 
 import { redirect } from '@remix-run/node'
@@ -30,7 +31,7 @@ import { stepsToTargets } from './steps'
 import { loadAllTargets } from './targets.server'
 
 export const scoreErrorMessage = 'There was an error fetching data for Performance Score'
-/** How many of several locations are listed, lowest scores first. */
+/** The maximum number of locations that are listed, lowest scores first. */
 const MAX_LISTED = 25
 
 export async function loadScorePage(request: Request, viewer: Viewer) {
@@ -112,7 +113,10 @@ function pointsChart(score: Score, before: Score | null) {
   })
 }
 
-/** Links to the inbox with the same period, because the inbox has a different default. */
+/**
+ * Returns the inbox query string for the location's unanswered reviews. The period is explicit, because the inbox has a
+ * different default range.
+ */
 function unansweredReviewSearch({ range, sourceIds }: PerformanceFilter, locationId: Id): string {
   const defaultFilter = reviewFilter.read(new URLSearchParams())
   const unansweredFilter: ReviewFilter = {

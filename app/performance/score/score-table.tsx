@@ -2,7 +2,7 @@ import { Delta } from '#app/ui/delta'
 import { Table } from '#app/ui/tables/table'
 import type { ExplainedScore } from './explain-score'
 
-/** The points of a score by part. `isMean`: the score is the mean of several locations. */
+/** A table of the points of a score by part. `isMean`: whether the score is the mean of several locations. */
 export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
   const hasBefore = score.before !== null
   return (

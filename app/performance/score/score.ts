@@ -1,44 +1,51 @@
 /**
- * The score of a location: from 0 to 100, in hundredths, the sum of its parts' points. docs/scores.md describes it
- * and is based on this file.
+ * Computes the score of a location, from 0 to 100 with two decimal places: the sum of the points of its parts.
+ * docs/scores.md describes the score and is based on this file.
  *
- * Every figure attains a share of its target, from 0 to 1, and earns that share of its weight:
+ * Each figure attains a share of its target, from 0 to 1, and earns that share of its weight:
  * - `weights` (six figures): value / target; for the response time, target / value.
- * - `subscores` (five parts): AverageRating (average − 1) / (target − 1); ReviewVolume ln(1 + reviews) /
- *   ln(1 + target); ResponseEfficiency the response rate's share, times the mean of 1 and the response time's share,
- *   weighted by their weights; LLHealth and MediaPresence value / target. A part weighs what its figures weigh
- *   together.
+ * - `subscores` (five parts): AverageRating: (average − 1) / (target − 1). ReviewVolume: ln(1 + reviews) /
+ *   ln(1 + target). ResponseEfficiency: the response rate's share, times the weighted mean of 1 (with the response
+ *   rate's weight) and the response time's share (with the response time's weight). LLHealth and MediaPresence:
+ *   value / target. The weight of a part is the sum of the weights of its figures.
  *
- * An unknown figure has no weight: its weight is distributed among the known ones, in proportion. Reviews without
- * any response have a response time: the worst. There is no score unless a known figure has weight.
+ * The weight of an unknown figure is distributed among the known figures in proportion to their weights. If there are
+ * reviews but no responses, the response time counts as the worst possible. There is no score if no known figure has a
+ * weight.
  */
 import { distribute } from './distribute'
 
 export type ScoreMetrics = {
   avgRating: number | null
   totalReviews: number
-  /** From 0 to 1; null without reviews. */
+  /** The share of reviews with a response, from 0 to 1, or null if there are no reviews. */
   responseRate: number | null
-  /** The average over answered reviews; null without any. */
+  /** The average response time of the reviews with a response, or null if there are none. */
   responseSeconds: number | null
   mediaCount: number
-  /** From 0 to 1; null when nothing was compared. */
+  /** The share of listing fields that are in sync, from 0 to 1, or null if no fields were compared. */
   syncShare: number | null
 }
 
 export type MetricName = keyof ScoreMetrics
-/** In the figures' own units; the weights are whole percentages and add up to 100. */
+/**
+ * The target and the weight of each figure. Targets are in the units of `ScoreMetrics`. Weights are whole percentages
+ * that add up to 100.
+ */
 export type Targets = Record<MetricName, { target: number; weight: number }>
 export type Formula = 'weights' | 'subscores'
 export type Subscore = 'AverageRating' | 'ReviewVolume' | 'ResponseEfficiency' | 'LLHealth' | 'MediaPresence'
 
 export type Part = {
   name: MetricName | Subscore
-  /** The figure, or the subscore from 0 to 100; null when it is not known. */
+  /** The figure, or the subscore from 0 to 100; null if it is unknown. */
   value: number | null
-  /** What the value is measured against: the figure's target, or 100. */
+  /** The target of the value: the figure's target, or 100 for a subscore. */
   target: number
-  /** In per cent, after redistributing the weights of unknown figures; the weights add up to 100. */
+  /**
+   * The weight in percent, after the weights of unknown figures have been redistributed. The weights of all parts add
+   * up to 100.
+   */
   weight: number
   points: number
 }
@@ -85,7 +92,10 @@ export function scoreOf(metrics: ScoreMetrics, targets: Targets, formula: Formul
   }
 }
 
-/** The score of a group: the mean of its locations' scores. Its parts are the means of theirs and add up to it. */
+/**
+ * Returns the score of a group: the mean of the scores of its locations. Its parts are the means of the locations'
+ * parts, and their points add up to the score.
+ */
 export function meanScore(scores: Score[]): Score {
   const knownScores = scores.filter(({ value }) => value !== null)
   if (knownScores.length === 0) return { value: null, parts: scores[0]?.parts ?? [] }
@@ -114,7 +124,8 @@ export function meanScore(scores: Score[]): Score {
 }
 
 /**
- * What each part adds to the change between two periods; together they are the change. Null when either score is null.
+ * Returns the change of a score between two periods and the change of each part, which add up to it. Returns null if
+ * either score has no value.
  */
 export function scoreChange(score: Score, before: Score): { value: number; parts: number[] } | null {
   if (score.value === null || before.value === null) return null
@@ -150,7 +161,7 @@ function partsBySubscore(metrics: ScoreMetrics, targets: Targets): PartResult[] 
   })
 }
 
-/** The share of its target that a figure attains, from 0 to 1. */
+/** Returns the share of its target that a figure attains, from 0 to 1, or null if the figure is unknown. */
 function attainedShare(metrics: ScoreMetrics, name: MetricName, target: number): number | null {
   if (name === 'responseSeconds') {
     if (metrics.responseSeconds === null) return metrics.responseRate === 0 ? 0 : null
@@ -176,7 +187,10 @@ function subscoreShare(metrics: ScoreMetrics, targets: Targets, name: Subscore):
   return attainedShare(metrics, metric!, targets[metric!].target)
 }
 
-/** One quick response to a hundred reviews is not efficient: speed counts only for the share that was answered. */
+/**
+ * Returns the share for response efficiency, or null if the response rate is unknown. The response time counts only in
+ * proportion to the response rate, so that one quick response to a hundred reviews does not count as efficient.
+ */
 function responseEfficiency(
   metrics: ScoreMetrics,
   { responseRate, responseSeconds }: Targets,

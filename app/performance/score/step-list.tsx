@@ -3,7 +3,10 @@ import { formatMetric, metricDefinitions } from './metric-definitions'
 import type { MetricName } from './score'
 import type { Step } from './steps'
 
-/** The remaining steps, most points first; `linkTo` returns the link to the page where a step is done. */
+/**
+ * A list of the remaining steps, most points first. `linkTo` returns a link to the page where users can take a step, or
+ * null.
+ */
 export function StepList({
   steps,
   linkTo,

@@ -1,7 +1,7 @@
 /**
- * The steps that attain the targets, one figure at a time: the inverse of the formula. Each step is the smallest that
- * suffices, computed as if nothing else changed, although more reviews, for example, need more responses. There is no
- * step for figures without weight or without reviews.
+ * Computes the steps that reach the targets, one for each figure. Each step is the smallest that is sufficient if no
+ * other figure changes, although more reviews, for example, require more responses. There are no steps for figures
+ * without weight, and without reviews there are none for ratings and responses.
  */
 import { pluralize } from '#app/ui/format-numbers'
 import { formatMetric } from './metric-definitions'
@@ -12,15 +12,15 @@ export type Step = {
   current: number | null
   target: number
   amount: number
-  /** "87 more 5-star reviews lift the average to 4.50". */
+  /** The description of the step: "87 more 5-star reviews lift the average to 4.50". */
   text: string
-  /** The figure once the step is done. */
+  /** The figure after the step. */
   reachedValue: number
-  /** In points, when only this figure changes. */
+  /** The points gained if only this figure changes. */
   gain: number
 }
 
-/** The denominator of the sync share: how many fields of the listings were compared. */
+/** The number of listing fields that were compared, which is the denominator of the sync share. */
 export type ListingCounts = { fieldsCompared: number }
 
 type MinimalStep = { amount: number; reachedValue: number; text: string } | null
@@ -32,7 +32,7 @@ export function stepsToTargets(
   compared: ListingCounts = { fieldsCompared: 0 },
 ): Step[] {
   const before = scoreOf(metrics, targets, formula).value
-  // Without responses the response time is the worst, and more responses alone do not improve it.
+  // Without responses, the response time counts as the worst possible, and more responses alone do not improve it.
   const hasNoResponses = metrics.responseRate === 0 && metrics.responseSeconds === null
   const baseline = hasNoResponses ? { ...metrics, responseSeconds: Number.POSITIVE_INFINITY } : metrics
   return metricNames.flatMap((metric) => {
@@ -70,10 +70,13 @@ const stepCalculators: Record<
   syncShare: syncStep,
 }
 
-/** Treats reviews without a rating as rated: that may ask for a few too many, never too few. */
+/**
+ * Returns the step to the target average, or null if it is reached or there are no reviews. Reviews without a rating
+ * are treated as rated, so the step can be a few reviews too large, but never too small.
+ */
 function fiveStarStep({ avgRating, totalReviews }: ScoreMetrics, target: number): MinimalStep {
   if (avgRating !== null && avgRating >= target) return null
-  // Without reviews there is no average to lift yet.
+  // Without reviews, there is no average to raise yet.
   if (totalReviews === 0) return null
   const rated = avgRating === null ? 0 : totalReviews
   const average = (amount: number) =>
@@ -96,7 +99,7 @@ function responseRateStep({ responseRate, totalReviews }: ScoreMetrics, target: 
   return { amount, reachedValue: rate(amount), text: `Respond to ${pluralizeMore(amount, 'review')}` }
 }
 
-/** Assumes responses that take half of the target time. */
+/** Returns the step to the target response time, assuming that each new response takes half of the target time. */
 function responseTimeStep(metrics: ScoreMetrics, target: number): MinimalStep {
   const { responseRate, responseSeconds } = metrics
   if (responseRate === null || (responseSeconds !== null && responseSeconds <= target)) return null
@@ -135,7 +138,10 @@ function syncStep(
   return { amount, reachedValue: share(amount), text: `Sync ${fields} in your listings` }
 }
 
-/** The smallest whole number that suffices, searched around an estimate that may be slightly off. */
+/**
+ * Returns the smallest whole number that fulfills the condition. The search starts just below the estimate, which can
+ * be slightly off.
+ */
 function smallestAmount(estimate: number, hasAllScopes: (amount: number) => boolean): number {
   let amount = Math.max(0, Math.floor(estimate) - 1)
   while (!hasAllScopes(amount)) amount += 1

@@ -1,6 +1,7 @@
 /**
- * The targets of the account's locations: the account's own or the default ones, and the custom targets of single
- * locations. Weights exist only for the account, so that its locations stay comparable.
+ * Loads and saves the targets of an account's locations: the account's targets, or the default targets if it has none,
+ * and the custom targets of individual locations. Only the account has weights, so that the scores of its locations can
+ * be compared.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -12,7 +13,7 @@ import { type Formula, formulaOf, type MetricName, metricNames, type Targets } f
 
 export type AllTargets = {
   account: Targets
-  /** The location's own targets, or the account's. */
+  /** Returns the targets of a location: its custom targets, and the account's targets for all other figures. */
   forLocation: (locationId: Id) => Targets
 }
 
@@ -73,7 +74,7 @@ export async function saveTargets(tx: Tx, viewer: Viewer, targets: Targets): Pro
 }
 
 /**
- * Returns only what differs, in the displayed units:
+ * Returns the targets and weights that differ, in the displayed units:
  * `{ avg_rating: { before: { target: 4.5, weight: 57 }, after: … } }`.
  */
 function diffTargets(before: Targets, after: Targets) {

@@ -1,6 +1,7 @@
 /**
- * The locations of a comparison with their figures besides reviews: photos, and the share of their listings in sync.
- * Both are today's values; a period counts today's photos that already existed at its end.
+ * Lists the locations and groups to compare. The locations have figures that are not computed from reviews: photos, and
+ * listing fields in sync. Both are current values. For a period, only the current photos that were added before its end
+ * count.
  */
 
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ export type ListedLocation = {
   address: string
   fieldsInSync: number
   fieldsCompared: number
-  /** At the end of each period. */
+  /** The number of photos at the end of each period. */
   photos: number[]
 }
 
@@ -43,7 +44,7 @@ export async function listLocations(
 
 export type ListedGroup = { id: Id; name: string; locationIds: Id[] }
 
-/** Lists the groups of a comparison, each with its locations that match the filter. */
+/** Lists the groups to compare, each with its locations that match the filter. */
 export async function listGroups(
   tx: Tx,
   { groupIds = [], locationIds = [] }: LocationConditions,

@@ -1,6 +1,7 @@
 /**
- * Exact sums of the reviews of every location in some periods: whole months and years from the summaries, single days
- * from the reviews. One statement covers all periods; time that two periods share is read once.
+ * Computes exact review totals of every location for several periods: whole months and years from the summary tables,
+ * single days from the reviews. One query covers all periods, and a time span that several periods share is read only
+ * once.
  */
 
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ import { locationConditions, publishedBetween } from '#app/reviews/review-condit
 import type { PerformanceFilter } from '../report/performance-filter'
 import type { PeriodTotals } from './period-totals'
 
-/** Dates, both inclusive; a `from` of null means from the beginning. */
+/** A period with inclusive dates. `from` is null if the period has no start. */
 export type Period = { from: string | null; to: string }
 
 type TotalsFilter = LocationConditions & Pick<PerformanceFilter, 'sourceIds'>
@@ -24,7 +25,9 @@ type Unit = 'years' | 'months' | 'days'
 /** A time span and its sign in each period: +1 adds it, −1 subtracts it, 0 leaves it out. */
 type TimeSpan = { unit: Unit; from: string | null; to: string; signs: number[] }
 
-/** Returns the totals by location, one entry per period; a location without reviews in any period is missing. */
+/**
+ * Returns the totals by location, one entry per period. Locations without reviews in any of the periods are missing.
+ */
 export async function loadTotalsByLocation(
   tx: Tx,
   filter: TotalsFilter,
@@ -93,7 +96,10 @@ function daysQuery(tx: Tx, filter: TotalsFilter, { from, to }: TimeSpan, timeZon
     from reviews r where ${sql.join(conditions, sql` and `)}`
 }
 
-/** For months without a source filter, reads the sums of all sources together: a third of the rows. */
+/**
+ * Returns a query for whole months or years. Months without a source filter are read from `location_months`, which
+ * combines all sources and therefore has a third of the rows.
+ */
 function summaryQuery(tx: Tx, filter: TotalsFilter, { unit, from, to }: TimeSpan): Fragment {
   const isYear = unit === 'years'
   const start = sql.ref(isYear ? 'm.year' : 'm.month')

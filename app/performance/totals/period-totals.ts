@@ -1,16 +1,18 @@
-/** The sums of reviews in a period from which all figures are computed; contains only values that can be added up. */
+/**
+ * The review totals of a period, from which all figures are computed. They contain only values that can be added up.
+ */
 import type { ScoreMetrics } from '../score/score'
 
 export type PeriodTotals = {
   reviews: number
-  /** Reviews with a rating, and the sum of their ratings. */
+  /** The number of reviews with a rating. `stars` is the sum of their ratings. */
   rated: number
   stars: number
   responded: number
   responseSeconds: number
 }
 
-/** A location's figures besides its reviews. */
+/** The figures of a location that are not computed from reviews. */
 export type Presence = { mediaCount: number; fieldsInSync: number; fieldsCompared: number }
 
 export const emptyTotals: PeriodTotals = { reviews: 0, rated: 0, stars: 0, responded: 0, responseSeconds: 0 }

@@ -1,6 +1,7 @@
 /**
- * One connection to Apple Business: its host, its organization, its token, its circuit breaker. Locations are found by
- * Apple's id or by the id we assigned, created, and replaced as a whole. A write sends the ETag it is based on.
+ * A connection to Apple Business, with its access token and circuit breaker. A location can be found by Apple's id or
+ * by the id that we assigned, created, or replaced as a whole. A replacement includes the ETag of the document that it
+ * is based on.
  */
 import type { ZodType } from 'zod'
 import { createGuardedCall } from '../guarded-call.server'
@@ -15,7 +16,7 @@ export type AppleSettings = AppleCredentials & {
   now?: () => Date
 }
 
-/** Apple's reports are separate from the answer, because an answer has only one reason. */
+/** The result of a write. Apple's reports are separate, because a `ProviderResult` contains only one reason. */
 export type WriteResult = { result: ProviderResult<AppleLocation>; reports: AppleReport[] }
 export type AppleApi = ReturnType<typeof createAppleApi>
 

@@ -1,7 +1,8 @@
 /**
- * Apple Maps as a directory. A write is based on the document that was read and carries its ETag. If someone else
- * wrote first, the document is read and merged once more. Apple rejects a document for a single bad field, so the other
- * fields are then sent without it. `SUBMITTED` means accepted, `PUBLISHED` means live.
+ * Apple Maps as a directory. A write is based on the document that was read and includes its ETag. If someone else
+ * wrote in the meantime, the document is fetched and merged once more. Apple rejects a whole document because of one
+ * invalid field, so the other fields are then sent again without it. `SUBMITTED` means accepted, `PUBLISHED` means
+ * live.
  */
 
 import { findBusinessCategory } from '../business-categories'
@@ -55,8 +56,9 @@ function unsupportedFields({ category }: ListingFacts): Partial<Record<ListingFi
 }
 
 /**
- * Finds our location at Apple. Others may use the same external ids, so what is found is verified first. A write that
- * has no listing yet looks only for the id that we would assign.
+ * Finds our location at Apple by any of the given ids. Other businesses may use the same external ids, so a location is
+ * returned only if its address matches. For a write that has no listing yet, `keys` contains only the id that we would
+ * assign.
  */
 async function findLocation(
   api: AppleApi,
@@ -71,7 +73,10 @@ async function findLocation(
   return { outcome: 'ok', value: null }
 }
 
-/** Returns no facts for a location that Apple has rejected, because it is unknown what people see of it. */
+/**
+ * Converts a location to what it shows. If Apple has rejected the location, returns no facts, because it is unknown
+ * what people see of it.
+ */
 function toShownListing(location: AppleLocation): ShownListing {
   const { id, etag, state, placeCardUrl, locationDetails } = location
   return {
@@ -123,7 +128,7 @@ async function createLocation(
   return retryWithoutRefused(await send(fields), fields, null, send)
 }
 
-/** When Apple names the fields that it rejects, sends the remaining fields once more without them. */
+/** If Apple reports the fields that it rejects, sends the remaining fields once more. */
 async function retryWithoutRefused(
   { result, reports }: WriteResult,
   fields: ListingField[],

@@ -1,7 +1,8 @@
 /**
- * Apple's opening hours: times by day, and special hours for a range of dates. Midnight at the end of a day is written
- * 24:00, and a range past midnight ends with the smaller time. Apple accepts special hours only as a whole list: past
- * entries stay as they were, future ones are replaced by ours, and an entry that spans both is cut at today.
+ * Translates Apple's opening hours: times by day, and special hours for a range of dates. Midnight at the end of a day
+ * is 24:00, and a range past midnight ends with a time that is smaller than its start. Apple accepts special hours only
+ * as a whole list: past entries are kept, future entries are replaced by ours, and an entry that started in the past
+ * and has not ended yet now ends yesterday.
  */
 import { addDays, toDayHours, toDayRanges, toWeekHours, weekDayOfDate } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
@@ -9,7 +10,7 @@ import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-prof
 import { weekDays } from '../google-business-profile/hours/week-periods'
 import type { AppleHours, AppleSpecialHours } from './wire'
 
-// In days. Without a limit, a range without an end would be expanded day by day forever.
+// The maximum number of days to which a range of dates is expanded, because its end may be far in the future.
 const maxRangeDays = 400
 
 export function toWeek(hours: AppleHours): WeekOfHours | null {

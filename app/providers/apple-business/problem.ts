@@ -1,7 +1,7 @@
 /**
- * Apple's reports: one code or a list of codes, each with a sentence and the path of the field it is about. Only
- * violations cause a rejection; warnings come with what was accepted. Apple's OAuth endpoint returns the two standard
- * OAuth error fields.
+ * Parses Apple's reports: one report or a list, each with a code, a sentence, and the path of the field that it is
+ * about. Only violations cause a rejection; warnings accompany an accepted document. Apple's OAuth endpoint returns the
+ * two standard OAuth error fields.
  */
 import { z } from 'zod'
 import type { ListingField } from '../directory-adapter'
@@ -16,7 +16,7 @@ export const noChangesCode = 'RESOURCE_HAS_NO_NEW_CHANGES'
 const reportList = z.union([z.array(appleReport).min(1), appleReport.transform((report) => [report])])
 const tokenProblem = z.object({ error: z.string(), error_description: z.string().default('') })
 
-/** Longer paths come before the shorter ones that they start with. */
+/** The first pattern that matches applies, so specific patterns come before general ones. */
 const fieldPatterns: [path: RegExp, field: ListingField][] = [
   [/specialHours/i, 'special_hours'],
   [/openingHours/i, 'hours'],

@@ -1,6 +1,6 @@
 /**
  * Exchanges Apple's client credentials for access tokens. A token is reused until a tenth of its lifetime is left, and
- * concurrent callers share the request for a new one. Tokens stay in memory: they are never logged and never stored.
+ * concurrent callers share the request for a new token. Tokens are kept only in memory and never logged.
  */
 
 import type { GuardedCall } from '../guarded-call.server'

@@ -1,8 +1,9 @@
 /**
  * Translates between our location and Apple's location details. A write always sends Apple's own document with our
- * fields in it: what is left out is deleted there, so other languages, photos and attributes are sent back unchanged.
- * Apple's status needs dates that we do not have: a temporarily closed location reopens in half a year unless Apple has
- * a later date, and a permanently closed one closed today.
+ * fields merged into it: Apple deletes what is left out, so other languages, photos and attributes are sent back
+ * unchanged. Apple requires dates for closures, which we do not have. A temporarily closed location reopens in six
+ * months unless Apple already has a future date, and a permanently closed location closed today unless Apple already
+ * has a past date.
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
@@ -39,7 +40,7 @@ export function toFacts(details: AppleDetails): Partial<ListingFacts> {
   }
 }
 
-/** Returns undefined for an Apple category that we do not know. */
+/** Returns null if Apple has no category, and undefined if we do not know Apple's category. */
 function toCategory({ categories }: AppleDetails): ListingFacts['category'] | undefined {
   if (!categories?.[0]) return null
   const kind = findCategoryByName('apple', categories[0])
@@ -60,7 +61,7 @@ function toAddress({ mainAddress }: AppleDetails): ListingFacts['address'] {
   }
 }
 
-/** Returns Apple's document with these fields set from `facts`. `today` is a date, `2026-11-21`. */
+/** Returns Apple's document with the given fields set from `facts`. `today` is a date such as `2026-11-21`. */
 export function mergeDetails(
   current: AppleDetails,
   facts: ListingFacts,
@@ -82,15 +83,15 @@ export function mergeDetails(
   return dropEmptyLists(Object.assign({ ...current }, ...fields.map((field) => changes[field]())))
 }
 
-/** Drops empty lists that Apple does not accept. Leaving a list out deletes it, the same as an empty one. */
+/** Removes empty lists, which Apple does not accept. A missing list has the same effect: Apple deletes the list. */
 function dropEmptyLists(details: AppleDetails): AppleDetails {
   const entries = Object.entries(details).filter(([, value]) => !Array.isArray(value) || value.length > 0)
   return Object.fromEntries(entries)
 }
 
 /**
- * Returns the initial details of a new location. They contain our id, so that creating it twice has the same effect as
- * once.
+ * Returns the initial details of a new location. They contain our id, so that a repeated request does not create a
+ * second location.
  */
 export function initialDetails(facts: ListingFacts, brandId: string): AppleDetails {
   const storeCode = facts.external_id ? { storeCode: facts.external_id } : {}
@@ -121,7 +122,9 @@ function mergeAddress(current: AppleDetails['mainAddress'], ours: ListingFacts['
   return { locale, ...current, structuredAddress }
 }
 
-/** Without a second number of ours, Apple's other numbers stay. With one, it replaces the first of them. */
+/**
+ * Sets our phone numbers. If we have no second number, Apple's second number stays. All further numbers always stay.
+ */
 function mergePhones(phones: Phones, { phone, phone_2, address }: ListingFacts): Phones {
   const [primary, second] = [primaryEntry(phones), secondPhone(phones)]
   const others = phones.filter((one) => one !== primary && one !== second)
@@ -143,7 +146,7 @@ function mergeHomepage(urls: Urls, website: string | null): Urls {
   return [{ ...urls.find(({ type }) => type === homepage), url: website, type: homepage }, ...others]
 }
 
-/** The first category is the primary one. */
+/** Sets the primary category, which is the first in the list. */
 function mergeCategories(categories: string[], category: ListingFacts['category']): string[] {
   const kind = findBusinessCategory(category)
   return kind ? [kind.apple, ...categories.slice(1).filter((other) => other !== kind.apple)] : categories
@@ -170,7 +173,10 @@ function mergeStatus(
   return { ...rest, ...(openingDate !== undefined && { openingDate }), status: 'OPEN' }
 }
 
-/** Falls back to the last day of a month that is too short: six months after August 31 is February 28. */
+/**
+ * Adds months to a date. If the resulting month is too short, returns its last day: six months after August 31 is
+ * February 28.
+ */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -1,6 +1,6 @@
 /**
- * The response shapes of Apple Business. A location's objects are loose: a write replaces the whole location, so fields
- * we do not know have to be sent back unchanged.
+ * The response shapes of Apple Business. A location's objects are loose, because a write replaces the whole location
+ * and has to send back unknown fields unchanged.
  */
 import { z } from 'zod'
 
@@ -60,7 +60,10 @@ export const appleReport = z.looseObject({
     .nullish(),
 })
 
-/** Without any feedback, the answer is 204 and empty. The position of the reports depends on the kind of feedback. */
+/**
+ * The feedback about a location. If there is none, the response is empty, with status 204. The position of the reports
+ * depends on the kind of feedback.
+ */
 export const appleFeedback = z.looseObject({
   data: z
     .array(

@@ -1,6 +1,7 @@
 /**
- * One connection to Bing Places: remote procedures that are all POST, each with our identity, a call id, and a client
- * certificate. Bing accepts ten calls of each procedure in five seconds, and reports errors with status 200.
+ * A connection to Bing Places. All of Bing's remote procedures use POST, and each call contains our identity and a call
+ * id and uses a client certificate. Bing accepts ten calls of each procedure in five seconds, and reports errors with
+ * status 200.
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -13,9 +14,9 @@ import { type BingBusiness, bingBusinesses, bingStatuses, bingWriteResponse } fr
 
 export type BingSettings = {
   url: string
+  /** The id by which Bing identifies the partner. */
   puid: string
   email: string
-  /** The id that Bing knows the partner by. */
   certificate?: ClientCertificate
   timeoutMs?: number
   now?: () => Date

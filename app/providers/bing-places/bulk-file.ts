@@ -1,6 +1,6 @@
 /**
- * The file for Bing's bulk upload, for installations that are not a Bing partner: someone downloads it here and
- * uploads it to Bing Places. Bing first maps the file's columns to its own by name.
+ * Builds the file for Bing's bulk upload, for installations that are not a Bing partner. A person uploads the file to
+ * Bing Places, which maps the columns of the file to its own by name. No page offers this file yet.
  */
 
 import { findBusinessCategory } from '../business-categories'
@@ -32,7 +32,7 @@ export function bulkFileRow(facts: ListingFacts): string[] {
   return columns.map(([, cell]) => cell(facts) ?? '')
 }
 
-/** Returns lines of CSV, starting with the headings. */
+/** Returns the lines of a CSV file, starting with the headings. */
 export function bulkFileLines(locations: ListingFacts[]): string[] {
   return [bulkFileHeadings, ...locations.map(bulkFileRow)].map((cells) => cells.map(escapeCell).join(','))
 }
@@ -43,7 +43,7 @@ function formatHours({ hours }: ListingFacts): string {
   return Open24Hours ? 'Open 24 hours' : OperatingHours.join('; ')
 }
 
-/** Escapes a cell that a spreadsheet would evaluate as a formula. */
+/** Escapes a cell for CSV. Also prefixes text that a spreadsheet would evaluate as a formula with an apostrophe. */
 function escapeCell(text: string): string {
   const safe = /^[=+\-@\t\n\r＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,7 +1,7 @@
 /**
- * Bing as a directory. It shows us only the businesses that we submitted, and accepts each only as a whole: a write is
- * based on the document that was read. Bing rejects a business for a single bad field, so the other fields are then
- * sent without it. The business's status says whether it is published.
+ * Bing as a directory. Bing returns only the businesses that we submitted, and accepts a business only as a whole, so a
+ * write is based on the document that was read. Bing rejects a whole business because of one invalid field, so the
+ * other fields are then sent again without it. The business's status says whether it is published.
  */
 
 import {
@@ -56,15 +56,16 @@ export function createBingAdapter(settings: BingSettings): DirectoryAdapter {
   }
 }
 
-/** Returns whether a field can be sent. The category is sent only when a new business is created. */
+/** Checks whether a field can be sent. The category is sent only when a new business is created. */
 function canSend(field: ListingField, facts: ListingFacts, current: BingBusiness | null): boolean {
   if (field in unsupportedFields(facts)) return false
   return abilities[field] === 'writes' || (field === 'category' && current === null)
 }
 
 /**
- * Finds our business at Bing. Others may use the same external ids, so what is found is verified first. A write that
- * has no listing yet looks only for the id that we would assign.
+ * Finds our business at Bing by any of the given ids. Other businesses may use the same external ids, so a business is
+ * returned only if its address matches. For a write that has no listing yet, `storeIds` contains only the id that we
+ * would assign.
  */
 async function findBusiness(
   api: BingApi,
@@ -86,7 +87,10 @@ async function fetchStatus(api: BingApi, storeId: string): Promise<ProviderResul
   )
 }
 
-/** Returns no facts for a business in which Bing found an issue, because it is unknown what people see of it. */
+/**
+ * Converts a business to what it shows. If Bing found an issue in the business, returns no facts, because it is unknown
+ * what people see of it.
+ */
 function toShownListing(business: BingBusiness, status: BingStatus | null): ShownListing {
   const { state } = status ? toConfirmation(status) : { state: 'pending' as const }
   return {

@@ -1,7 +1,7 @@
 /**
- * Bing's opening hours: a text for each range, `Mon 08:00 AM-08:00 PM`, and a flag for a business that never closes.
- * How to write a single 24-hour day is not documented; Bing's own site shows a range until a minute before midnight. A
- * date has one range.
+ * Translates Bing's opening hours: a string for each range, such as `Mon 08:00 AM-08:00 PM`, and a flag for a business
+ * that never closes. Bing does not document how to write a single 24-hour day; its own site shows a range that ends a
+ * minute before midnight. A date with special hours can have only one range.
  */
 import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
@@ -26,7 +26,7 @@ function isWholeDay({ open, is_24_hours }: WeekOfHours['monday']): boolean {
   return open && is_24_hours
 }
 
-/** Skips ranges that cannot be parsed. */
+/** Parses a week of hours. Ignores ranges that cannot be parsed. Returns null if no day has hours. */
 export function toWeek({ Open24Hours, OperatingHours }: BingHours): WeekOfHours | null {
   if (Open24Hours) return toWeekHours(() => [wholeDay])
   const parsed = OperatingHours.map((text) => rangePattern.exec(text)).filter((match) => match !== null)
@@ -52,7 +52,7 @@ export function toSpecialDays(holidays: BingHoliday[]): SpecialDay[] {
     .sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** Returns the complete new list: past dates stay as they were, future ones are ours. */
+/** Returns the complete new list: Bing's past dates, and our dates in place of Bing's future dates. */
 export function mergeHolidays(existing: BingHoliday[], ours: SpecialDay[], today: string): BingHoliday[] {
   const past = existing.filter(
     ({ Date: date }) => date.slice(0, 10) < today && !ours.some((day) => day.date === date.slice(0, 10)),

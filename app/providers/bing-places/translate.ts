@@ -1,7 +1,7 @@
 /**
  * Translates between our location and a business at Bing. An update replaces the whole business, so our fields are
- * merged into Bing's own document. `abilities` says how much of the document is trusted. Website, hours, holidays and
- * closure are known only from a public client (see wire.ts): if they turn out to be wrong, turn them off here.
+ * merged into Bing's own document. The fields for website, hours, holidays and closure are known only from a public
+ * client (see wire.ts). If one of them turns out to be wrong, set its ability to `none`.
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
@@ -10,7 +10,10 @@ import { locationKey } from '../same-location'
 import { mergeHolidays, toBingHours, toSpecialDays, toWeek } from './hours'
 import type { BingBusiness } from './wire'
 
-/** Bing numbers its categories and we know only one number, so a category is set on creation and never changed. */
+/**
+ * What the adapter can do with each field. Bing identifies categories by numbers, of which we know only one, so a
+ * category is set when a business is created and never changed.
+ */
 export const abilities: Record<ListingField, FieldAbility> = {
   public_name: 'writes',
   address: 'writes',
@@ -73,7 +76,7 @@ export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingFi
   }
 }
 
-/** Returns Bing's document with these fields set from `facts`. `today` is a date, `2026-11-21`. */
+/** Returns Bing's document with the given fields set from `facts`. `today` is a date such as `2026-11-21`. */
 export function mergeBusiness(
   current: BingBusiness,
   facts: ListingFacts,
@@ -103,7 +106,10 @@ export function mergeBusiness(
   return Object.assign({ ...current }, ...fields.map((field) => changes[field]()))
 }
 
-/** Returns the initial fields of a new business. They contain our id, which makes a duplicate impossible. */
+/**
+ * Returns the initial fields of a new business. They contain our id, so that a repeated request cannot create a
+ * duplicate.
+ */
 export function initialBusiness(facts: ListingFacts): BingBusiness {
   return { StoreId: locationKey(facts), BusinessName: '' }
 }

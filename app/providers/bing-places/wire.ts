@@ -1,7 +1,7 @@
 /**
- * The response shapes of Bing's API for trusted partners. A business is loose: an update sends the whole of it, so
- * unknown fields have to be sent back unchanged. The names come from Bing's public documentation and from a public
- * client. None of them could be tested against Bing itself.
+ * The response shapes of Bing's API for trusted partners. A business is a loose object, because an update replaces the
+ * whole business and has to send back unknown fields unchanged. The names come from Bing's public documentation and
+ * from a public client. None of them could be tested against Bing itself.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ const text = z.string().nullish()
 const category = z.looseObject({ CategoryName: text, BPCategoryId: z.number().nullish() })
 
 const holiday = z.looseObject({
-  /** `2026-12-25`, times as `HH:mm`. */
+  /** A date such as `2026-12-25`. The times have the format `HH:mm`. */
   Date: z.string(),
   OpenTime: text,
   CloseTime: text,
@@ -31,7 +31,7 @@ export const bingBusiness = z.looseObject({
     .looseObject({ BusinessCategories: z.array(category).nullish(), PrimaryCategory: category.nullish() })
     .nullish(),
   Open24Hours: z.boolean().nullish(),
-  /** `Mon 08:00 AM-08:00 PM` */
+  /** Strings such as `Mon 08:00 AM-08:00 PM`. */
   OperatingHours: z.array(z.string()).nullish(),
   HolidayHours: z.array(holiday).nullish(),
   IsClosed: z.boolean().nullish(),
@@ -43,12 +43,12 @@ const businessErrorsShape = z.looseObject({
 })
 const resultShape = z.looseObject({ StoreId: text, Status: z.string(), ErrorMessage: text })
 
-/** Part of every answer. An error has status 200 too. */
+/** The part that all responses have in common. A response with an error also has HTTP status 200. */
 const outcomeShape = {
   OperationStatus: z.boolean(),
   ErrorMessage: text,
   ErrorCode: z.number().nullish(),
-  /** Keyed by the index of the business in the request: "0", "1". */
+  /** The errors, keyed by the index of the business in the request: "0", "1". */
   Errors: z.record(z.string(), businessErrorsShape).nullish(),
 }
 

@@ -1,7 +1,7 @@
 /**
- * Reads the result for one business from a response about many: two maps by the index in the request (results and
- * errors), either of which may contain the business. Also reads the status of a business that Bing has reviewed:
- * published, or with quality issues.
+ * Extracts the result for one business from a response about many. The response has two maps, for results and for
+ * errors, both keyed by the index in the request. Either map may contain the business. Also interprets the status of a
+ * business that Bing has reviewed: published, or with quality issues.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
 import type { BingStatus, BingWriteResponse } from './wire'
@@ -26,7 +26,7 @@ export function parseWriteResult(index: number, response: BingWriteResponse): Wr
     field: fieldOfColumn(ColumnName ?? ''),
     reason: ErrorMessage?.trim() || `Bing rejected ${ColumnName || 'the business'}.`,
   }))
-  // `SUCCESSFUL_WITH_WARNING` is a success.
+  // `SUCCESSFUL_WITH_WARNING` also counts as a success.
   if (result?.Status.startsWith('SUCCESSFUL') && errors.length === 0) return { isTaken: true, refused: [] }
   const businessError = {
     field: null,

@@ -15,7 +15,7 @@ export const facebookConfig = declareConfig({
   settings: (values) => ({
     url: values.FACEBOOK_URL,
     version: values.FACEBOOK_VERSION,
-    /** Newer versions of the Graph API do not list ratings. */
+    /** The version for listing ratings, because newer versions of the Graph API do not list them. */
     ratingsVersion: values.FACEBOOK_RATINGS_VERSION,
     authorizeUrl:
       values.FACEBOOK_AUTHORIZE_URL ?? `https://www.facebook.com/${values.FACEBOOK_VERSION}/dialog/oauth`,

@@ -1,7 +1,7 @@
 /**
- * Obtains consent to act for someone's Facebook Pages (OAuth 2), and revokes it. Facebook has no refresh tokens: the
- * code is exchanged for a one-hour token, and that for a token of about sixty days. After that the person has to
- * consent again. The caller keeps the token sealed and shows it to nobody.
+ * Obtains a user's consent to manage their Facebook Pages (OAuth 2), and revokes it. Facebook has no refresh tokens:
+ * the code is exchanged for a one-hour token, which is exchanged for a token of about sixty days. After that, the user
+ * has to consent again. The caller stores the token sealed and never displays it.
  */
 import { z } from 'zod'
 import { callProvider } from '../call-provider.server'
@@ -12,7 +12,7 @@ import { facebookSuccess, facebookToken, facebookTokenInfo } from './wire'
 
 export type FacebookConsentSettings = {
   authorizeUrl: string
-  /** The Graph API. */
+  /** The URL of the Graph API. */
   url: string
   version: string
   clientId: string
@@ -39,7 +39,7 @@ export function consentUrl(
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: requiredScopes.join(','),
-    // Without this, a person who once declined a permission is not asked for it again.
+    // Without this parameter, Facebook does not ask again for a permission that the user once declined.
     auth_type: 'rerequest',
     state,
   }
@@ -49,9 +49,9 @@ export function consentUrl(
 
 export type FacebookGrant = {
   token: string
-  /** When the person has to consent again. Null when Facebook does not say. */
+  /** The time when the user has to consent again, or null if Facebook does not report it. */
   expiresAt: Date | null
-  /** Whether everything that was requested has been granted. */
+  /** Whether the user has granted all requested permissions. */
   hasAllScopes: boolean
 }
 
@@ -72,7 +72,8 @@ export async function exchangeCode(
   const tokenState = await inspectToken(settings, token)
   const expiresAt = expires_in ? new Date(now.getTime() + expires_in * 1000) : null
   if (tokenState.outcome === 'rejected') return tokenState
-  // Unknown for now: the next check of the connection reads it again.
+  // It is unknown which permissions were granted, so assume all of them. The next check of the connection inspects the
+  // token again.
   if (tokenState.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, hasAllScopes: true } }
   const expirations = [expiresAt, tokenState.value.expiresAt].filter((date) => date !== null)
   const soonest = expirations.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
@@ -100,8 +101,8 @@ function requestToken(
 export type TokenState = { isValid: boolean; expiresAt: Date | null; hasAllScopes: boolean }
 
 /**
- * Returns whether a token is still valid, and until when: its own expiration or that of its data access, whichever
- * comes first. This is the only endpoint where Facebook requires the token in the URL.
+ * Returns whether a token is still valid and until when: until the token or its data access expires, whichever is
+ * earlier. This is the only endpoint where Facebook requires the token in the URL.
  */
 export async function inspectToken(
   { url, version, clientId, clientSecret }: Omit<FacebookConsentSettings, 'authorizeUrl' | 'redirectUri'>,
@@ -125,7 +126,7 @@ export async function inspectToken(
   })
 }
 
-/** A token that Facebook no longer accepts counts as revoked. */
+/** Revokes a token. A token that Facebook no longer accepts counts as revoked. */
 export async function revokeToken(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,
@@ -141,7 +142,7 @@ export async function revokeToken(
 
 const userShape = z.object({ id: z.string(), name: z.string().nullish() })
 
-/** Returns the name of the person who connected, to identify the connection in the list. */
+/** Returns the user who connected. Their name identifies the connection in the list of connections. */
 export async function fetchConnectedUser(
   { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,

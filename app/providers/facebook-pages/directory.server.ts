@@ -1,8 +1,8 @@
 /**
- * Facebook as a directory: the Pages that one person's token gives access to, over the Graph API. Edits are sent with
- * the Page's own token and show within minutes. Facebook does not report when, so only a reading says "live". Pages are
- * not created, because someone has to own them. The name of a Page is read but not written, because Facebook has
- * people review it.
+ * Facebook as a directory: the Pages that one user's token gives access to through the Graph API. Edits are sent with
+ * the Page's own token and become visible within minutes. Facebook does not report when, so only a reading shows that
+ * an edit is live. Pages are not created, because a person has to own them. The name of a Page is read but not written,
+ * because Facebook reviews name changes manually.
  */
 
 import type {
@@ -21,7 +21,7 @@ import { wrongParameter } from './problem'
 import { pageFields, parametersByField, toFacts, toForm, unsupportedFields } from './translate'
 import { type FacebookPage, facebookPage, facebookSuccess } from './wire'
 
-/** With `pageId`, only the locations of that Page. */
+/** The settings of a connection. With `pageId`, only the locations of that Page are searched. */
 export type FacebookPagesSettings = GraphSettings & { pageId?: string }
 
 export const abilities: Record<ListingField, FieldAbility> = {
@@ -49,8 +49,8 @@ export function createFacebookAdapter(settings: FacebookPagesSettings): Director
       query: { fields: pageFields },
       shape: facebookPage,
     })
-    // Facebook gives the same answer for a deleted Page and for one that this token may not read, so the reason is
-    // unknown.
+    // Facebook returns the same error for a deleted Page and for a Page that this token cannot read, so do not report
+    // the listing as gone.
     if (result.outcome === 'rejected' && result.code === 'NOT_FOUND') {
       pageCache.clear()
       return missingPageResult
@@ -74,7 +74,7 @@ export function createFacebookAdapter(settings: FacebookPagesSettings): Director
       const page = shown.document as FacebookPage | null
       return tokens.withToken(path, (token) => sendEdit(api, { path, token, page }, facts, fields))
     },
-    /** Facebook has no jobs: the outcome of an edit is read from the Page itself. */
+    /** Returns `live` if the Page can be read. Facebook has no jobs whose outcome could be queried. */
     async confirm(remoteId) {
       const result = await read(remoteId)
       if (result.outcome !== 'ok') return result
@@ -110,8 +110,8 @@ function toShownListing(page: FacebookPage): ShownListing {
 }
 
 /**
- * Sends an edit. Facebook accepts an edit completely or not at all, so fields it names as wrong are left out and the
- * rest is sent again.
+ * Sends an edit. Facebook accepts an edit completely or not at all, so fields that it reports as invalid are removed
+ * and the rest is sent again.
  */
 async function sendEdit(
   api: GraphApi,

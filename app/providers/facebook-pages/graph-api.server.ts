@@ -1,7 +1,7 @@
 /**
- * One person's connection to the Graph API: its URL, the person's token, its rate. Create one for each connection and
- * keep it, because the breaker and the load that Facebook reports are stored only there. Tokens are sent in the header,
- * never in a URL. Each call is made once; retries are up to the caller.
+ * A connection to the Graph API with one user's token. Create one instance per connection and keep it, because the
+ * circuit breaker and the load that Facebook reports are stored only there. The access token is sent in a header, never
+ * in the URL. Each call is made once; retries are up to the caller.
  */
 import type { ZodType } from 'zod'
 import { callProvider } from '../call-provider.server'
@@ -14,8 +14,8 @@ import { type Cursors, pageShape } from './wire'
 export type GraphSettings = {
   url: string
   /**
-   * Such as `v24.0`. A version ends about two years after its release, and Facebook then answers as the oldest
-   * remaining one.
+   * A version such as `v24.0`. Facebook retires a version about two years after its release, and then responds as the
+   * oldest remaining version.
    */
   version: string
   token: string
@@ -29,14 +29,14 @@ type GraphCall<T> = {
   version?: string
   query?: Record<string, string | undefined>
   form?: Record<string, string>
-  /** Overrides the connection's token with a Page's. */
+  /** The token of a Page, used instead of the connection's token. */
   token?: string
   shape: ZodType<T>
 }
 
 export type GraphApi = {
   call: <T>(call: GraphCall<T>) => Promise<ProviderResult<T>>
-  /** Returns a whole list, page by page. `unavailable` when the list does not end. */
+  /** Fetches all pages of a list. Returns `unavailable` if the list has too many pages. */
   list: <T>(
     path: string,
     query: Record<string, string>,
@@ -95,13 +95,14 @@ export function createGraphApi({ url, token, version, timeoutMs }: GraphSettings
 }
 
 /**
- * Returns the cursor of the next page. `after` is present on the last page too; only `next` says that there is another.
+ * Returns the cursor of the next page, or undefined on the last page. Facebook returns `after` even on the last page;
+ * only `next` says that another page exists.
  */
 export function nextCursor(paging: Cursors): string | undefined {
   return (paging?.next && paging.cursors?.after) || undefined
 }
 
-/** Turns rejections with status 400 that only mean "later" into separate results. */
+/** Converts temporary errors, which Facebook returns with status 400, to `throttled` or `unavailable`. */
 function refineRejection<T>(result: ProviderResult<T>, pauseSeconds: number): ProviderResult<T> {
   if (result.outcome !== 'rejected') return result
   if (result.code === 'THROTTLED')
@@ -123,12 +124,15 @@ function toProviderRequest<T>(
   return { method, url, headers, body: form && new URLSearchParams(form).toString(), shape, readProblem }
 }
 
-/** Returns a Page's id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
+/**
+ * Returns a Page's id as a path segment, or null if it is not a valid id. Ids can come from imports, so they are not
+ * trusted.
+ */
 export function pageIdPath(id: string): string | null {
   return /^\d{1,40}$/.test(id) ? id : null
 }
 
-/** Returns the id of something on a Page, a review or a comment, as a path segment. */
+/** Returns the id of a review or a comment as a path segment, or null if it is not a valid id. */
 export function storyPath(id: string): string | null {
   return /^[\w-]{1,80}$/.test(id) ? id : null
 }

@@ -1,6 +1,6 @@
 /**
- * The Pages of a connection: the person's own, and the locations under each of them. The list is read once and cached
- * for some minutes, because every location of an account is searched for in the same list.
+ * Caches the Pages of a connection: the user's own Pages, and the locations below each of them. The list is fetched
+ * once and kept for five minutes, because every location of an account is searched for in the same list.
  */
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { GraphApi } from './graph-api.server'

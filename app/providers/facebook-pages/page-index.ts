@@ -1,6 +1,6 @@
 /**
- * Finds the Page of a location among thousands: by our external id, or else by street number, zip code and phone number
- * together, among Pages without an external id. An ambiguous match counts as none.
+ * Finds a location's Page among thousands: by our external id or, among Pages without a different external id, by
+ * street number, zip code and phone number together. An ambiguous match counts as no match.
  */
 import type { ListingFacts } from '../directory-adapter'
 import { addressKey, isSamePhone, type PhoneAndAddress } from '../phone-and-address'

@@ -1,6 +1,7 @@
 /**
- * A Page's own token, which edits and reviews of the Page require. Obtained with the token of the person who connected,
- * and kept in memory while it is accepted. A person who may not act for a Page gets no token.
+ * Provides a Page's own token, which edits and reviews of the Page require. It is obtained with the token of the user
+ * who connected, and kept in memory as long as Facebook accepts it. A user who is not allowed to act for a Page gets no
+ * token.
  */
 import type { ProviderResult } from '../provider-result'
 import type { GraphApi } from './graph-api.server'
@@ -9,8 +10,8 @@ import { pageToken } from './wire'
 
 export type PageTokens = {
   /**
-   * Calls with a Page's token, and once more with a new token when the old one was revoked while the connection is
-   * still valid.
+   * Calls `request` with the Page's token. If the token was revoked while the connection is still valid, repeats the
+   * call with a new token.
    */
   withToken: <T>(
     path: string,
@@ -48,7 +49,7 @@ export function createPageTokens(api: GraphApi): PageTokens {
       const wasRevoked = tokens.delete(path) && isConnectionEnded(result.code)
       if (!wasRevoked) return result
       const retried = await requestOnce(path, request)
-      // The connection has just issued this token, so the connection itself has not ended.
+      // Facebook has just issued this token through the connection, so the connection is still valid.
       const isRefused =
         retried.outcome === 'rejected' && isConnectionEnded(retried.code) && tokens.delete(path)
       return isRefused ? notAllowedResult : retried

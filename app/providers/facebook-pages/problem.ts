@@ -1,6 +1,6 @@
 /**
- * Groups Facebook's rejections by how they have to be handled. The codes alone say little, and one of them (100) covers
- * everything that is wrong with a request, from a malformed phone number to a Page that is gone.
+ * Classifies Facebook's errors by how they have to be handled. The error codes alone are not specific enough: code 100
+ * covers everything that is wrong with a request, from a malformed phone number to a Page that no longer exists.
  */
 import { z } from 'zod'
 import { NOT_SHARED, type Problem } from '../provider-result'
@@ -36,7 +36,10 @@ function problemCode(code: number, subcode: number, text: string): string {
   return `FACEBOOK_${code}`
 }
 
-/** Returns the parameter that is wrong, from the error data ("blame_field_specs":[["website"]]) or from the message. */
+/**
+ * Returns the name of the invalid parameter, from the error data ("blame_field_specs":[["website"]]) or from the
+ * message. Returns '' if neither contains one.
+ */
 function blamedParameter(text: string): string {
   const unescaped = text.replaceAll('\\"', '"')
   const [, name] =
@@ -46,12 +49,12 @@ function blamedParameter(text: string): string {
   return name ?? ''
 }
 
-/** Returns whether the person has to connect again: the token expired, or they revoked it or changed their password. */
+/** Checks whether the user has to connect again: the token expired, or the user revoked it or changed the password. */
 export function isConnectionEnded(code: string): boolean {
   return code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID'
 }
 
-/** Returns `website` for `INVALID_PARAMETER:website`, and null for anything else. */
+/** Returns `website` for `INVALID_PARAMETER:website`, and null for any other code. */
 export function wrongParameter(code: string): string | null {
   return /^INVALID_PARAMETER:(\w+)$/.exec(code)?.[1] ?? null
 }

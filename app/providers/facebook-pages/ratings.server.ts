@@ -1,7 +1,8 @@
 /**
  * Recommendations and reviews of a Page, and our responses to them. Facebook has no concept of a response: it is the
- * Page's first comment under the story, and posting twice creates two. So existing comments are read before anything is
- * posted, and again when an answer is lost. That way, a response that is sent twice appears once.
+ * Page's first comment on the review, and posting twice creates two comments. Existing comments are therefore read
+ * before a response is posted, and again if Facebook does not confirm it, so that a response that is sent twice appears
+ * once.
  */
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
@@ -20,9 +21,9 @@ import {
 type FacebookResponse = { body: string; publishedAt: Date | null }
 
 export type FacebookRatings = ReviewSourceAdapter & {
-  /** Responds to the review with this external id. Replaces an existing response with another text. */
+  /** Responds to the review with this external id. Replaces an existing response with a different text. */
   respond: (pageId: string, externalId: string, text: string) => Promise<ProviderResult<FacebookResponse>>
-  /** Also succeeds when there is nothing to remove. */
+  /** Removes our response. Also succeeds if there is none. */
   withdraw: (pageId: string, externalId: string) => Promise<ProviderResult<null>>
 }
 
@@ -31,7 +32,10 @@ const fields = [
   'open_graph_story{id,comments.limit(50){id,message,created_time,from{id}}}',
 ].join(',')
 
-/** The Graph API refuses to list ratings from v22.0 on with error 12, so they are read with `ratingsVersion`. */
+/**
+ * Creates the review source. Ratings are fetched with `ratingsVersion`, because the Graph API refuses to list them from
+ * v22.0 on (error 12).
+ */
 export function createFacebookRatings(settings: GraphSettings & { ratingsVersion: string }): FacebookRatings {
   const api = createGraphApi(settings)
   const tokens = createPageTokens(api)
@@ -112,7 +116,10 @@ export function createFacebookRatings(settings: GraphSettings & { ratingsVersion
   }
 }
 
-/** Returns null for a review without its story: it has no stable id and cannot be answered. */
+/**
+ * Converts a rating to a review. Returns null if its story is missing, because it then has no stable id and cannot be
+ * responded to.
+ */
 function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
   const { open_graph_story: story, created_time: publishedAt } = rating
   if (!story) return null
@@ -142,7 +149,9 @@ function toResponse({ message, created_time }: FacebookComment): FacebookRespons
   return { body: message, publishedAt: created_time ?? null }
 }
 
-/** Compares two texts ignoring whitespace: Facebook trims what is posted and keeps at most two line ends in a row. */
+/**
+ * Compares two strings, ignoring whitespace. Facebook trims what is posted and keeps at most two line breaks in a row.
+ */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(/\s+/g, ' ').trim())
   return first === second

@@ -1,14 +1,14 @@
 /**
- * Translates between a Page and a location, which happens nowhere else: `name` is the public name, `store_number` the
- * external id, and two closure flags the business status. Both directions are pure. Hours are in a separate file
- * (week-hours.ts).
+ * The only place that translates between a Page and a location: `name` is the public name, `store_number` is the
+ * external id, and two closure fields are the business status. All functions are pure. Hours are translated in
+ * week-hours.ts.
  */
 import { countryCode, countryName } from '../countries'
 import type { ListingFacts, ListingField } from '../directory-adapter'
 import { alwaysOpen, isAlwaysOpen, overfullDays, toHoursMap, toWeek } from './week-hours'
 import type { FacebookPage } from './wire'
 
-/** The fields that are requested of a Page. */
+/** The fields to request for a Page. */
 export const pageFields = [
   ...['id', 'name', 'link', 'store_number', 'store_code', 'parent_page', 'location', 'phone', 'website'],
   ...['category', 'hours', 'is_always_open', 'is_permanently_closed', 'temporary_status'],
@@ -29,8 +29,8 @@ export function toFacts(page: FacebookPage): Partial<ListingFacts> {
 }
 
 /**
- * A Page is open unless it says otherwise ("differently open" is open). An unknown status counts as neither open nor
- * closed.
+ * Returns the business status of a Page. It is open unless it says otherwise ("differently open" counts as open).
+ * Returns null for an unknown status.
  */
 function statusOf({ is_permanently_closed, temporary_status }: FacebookPage): ListingFacts['open_status'] {
   if (is_permanently_closed) return 'inactive'
@@ -51,7 +51,7 @@ export function toAddress(location: FacebookPage['location']): ListingFacts['add
   }
 }
 
-/** Facebook's parameters for each field it accepts. Fields that it does not accept are missing. */
+/** The functions that build Facebook's parameters for each field. Fields that Facebook does not accept are missing. */
 export const parametersByField: Partial<
   Record<ListingField, (ours: ListingFacts, shown: FacebookPage | null) => Record<string, unknown>>
 > = {
@@ -77,13 +77,13 @@ export const parametersByField: Partial<
       : { is_always_open: false, hours: hours ? toHoursMap(hours) : {} },
 }
 
-/** Keeps the map coordinates when the address is corrected. */
+/** Returns the Page's map coordinates, so that a corrected address keeps them. */
 function coordinatesOf(shown: FacebookPage | null): Record<string, unknown> {
   const { latitude, longitude } = shown?.location ?? {}
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
 }
 
-/** Encodes parameters as form fields: values that are not text are written as JSON. */
+/** Encodes parameters as form fields. Values other than strings are encoded as JSON. */
 export function toForm(parameters: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

@@ -1,7 +1,7 @@
 /**
  * The load that Facebook reports for a connection: percentages of the hourly limit, for the application (`X-App-Usage`)
- * and for each business (`X-Business-Use-Case-Usage`). Near 100 calls begin to fail, and further calls extend the
- * block, so we pause before that.
+ * and for each business (`X-Business-Use-Case-Usage`). Near 100 percent, calls begin to fail and further calls extend
+ * the block, so we pause before that.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ const usage = z.looseObject({
   call_count: z.number().default(0),
   total_time: z.number().default(0),
   total_cputime: z.number().default(0),
-  /** Minutes; 0 while access is not blocked. */
+  /** The minutes until access is restored, or 0 while access is not blocked. */
   estimated_time_to_regain_access: z.number().default(0),
 })
 const usageByBusiness = z.record(z.string(), z.array(usage))
@@ -18,7 +18,7 @@ const nearLimit = 95
 const defaultPauseSeconds = 300
 const maxPauseSeconds = 3600
 
-/** Returns null when no limit is near. */
+/** Returns the seconds to pause, or null if no limit is near. */
 export function usagePauseSeconds(headers: Pick<Headers, 'get'>): number | null {
   const usages = [
     ...parseUsage(usage, headers.get('x-app-usage')).flatMap((one) => [one]),

@@ -1,7 +1,7 @@
 /**
- * Translates between a week of opening hours and Facebook's flat map: `mon_1_open`, `mon_1_close`, and a second range
- * of the same day. A missing day is closed, an end before the start is on the next day, and midnight to midnight is all
- * day. There is no third range, and there are no special hours.
+ * Translates between a week of opening hours and Facebook's flat map, in which `mon_1_open` and `mon_1_close` are the
+ * first range of a day and `mon_2_…` is the second. A missing day is closed, a range that ends before its start ends on
+ * the next day, and midnight to midnight is the whole day. Facebook supports neither a third range nor special hours.
  */
 import { toDayRanges, toWeekHours } from '../clock-ranges'
 import type { HourRange, WeekDay, WeekOfHours } from '../google-business-profile/hours/week-periods'
@@ -11,7 +11,10 @@ export type HoursMap = Record<string, string>
 
 const rangeNumbers = [1, 2] as const
 
-/** Returns null when there are no hours: a closed week cannot be distinguished from missing hours. */
+/**
+ * Returns the week, or null if there are no hours, because Facebook does not distinguish a closed week from missing
+ * hours.
+ */
 export function toWeek(hours: HoursMap): WeekOfHours | null {
   return toWeekHours((day) =>
     rangeNumbers.flatMap((index): HourRange[] => {

@@ -1,11 +1,11 @@
 /**
- * The response shapes of Facebook's Graph API. What a Page does not have is left out, and any number may come as a
- * number or as text, so only what we cannot do without is required.
+ * The response shapes of Facebook's Graph API. Facebook omits what a Page does not have, and returns some numbers as
+ * strings, so only indispensable fields are required.
  */
 import { z } from 'zod'
 
 const text = z.union([z.string(), z.number()]).transform(String)
-/** `2026-01-04T09:30:00+0000`: an offset without its colon. */
+/** A timestamp such as `2026-01-04T09:30:00+0000`, whose offset has no colon. */
 const time = z
   .string()
   .transform((value) => new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
@@ -26,7 +26,7 @@ export const facebookPage = z.object({
   store_number: text.nullish(),
   store_code: text.nullish(),
   parent_page: z.object({ id: z.string() }).nullish(),
-  /** At most one location, because the request limits the list to one. */
+  /** At most one location, because the request limits the list to one. Used to check whether the Page has any. */
   locations: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
   location: pageLocation.nullish(),
   phone: z.string().nullish(),
@@ -81,14 +81,14 @@ export const facebookId = z.object({ id: z.string() })
 
 export const facebookToken = z.object({
   access_token: z.string().min(1).max(4000),
-  /** Missing when the token does not expire. */
+  /** The lifetime in seconds. Missing if the token does not expire. */
   expires_in: z.number().nullish(),
 })
 
 export const facebookTokenInfo = z.object({
   data: z.object({
     is_valid: z.boolean(),
-    /** Seconds since 1970; 0 means never. */
+    /** The time in seconds since 1970. 0 means never. */
     expires_at: z.number().nullish(),
     data_access_expires_at: z.number().nullish(),
     scopes: z.array(z.string()).nullish(),

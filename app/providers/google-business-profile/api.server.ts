@@ -1,8 +1,8 @@
 /**
- * One connection to Google Business Profile: its URLs, its tokens, its rate. Create one for each connection and keep
- * it, because the access token and the breaker are stored only there. Google counts edits per profile rather than per
- * process: when several processes work, the creator of the connection provides the shared count. Each call is made once
- * and its result returned; retries are up to the caller, which has a durable queue.
+ * A connection to Google Business Profile. Create one instance per connection and keep it, because the access token and
+ * the circuit breaker are stored only there. Google limits edits per profile, not per process: if several processes use
+ * the connection, its creator provides a shared counter (`secondsUntilEdit`). Each call is made once; retries are up to
+ * the caller, which has a durable queue.
  */
 import type { ZodType } from 'zod'
 import { callProvider } from '../call-provider.server'
@@ -12,7 +12,7 @@ import { createEditLimiter } from './edit-limiter'
 import { readProblem } from './problem'
 import { createTokenCache, type GoogleCredentials } from './token-cache.server'
 
-/** The version of each Google API: reviews and media stayed in v4, and uploads have a separate endpoint. */
+/** The version of each Google API. Reviews and media are still in v4, and uploads have a separate endpoint. */
 const versions = {
   reviews: 'v4',
   upload: 'upload/v1',
@@ -23,7 +23,10 @@ const versions = {
 } as const
 
 export type GoogleSettings = GoogleCredentials & {
-  /** The URL for reviews and media, and the default for the other APIs, because an emulator serves them all. */
+  /**
+   * The base URL for reviews and media. It is also the default for the other APIs, because an emulator serves all of
+   * them.
+   */
   url: string
   informationUrl?: string
   accountsUrl?: string
@@ -32,8 +35,8 @@ export type GoogleSettings = GoogleCredentials & {
   tokenUrl: string
   timeoutMs?: number
   /**
-   * Counts one more edit of a profile and returns 0, or returns the seconds to wait. Default: only this process's edits
-   * are counted.
+   * Counts an edit of the profile and returns 0, or returns the seconds to wait. By default, only the edits of this
+   * process are counted.
    */
   secondsUntilEdit?: (profile: string) => Promise<number>
 }
@@ -44,14 +47,14 @@ type GoogleCall<T> = {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
-  /** Sent instead of a JSON body. The response may be empty then. */
+  /** The bytes to send instead of a JSON body. The response may be empty then. */
   bytes?: { contents: Uint8Array<ArrayBuffer>; type: string }
   shape: ZodType<T>
 }
 
 export type GoogleApi = {
   call: <T>(call: GoogleCall<T>) => Promise<ProviderResult<T>>
-  /** Returns null, and counts the edit, when the profile may be edited now. Otherwise returns a `throttled` result. */
+  /** Counts an edit and returns null if the profile can be edited now. Otherwise, returns a `throttled` result. */
   checkEditLimit: (locationName: string) => Promise<ProviderResult<never> | null>
 }
 
@@ -98,7 +101,8 @@ function localEditLimiter(): (profile: string) => Promise<number> {
 }
 
 /**
- * Drops the account from a profile's name. v4 includes it and v1 does not, but edits through both are counted together.
+ * Removes the account from a profile's name, because v4 includes it and v1 does not, but Google counts edits through
+ * both versions together.
  */
 export function profileNameOf(locationName: string): string {
   return locationName.replace(/^accounts\/[^/]+\//, '')

@@ -24,7 +24,8 @@ export const googleConfig = declareConfig({
     GOOGLE_REFRESH_TOKEN: z.string().default(''),
   },
   settings(values) {
-    // Google has a host for each of its APIs. Setting only the reviews URL, as for an emulator, sets all of them.
+    // Google has a separate host for each API. Setting GOOGLE_BUSINESS_URL, as for an emulator, changes the default of
+    // all of them.
     const hostOf = (api: string) => values.GOOGLE_BUSINESS_URL ?? `https://${api}.googleapis.com`
     return {
       url: hostOf('mybusiness'),
@@ -38,14 +39,16 @@ export const googleConfig = declareConfig({
       clientId: values.GOOGLE_CLIENT_ID,
       clientSecret: values.GOOGLE_CLIENT_SECRET,
       refreshToken: values.GOOGLE_REFRESH_TOKEN,
-      /** Push notifications: the topic they are published to, and who may deliver them. */
+      /**
+       * The settings for push notifications: the topic that they are published to, and who is allowed to deliver them.
+       */
       notifications: {
         topic: values.GOOGLE_NOTIFICATIONS_TOPIC ?? null,
-        /** Null: no notifications are accepted. */
+        /** The required audience of the bearer token. If it is null, no notifications are accepted. */
         audience: values.GOOGLE_NOTIFICATIONS_AUDIENCE ?? null,
         /**
-         * The service account that delivers them. Null: none are accepted, because Google signs tokens for every
-         * service account.
+         * The service account that delivers notifications. If it is null, none are accepted, because Google signs
+         * tokens for every service account.
          */
         sender: values.GOOGLE_NOTIFICATIONS_SENDER ?? null,
         keysUrl: values.GOOGLE_KEYS_URL,

@@ -1,6 +1,6 @@
 /**
- * Obtains consent to act for someone's Google account (OAuth 2 with PKCE), and revokes it. The resulting refresh token
- * gives access to all their profiles: the caller keeps it sealed and shows it to nobody.
+ * Obtains a user's consent to manage their Google Business Profiles (OAuth 2 with PKCE), and revokes it. The resulting
+ * refresh token gives access to all their profiles, so the caller stores it sealed and never displays it.
  */
 import { z } from 'zod'
 import { callProvider } from '../call-provider.server'
@@ -18,7 +18,9 @@ export type ConsentSettings = {
 
 const scope = 'https://www.googleapis.com/auth/business.manage'
 
-/** `challenge` is the digest of a verifier that is sent with the code later. */
+/**
+ * Returns the URL of Google's consent page. `challenge` is the digest of the verifier that is sent with the code later.
+ */
 export function consentUrl(
   { authorizeUrl, clientId, redirectUri }: ConsentSettings,
   { state, challenge }: { state: string; challenge: string },
@@ -29,7 +31,7 @@ export function consentUrl(
     redirect_uri: redirectUri,
     response_type: 'code',
     scope,
-    // Without these two Google issues a refresh token only at someone's first consent.
+    // Without these two parameters, Google issues a refresh token only on a user's first consent.
     access_type: 'offline',
     prompt: 'consent',
     state,
@@ -42,7 +44,10 @@ export function consentUrl(
 
 const grantShape = z.object({ refresh_token: z.string().min(1).max(2000), scope: z.string().optional() })
 
-/** A person who clears the checkbox on Google's page still returns with a code, but with less access than requested. */
+/**
+ * Exchanges the code for a refresh token. `hasAllScopes` is false if the user cleared the checkbox on Google's page:
+ * Google still returns a code then, but it gives less access than requested.
+ */
 export async function exchangeCode(
   { tokenUrl, clientId, clientSecret, redirectUri }: ConsentSettings,
   { code, verifier }: { code: string; verifier: string },
@@ -68,7 +73,7 @@ export async function exchangeCode(
   }))
 }
 
-/** A token that Google no longer knows counts as revoked. */
+/** Revokes a token. A token that Google no longer knows counts as revoked. */
 export async function revokeToken(
   { revokeUrl }: Pick<ConsentSettings, 'revokeUrl'>,
   refreshToken: string,

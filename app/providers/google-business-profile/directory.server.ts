@@ -1,7 +1,7 @@
 /**
- * Google as one of the directories. People match profiles to locations, so nothing is searched here. Locations publish
- * through a separate queue (app/locations/sync), which counts edits and separates the rejections of individual fields.
- * A reading covers what people see and whether Google lets the owner publish at all.
+ * Google as a directory. Users match profiles to locations, so `find` does not search. Changes are published through a
+ * separate queue (app/locations/sync), which counts edits and handles the rejection of individual fields. A reading
+ * includes what people see and whether Google allows the owner to publish.
  */
 
 import type {
@@ -42,7 +42,7 @@ async function readListing(api: GoogleApi, remoteId: string): Promise<ProviderRe
   if (shown.outcome === 'rejected' && shown.status === 404) return { outcome: 'ok', value: null }
   if (shown.outcome !== 'ok') return shown
   const verification = await fetchVerification(api, remoteId)
-  // A rejection of this call, such as for a missing permission, says nothing about the profile.
+  // A rejection of this call, such as for a missing permission, says nothing about the profile, so ignore it.
   if (verification.outcome === 'unavailable' || verification.outcome === 'throttled') return verification
   const { claim, barrier } =
     verification.outcome === 'ok' ? verification.value : { claim: 'ours' as const, barrier: null }

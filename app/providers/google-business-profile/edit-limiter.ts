@@ -1,6 +1,6 @@
 /**
- * Google allows ten edits a minute for each profile, a limit it never raises. This is a sliding window over the last
- * edits rather than a token bucket, because a full bucket that refills lets nearly twenty through in its first minute.
+ * Limits edits to ten per minute for each profile, a limit that Google never raises. This is a sliding window instead
+ * of a token bucket, because a bucket that starts full and refills allows almost twenty edits in its first minute.
  * Times are milliseconds, preferably of a monotonic clock.
  */
 export const editsPerMinute = 10
@@ -8,7 +8,7 @@ const minuteMs = 60_000
 
 export type EditRate = { waitSeconds: number; edits: number[] }
 
-/** `waitSeconds` is 0 when one more edit may be sent now; `edits` then already includes it. */
+/** Checks whether another edit may be sent now. If so, `waitSeconds` is 0 and `edits` already includes the new edit. */
 export function nextEditRate(edits: readonly number[], now: number): EditRate {
   const recent = edits.filter((at) => at > now - minuteMs)
   const oldest = recent[recent.length - editsPerMinute]
@@ -16,7 +16,10 @@ export function nextEditRate(edits: readonly number[], now: number): EditRate {
   return { waitSeconds: Math.max(1, Math.ceil((oldest + minuteMs - now) / 1000)), edits: recent }
 }
 
-/** Counts edits by location within one process, and drops a location whose last edit has left the window. */
+/**
+ * Creates a function that counts edits by location within this process. A location is removed once its last edit has
+ * left the window.
+ */
 export function createEditLimiter(): (locationName: string, now: number) => number {
   const editsByLocation = new Map<string, number[]>()
   return (locationName, now) => {

@@ -1,7 +1,8 @@
 /**
- * Google's push notifications: verifies that a message is Google's, reads what it is about, and subscribes to them.
- * Google guarantees neither the casing inside a message nor whether the names are in its attributes or in its data, so
- * both are read. Messages arrive twice and out of order, so they only say where to look, never what is there.
+ * Google's push notifications: verifies that a message comes from Google, parses what it is about, and subscribes to
+ * notifications. Google guarantees neither the casing of the names in a message nor whether they are in its attributes
+ * or in its data, so all variants are accepted. Messages can arrive twice and out of order, so they only tell us which
+ * review or profile to fetch.
  */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ import { mapResult } from '../provider-result'
 import type { GoogleApi } from './api.server'
 
 export type ProfileNotification = {
-  /** `locations/2`, as in v1. */
+  /** The name of the profile as in v1, such as `locations/2`. */
   profile: string
   reviewId: string | null
 }
@@ -23,7 +24,10 @@ const envelopeShape = z.object({
   }),
 })
 
-/** Returns null when the message is not Google's, and an empty list when it is about no location. */
+/**
+ * Returns the profiles that a message is about, or null if the message does not have Google's format. The list is empty
+ * if the message is not about a location.
+ */
 export function parseNotification(body: unknown): ProfileNotification[] | null {
   const parsed = envelopeShape.safeParse(body)
   if (!parsed.success) return null
@@ -64,8 +68,8 @@ export type ExpectedToken = { audience: string; issuer: string; keysUrl: string;
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
 /**
- * Returns whether the request's bearer token belongs to the sender that may deliver messages. `unknown`: Google's keys
- * cannot be fetched right now.
+ * Checks whether the request's bearer token belongs to the sender that is allowed to deliver messages. Returns
+ * 'unknown' if Google's keys cannot be fetched right now.
  */
 export async function isFromGoogle(
   authorization: string | null,
@@ -76,7 +80,7 @@ export async function isFromGoogle(
   const keys = keySets.get(keysUrl) ?? createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 })
   keySets.set(keysUrl, keys)
   try {
-    // Google writes its issuer both with and without https.
+    // Google's tokens contain the issuer both with and without https.
     const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
     const { payload } = await jwtVerify(token, keys, { audience, issuer: issuers, algorithms: ['RS256'] })
     return payload.email_verified !== false && payload.email === sender
@@ -92,7 +96,7 @@ function isKeyFetchError(error: unknown): boolean {
 
 const settingShape = z.looseObject({ pubsubTopic: z.string().nullish() })
 
-/** Subscribes the topic to notifications about all locations of a Google account. Idempotent. */
+/** Subscribes the topic to notifications about all locations of a Google account. Safe to repeat. */
 export async function updateNotificationSetting(
   api: GoogleApi,
   accountName: string,

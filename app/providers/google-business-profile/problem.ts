@@ -1,16 +1,16 @@
 /**
- * Reads Google's two error envelopes: the API's (`error.status`, `error.message`, details) and OAuth's (`error`,
- * `error_description`). Returns null for anything else, such as a proxy's page.
+ * Parses Google's two error formats: the format of its APIs (`error.status`, `error.message`, details) and the format
+ * of OAuth (`error`, `error_description`). Returns null for any other body, such as a proxy's error page.
  */
 import { z } from 'zod'
 import type { Problem } from '../provider-result'
 import { profileProblemMessage } from './profiles/profile-problems'
 
 const detail = z.object({
-  /** From an ErrorInfo: Google's own name for the problem. */
+  /** Google's code for the problem, in a detail of type ErrorInfo. */
   reason: z.string().optional(),
   fieldViolations: z.array(z.object({ description: z.string().optional() })).optional(),
-  /** From v4: the field is a dotted path, `local_post.call_to_action.url`. */
+  /** The errors in a detail of v4. `field` is a dotted path such as `local_post.call_to_action.url`. */
   errorDetails: z
     .array(
       z.object({

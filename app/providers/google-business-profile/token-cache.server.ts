@@ -1,7 +1,6 @@
 /**
  * Exchanges a connection's refresh token for access tokens. A token is reused until a tenth of its lifetime is left,
- * and concurrent callers share the request for a new one. Tokens stay in memory: they are never logged and never
- * stored.
+ * and concurrent callers share the request for a new token. Tokens are kept only in memory and never logged.
  */
 
 import { callProvider } from '../call-provider.server'

@@ -1,6 +1,6 @@
 /**
- * The response shapes of Google's v4 reviews. Their JSON leaves out empty, zero and false values, and may gain new
- * values at any time, so only what we cannot do without is required, and enumerations are plain strings.
+ * The response shapes of Google's v4 reviews. Google omits empty, zero and false values and can add new values at any
+ * time, so only indispensable fields are required, and enumerations are plain strings.
  */
 import { z } from 'zod'
 
@@ -39,7 +39,7 @@ export const googleReviewPage = z
     totalReviewCount: z.number().int().nullish(),
     nextPageToken: z.string().nullish(),
   })
-  // `{}` is a location without reviews, but an object with other keys is not an empty page.
+  // `{}` is the page of a location without reviews. An object with only unknown keys is not a valid page.
   .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
 
 export const googleReviewBatch = z
@@ -49,7 +49,7 @@ export const googleReviewBatch = z
   })
   .refine((page) => Object.keys(page).length === 0 || 'locationReviews' in page || 'nextPageToken' in page)
 
-/** The response to deleting a reply is an empty object. */
+/** The response to a deletion: an empty object. */
 export const googleEmptyResponse = z.strictObject({})
 
 export const googleToken = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })

@@ -1,13 +1,14 @@
 /**
- * The mailbox of a machine without a mail server: mails are written to files that the page `/dev/mailbox` shows. Web
- * and worker share the directory. A mail that is sent again with the same Message-ID is stored once.
+ * The mailbox of an installation without a mail server: emails are written to files, which the page `/dev/mailbox`
+ * shows. The web and worker processes share the directory. An email that is sent again with the same Message-ID is
+ * stored once.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Attachment, DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
 
-/** Only the name and the size of an attachment are stored. */
+/** A stored email. Only the name and the size of its attachment are stored. */
 export type StoredMail = Omit<OutgoingMail, 'date' | 'attachment'> & {
   id: string
   date: string
@@ -16,7 +17,7 @@ export type StoredMail = Omit<OutgoingMail, 'date' | 'attachment'> & {
 
 export type Mailbox = {
   put: (mail: OutgoingMail) => Promise<DeliveryResult>
-  /** Newest first, up to the given number. */
+  /** Returns the newest emails, up to the given number. */
   list: (limit: number) => Promise<StoredMail[]>
   find: (id: string) => Promise<StoredMail | null>
 }
@@ -38,7 +39,7 @@ export function createMailbox(directory: string): Mailbox {
       await mkdir(directory, { recursive: true })
       const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)
       const file = mailPath(`${mail.date.getTime()}-${digest}`)
-      // A concurrent listing of the directory sees the whole file or none.
+      // Write to a temporary file and rename it, so that a concurrent listing never reads an incomplete file.
       await writeFile(`${file}.${process.pid}`, JSON.stringify({ ...mail, attachment }))
       await rename(`${file}.${process.pid}`, file)
       return { outcome: 'accepted' }
@@ -52,7 +53,7 @@ export function createMailbox(directory: string): Mailbox {
   }
 }
 
-/** Reads the whole attachment, the same as a mail server would, so that a broken attachment fails here too. */
+/** Reads the whole attachment, as a mail server would, so that a broken attachment also fails here. */
 async function measureAttachment({
   name,
   open,

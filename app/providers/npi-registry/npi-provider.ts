@@ -1,4 +1,4 @@
-/** A health care provider as listed in the registry: a person or an organization. Unknown values are empty. */
+/** A healthcare provider as listed in the registry: a person or an organization. Unknown values are empty strings. */
 import type { WireResult } from './wire'
 
 export type NpiProvider = {
@@ -28,7 +28,7 @@ export function toNpiProvider({ number, basic, addresses }: WireResult): NpiProv
   }
 }
 
-/** The registry writes missing values as `--`. */
+/** Returns the trimmed text, or '' for a missing value, which the registry can also write as `--`. */
 function cleanText(text: string | null | undefined): string {
   return text && text !== '--' ? text.trim() : ''
 }

@@ -1,8 +1,8 @@
 /**
- * The public registry of health care providers (NPPES, API version 2.1), called from the server only because it does
- * not allow browsers. Create one instance and keep it: it holds the cached answers, the calls of the last second, and
- * the breaker. The registry answers 200 to everything; an error (`Errors`) becomes `rejected` here, with the registry's
- * number as the code.
+ * The client of the public registry of healthcare providers (NPPES, API version 2.1). It runs on the server, because
+ * the registry does not allow requests from browsers. Create one instance and keep it: it holds the cached responses,
+ * the calls of the last second, and the circuit breaker. The registry responds with status 200 to everything. Its
+ * errors (`Errors`) are returned as `rejected`, with the registry's number as the code.
  */
 
 import { callProvider } from '../call-provider.server'
@@ -20,13 +20,13 @@ export type NpiQuery = Partial<
 >
 export type NpiRegistry = { find: (query: NpiQuery) => Promise<ProviderResult<NpiProvider[]>> }
 
-/** "CMS deactivated NPI … The provider can no longer use this NPI." */
+/** The number of the error "CMS deactivated NPI … The provider can no longer use this NPI." */
 export const deactivatedCode = '15'
 
 const callsPerSecond = 5
 const maxResults = '10'
 
-/** `url` must end in `/api/`. */
+/** Creates a client of the registry. `url` must end in `/api/`. */
 export function createNpiRegistry({
   url,
   timeoutMs = 5000,

@@ -1,4 +1,4 @@
-/** Answers cached for a day; the oldest are dropped first. Times are milliseconds of a monotonic clock. */
+/** Caches up to 1,000 responses for a day and drops the oldest first. Times are milliseconds of a monotonic clock. */
 const maxAgeMs = 24 * 60 * 60 * 1000
 const maxEntries = 1000
 

@@ -1,6 +1,6 @@
 /**
- * The fields we read from the NPPES registry (API version 2.1). Older and newer records write numbers as text or as
- * numbers.
+ * The response shapes of the NPPES registry (API version 2.1). Depending on their age, records contain numbers as
+ * strings or as numbers.
  */
 import { z } from 'zod'
 
@@ -28,7 +28,7 @@ const resultShape = z.object({
   addresses: z.array(addressShape).default([]),
 })
 
-/** An error has status 200 too. Only `Errors` identifies it. */
+/** The response with an error. Its status is 200 as well, so only `Errors` identifies it. */
 const errorShape = z.object({
   Errors: z
     .array(

@@ -1,11 +1,14 @@
-/** Builds the bytes of a mail for SMTP. The library encodes names and subjects, so they cannot inject line ends. */
+/**
+ * Builds the bytes of an email for SMTP. The library encodes names and subjects, so they cannot inject header lines.
+ */
 import { addAbortSignal, Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Attachment, OutgoingMail } from './outgoing-mail'
 
 /**
- * Returns a buffer for a mail without an attachment, and a stream for one with an attachment, which may be many times
- * larger. The attachment is opened when the first byte of the stream is requested, and closed when the signal aborts.
+ * Returns a buffer for an email without an attachment, and a stream for an email with an attachment, which can be many
+ * times larger. The attachment is opened when the first byte of the stream is requested, and closed when the signal
+ * aborts.
  */
 export async function buildMessage(mail: OutgoingMail, signal: AbortSignal): Promise<Buffer | Readable> {
   const { attachment } = mail
@@ -31,7 +34,7 @@ function composeMail(mail: OutgoingMail, attachment?: { name: string; content: R
     messageId: mail.messageId,
     date: mail.date,
     headers: {
-      // Autoresponders ignore such mails.
+      // Autoresponders do not reply to emails with this header.
       'Auto-Submitted': 'auto-generated',
       ...(listUnsubscribe && {
         'List-Unsubscribe': `<${listUnsubscribe}>`,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An outgoing mail, and the result of handing it over. */
+/** An outgoing email, and the result of handing it over to the mail server. */
 type MailAddress = { name: string; address: string }
 
 export type Attachment = { name: string; open: () => Promise<Readable> }
@@ -12,20 +12,23 @@ export type OutgoingMail = {
   subject: string
   html: string
   plainText: string
-  /** Includes the angle brackets. A mail that is sent again has the same id. */
+  /** The Message-ID, including the angle brackets. An email that is sent again has the same id. */
   messageId: string
   date: Date
-  /** Opens the content when the mail is sent. It is read as fast as the server accepts it. */
+  /** The attachment. Its content is opened when the email is sent, and read as fast as the server accepts it. */
   attachment: Attachment | null
-  /** The URL that mail programs post to for unsubscribing (RFC 8058). */
+  /** The URL that email programs post to for unsubscribing (RFC 8058). */
   listUnsubscribe: string | null
 }
 
 export type DeliveryResult =
   | { outcome: 'accepted' }
-  /** Permanent: this mail will never be accepted. */
+  /** A permanent failure: the server will never accept this email. */
   | { outcome: 'refused'; reason: string }
-  /** Temporary. `isUncertain` when the text was being sent and no answer came: the mail may have arrived. */
+  /**
+   * A temporary failure. `isUncertain` is true if the text was being sent and the server did not respond: the email may
+   * have arrived.
+   */
   | { outcome: 'deferred'; reason: string; isUncertain: boolean; isServerBusy: boolean }
-  /** The server could not be contacted at all, which says nothing about this mail. */
+  /** The server could not be contacted at all, which says nothing about this email. */
   | { outcome: 'away'; reason: string }

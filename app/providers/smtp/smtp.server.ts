@@ -1,7 +1,7 @@
 /**
- * Sends one mail to an SMTP server over a separate connection, step by step, so that a failure says what it is about:
- * the server, this mail for now, or this mail permanently. Requires TLS with a verified certificate, unless the server
- * is on this machine or the URL ends in `?tls=optional`.
+ * Sends one email to an SMTP server over a separate connection, step by step, so that a failure can be attributed: to
+ * the server, to this email for now, or to this email permanently. Requires TLS with a verified certificate, unless the
+ * server is on this machine or the URL ends in `?tls=optional`.
  */
 import { Readable } from 'node:stream'
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
@@ -12,7 +12,7 @@ type Timeouts = { connectMs: number; answerMs: number }
 
 const defaultTimeouts: Timeouts = { connectMs: 10_000, answerMs: 60_000 }
 
-/** Delivers the mail over a new connection. Ends, with everything closed, when the signal aborts at the latest. */
+/** Delivers the email over a new connection. Stops and closes everything when the signal aborts. */
 export async function deliverBySmtp(
   smtpUrl: string,
   mail: OutgoingMail,
@@ -23,8 +23,8 @@ export async function deliverBySmtp(
   const message = await buildMessage(mail, finished.signal)
   const { options, user, password } = parseServer(smtpUrl, timeouts)
   const connection = new SMTPConnection(options)
-  // Each step handles the errors that occur during it. This listener keeps errors between two steps from being
-  // unhandled.
+  // Each step handles the errors that occur during it. This listener handles errors between two steps, because an
+  // unhandled 'error' event crashes the process.
   connection.on('error', () => undefined)
   try {
     await runStep(connection, signal, (done) => connection.connect(done))
@@ -45,7 +45,7 @@ export async function deliverBySmtp(
   try {
     const size = message instanceof Readable ? undefined : message.length
     const envelope = { from: mail.from.address, to: [mail.to.address], size }
-    // The text is read only after the server has accepted sender and recipient.
+    // The text is read only after the server has accepted the sender and the recipient.
     await runStep(connection, signal, (done) => connection.send(envelope, text, done))
     connection.quit()
     return { outcome: 'accepted' }
@@ -94,7 +94,10 @@ function runStep(
   })
 }
 
-/** Rejections of our sign-in, at whatever step they occur. The operator has to fix them. */
+/**
+ * The codes for rejected credentials, which can occur at any step. The operator has to fix the credentials, so such a
+ * code does not mean that the email is refused.
+ */
 const signInErrorCodes = new Set([530, 534, 535, 538])
 
 function toDeliveryResult(error: unknown, hasStarted: boolean): DeliveryResult {
@@ -115,7 +118,7 @@ function toDeliveryResult(error: unknown, hasStarted: boolean): DeliveryResult {
 
 type SmtpError = { responseCode?: number; command?: string; code?: string; response?: string }
 
-/** Returns the server's message if there is one, without line ends. */
+/** Returns the server's message if there is one, or else the error's message, on a single line. */
 function reasonOf(error: unknown): string {
   const { response } = error as SmtpError
   const text = response || (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,7 @@
 /**
- * File storage in a bucket of Amazon S3 or a compatible service, with the guarantees of disk-storage.server.ts. Every
- * area has its own key prefix. A file is first written to a local temporary file: S3 needs the length of a file before
- * its first byte, and when a source fails midway, no upload has started.
+ * File storage in a bucket of Amazon S3 or a compatible service, with the same guarantees as disk-storage.server.ts.
+ * Every storage area has its own key prefix. A file is first written to a local temporary file, because S3 needs the
+ * length of a file before its first byte. Also, if a source fails midway, no upload has started yet.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -15,11 +15,11 @@ import { assertValidKey, type FileStorage } from './disk-storage.server'
 export type BucketSettings = {
   bucket: string
   region: string
-  /** The URL of a compatible service. Default: Amazon's. */
+  /** The URL of a compatible service. Default: Amazon S3. */
   endpoint?: string
-  /** Default: the machine's own credentials (its role, its profile). */
+  /** The credentials. Default: the machine's own credentials (its role or its profile). */
   credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
+  /** Whether URLs have the form `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   hasBucketInPath: boolean
   timeoutMs?: number
 }
@@ -33,11 +33,11 @@ export function createBucketDriver(settings: BucketSettings): S3Driver {
     forcePathStyle: hasBucketInPath,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 3_000, requestTimeout: timeoutMs },
-    // Trailing checksums are newer than most compatible services.
+    // Most compatible services do not support trailing checksums yet.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // The bucket's own policy decides who may read: new buckets do not support access control lists.
+  // The bucket's policy decides who can read files, because new buckets do not support access control lists.
   return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
 }
 
@@ -54,7 +54,7 @@ export function createBucketStorage(driver: S3Driver, area: string): FileStorage
 
   return {
     async putStream(key, contents) {
-      // Not read yet: an error without a listener would end the process.
+      // Nothing reads the stream yet, so without a listener, an error would crash the process.
       contents.on('error', () => undefined)
       if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
       const directory = await mkdtemp(path.join(tmpdir(), 'highstreet-put-'))
@@ -62,7 +62,7 @@ export function createBucketStorage(driver: S3Driver, area: string): FileStorage
         const file = path.join(directory, 'file')
         await pipeline(contents, createWriteStream(file))
         const { size: contentLength } = await stat(file)
-        // The driver sends no length for an empty file.
+        // The driver sends no length for an empty stream, so upload an empty array instead.
         if (contentLength === 0) await driver.put(bucketKey(key), new Uint8Array())
         else await driver.putStream(bucketKey(key), createReadStream(file), { contentLength })
       } finally {

@@ -1,7 +1,7 @@
 /**
- * Stored files: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
- * upload cannot harm an existing file. A failed write is cleaned up. This implementation uses a directory, the one in
- * `bucket-storage.server.ts` a bucket.
+ * Stores files: uploads, exports, photos. A key is written once and never overwritten, so that a full disk or a broken
+ * upload cannot damage an existing file. A failed write is cleaned up. This implementation uses a directory;
+ * `bucket-storage.server.ts` uses a bucket.
  */
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -9,10 +9,13 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export type FileStorage = {
-  /** Rejects with the source's own error, or with E_CANNOT_WRITE_FILE when the disk is full or unavailable. */
+  /**
+   * Stores a file. Rejects if the file exists already, with the source's own error if the source fails, or with
+   * E_CANNOT_WRITE_FILE if the disk is full or unavailable.
+   */
   putStream: (key: string, contents: Readable) => Promise<void>
   getStream: (key: string) => Promise<Readable>
-  /** In bytes; null when there is no such file. */
+  /** Returns the size in bytes, or null if the file does not exist. */
   size: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
   /** Yields the keys of files that were last written before this time. */
@@ -37,7 +40,8 @@ export function createDiskStorage(directory: string): FileStorage {
         await disk.putStream(key, Readable.from(contents, { objectMode: false }))
       } catch (error) {
         await disk.delete(key)
-        // When the disk fails, the driver aborts the source, so an abort is not the source's own error.
+        // If the disk fails, the driver aborts the source, so an abort is not the source's own error. Throw the
+        // driver's error then.
         const { errored } = contents
         throw errored === null || errored.name === 'AbortError' ? error : errored
       }
@@ -64,7 +68,8 @@ const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*'
 const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
 
 /**
- * Stricter than the drivers, which silently make `/etc/x` relative and collapse spaces: two keys must never collide.
+ * Throws if the key is anything other than plain names and slashes. This is stricter than the drivers, which silently
+ * make `/etc/x` relative and collapse spaces, because two different keys must never refer to the same file.
  */
 export function assertValidKey(key: string): void {
   if (key.length > 512 || !keyPattern.test(key))

@@ -1,6 +1,6 @@
 /**
- * The file storage of this installation: the configured bucket, or else the data directory. An area is one kind of file
- * ("photos"); keys of different areas never collide.
+ * Opens the file storage of this installation: the configured bucket, or else the data directory. A storage area
+ * contains one kind of file ("photos"), and keys in different areas never collide.
  */
 import path from 'node:path'
 import { configuration } from '#app/configuration.server'
@@ -14,7 +14,7 @@ let driver: ReturnType<typeof createBucketDriver> | undefined
 export function openFileStorage(area: StorageArea): FileStorage {
   const { bucket, dataDirectory } = configuration()
   if (!bucket) return createDiskStorage(path.resolve(dataDirectory, area))
-  // One for the whole process, to reuse its connections.
+  // Create only one driver per process, so that its connections are reused.
   driver ??= createBucketDriver(bucket)
   return createBucketStorage(driver, area)
 }

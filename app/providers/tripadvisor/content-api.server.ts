@@ -1,6 +1,6 @@
 /**
- * Tripadvisor's Content API for one key. Create one for each key and keep it, because it holds the breaker. The API
- * requires the key in the URL, so URLs are never logged.
+ * A connection to Tripadvisor's Content API with one key. Create one instance per key and keep it, because it holds the
+ * circuit breaker. The API requires the key in the URL, so URLs are never logged.
  */
 import { type ZodType, z } from 'zod'
 import { createGuardedCall } from '../guarded-call.server'
@@ -37,7 +37,9 @@ function readProblem(body: unknown): Problem | null {
   return problemShape.safeParse(body).data ?? null
 }
 
-/** Returns an id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
+/**
+ * Returns an id as a path segment, or null if it is not a valid id. Ids can come from imports, so they are not trusted.
+ */
 export function locationIdPath(id: string): string | null {
   return /^\d{1,20}$/.test(id) ? id : null
 }

@@ -1,6 +1,6 @@
 /**
- * Tripadvisor as a directory: read through its Content API, never written. Its search returns similar names, so a
- * result is our location only when its details match our street number, zip code and phone number.
+ * Tripadvisor as a directory: read through its Content API, never written. The search also returns locations with
+ * similar names, so a result is our location only if its details match our street number, zip code and phone number.
  */
 
 import type { DirectoryAdapter, ListingFacts } from '../directory-adapter'
@@ -56,7 +56,10 @@ const readOnlyResult: ProviderResult<never> = {
 
 const maxCandidates = 5
 
-/** Searches by phone number first, which few locations share, then by name and address. */
+/**
+ * Finds our location: searches by name and phone number first, because few locations share a number, and then by name
+ * and address. Returns null if no result matches.
+ */
 async function findListing(
   api: TripadvisorApi,
   facts: ListingFacts,
@@ -83,7 +86,10 @@ async function findListing(
   return { outcome: 'ok', value: null }
 }
 
-/** Without a phone number, name, street number and zip code have to match. */
+/**
+ * Checks whether the result is our location: street number, zip code and phone number have to match. If the result has
+ * no phone number, its name has to match instead.
+ */
 function isMatch(facts: ListingFacts, location: TripadvisorLocation): boolean {
   const remote = { address: toAddress(location.address_obj), phone: location.phone ?? null }
   if (!isSameAddress(facts.address, remote.address)) return false

@@ -1,6 +1,6 @@
 /**
- * The five newest reviews of a location on Tripadvisor. It returns no more, so a review that is missing may still
- * exist.
+ * The five newest reviews of a location on Tripadvisor. Tripadvisor returns no others, so a review that is missing from
+ * the list may still exist.
  */
 import { mapResult } from '../provider-result'
 import type { ReviewSourceAdapter } from '../review-source'

@@ -1,6 +1,6 @@
 /**
- * Translates a Tripadvisor location and its reviews into our facts and reviews. Pure. Hours are in a separate file
- * (week-hours.ts).
+ * Translates a Tripadvisor location and its reviews into our facts and reviews. All functions are pure. Hours are
+ * translated in week-hours.ts.
  */
 import { countryCode } from '../countries'
 import type { ListingFacts } from '../directory-adapter'
@@ -9,7 +9,8 @@ import { toWeek } from './week-hours'
 import type { TripadvisorLocation, TripadvisorReview } from './wire'
 
 /**
- * A missing website or missing hours count as unknown, because it depends on the plan whether Tripadvisor returns them.
+ * Returns the facts of a location. A missing website and missing hours count as unknown, because it depends on our plan
+ * whether Tripadvisor returns them.
  */
 export function toFacts(location: TripadvisorLocation): Partial<ListingFacts> {
   const hours = location.hours ? toWeek(location.hours) : undefined

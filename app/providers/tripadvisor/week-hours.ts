@@ -1,7 +1,7 @@
 /**
- * Translates Tripadvisor's periods into a week of opening hours. Their documentation does not say how days are
- * numbered; locations that have both `weekday_text` and periods show Monday as 1 and Sunday as 7. When the two
- * disagree, the hours count as unknown, so that they are never shown a day off.
+ * Translates Tripadvisor's periods into a week of opening hours. The documentation does not say how days are numbered;
+ * locations that have both `weekday_text` and periods show that Monday is 1 and Sunday is 7. If the two disagree, the
+ * hours count as unknown, so that hours are never shown on the wrong day.
  */
 import { toWeekHours } from '../clock-ranges'
 import {
@@ -14,7 +14,7 @@ import type { TripadvisorHours } from './wire'
 
 export const mondayNumber = 1
 
-/** Returns undefined when the hours are missing or cannot be parsed. */
+/** Returns the week, or undefined if the hours are missing, cannot be parsed, or contradict `weekday_text`. */
 export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours | undefined {
   if (!periods || periods.length === 0) return undefined
   const spans = periods.map(spanOf).filter((span) => span !== null)
@@ -26,8 +26,8 @@ export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours
 type Period = NonNullable<TripadvisorHours['periods']>[number]
 
 /**
- * Returns a range that ends on the same day or on the next. A range such as 9 to 9 is ignored: it is a form default,
- * not actual hours.
+ * Returns the range of a period, which must end on the same day or the next. Returns null for any other period, and for
+ * a range such as 9:00 to 9:00, which is the default of a form and not actual hours.
  */
 function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null {
   const day = weekDays[open.day - mondayNumber]
@@ -38,15 +38,15 @@ function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null 
   return { day, open_time, close_time }
 }
 
-/** Formats `0930` as `09:30`. `2400` is the end of the day. */
+/** Converts `0930` to `09:30`. `2400` is the end of the day. Returns null for an invalid time. */
 function parseClockTime(text: string): string | null {
   const [, hour, minute] = /^([01]\d|2[0-4]):?([0-5]\d)$/.exec(text) ?? []
   return hour && minute && !(hour === '24' && minute !== '00') ? `${hour}:${minute}` : null
 }
 
 /**
- * Returns whether the lines agree with our hours: a line such as `Sunday: Closed` has to be a closed day, and every
- * other line an open one.
+ * Checks whether the lines agree with our hours. A line such as `Sunday: Closed` requires a closed day, and any other
+ * line requires an open day.
  */
 function hasSameOpenDays(week: WeekOfHours, lines: string[]): boolean {
   return lines.every((line) => {

@@ -1,6 +1,5 @@
 /**
- * The response shapes of Tripadvisor's Content API. Numbers come as text, missing values are left out, and a missing
- * permission has a different error envelope than an invalid request.
+ * The response shapes of Tripadvisor's Content API. Numbers are returned as strings, and missing values are omitted.
  */
 import { z } from 'zod'
 

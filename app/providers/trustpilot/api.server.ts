@@ -1,7 +1,7 @@
 /**
- * One connection to Trustpilot: its URL, its tokens, its rate. Create one for each connection and keep it. An access
- * token is valid for a hundred hours, and renewing it replaces the refresh token too: `saveToken` is called before any
- * further call, because otherwise the connection would be lost with the next restart.
+ * A connection to Trustpilot. Create one instance per connection and keep it. An access token is valid for 100 hours.
+ * Renewing it also replaces the refresh token, so `saveToken` is called before any further call; otherwise, the
+ * connection would be lost when the process restarts.
  */
 import type { ZodType } from 'zod'
 import { createGuardedCall } from '../guarded-call.server'
@@ -16,7 +16,10 @@ export type TrustpilotSettings = {
   refreshToken?: string
   timeoutMs?: number
   saveToken?: (grant: TrustpilotGrant) => Promise<void>
-  /** Used instead of the refresh token when several processes share a connection and agree on which one renews it. */
+  /**
+   * Returns the access token. Used instead of the refresh token if several processes share a connection and coordinate
+   * which of them renews the token.
+   */
   accessToken?: () => Promise<ProviderResult<string>>
 }
 
@@ -46,7 +49,7 @@ export function createTrustpilotApi(settings: TrustpilotSettings): TrustpilotApi
     return { outcome: 'ok', value: accessToken }
   }
 
-  /** Concurrent callers share the request for a token. */
+  /** Returns an access token. Concurrent callers share the request for a new token. */
   async function accessToken(): Promise<ProviderResult<string>> {
     if (settings.accessToken) return settings.accessToken()
     if (access && access.until > performance.now()) return { outcome: 'ok', value: access.token }
@@ -74,7 +77,7 @@ export function createTrustpilotApi(settings: TrustpilotSettings): TrustpilotApi
     }
     const { timeoutMs } = settings
     const serialized = body === undefined ? undefined : JSON.stringify(body)
-    // A GET response without a body would read as an empty list.
+    // Reject an empty response to a GET request, because it could be parsed as an empty list.
     const mayBeEmpty = method === 'GET' ? undefined : (true as const)
     return send({ method, url, headers, body: serialized, shape, readProblem, mayBeEmpty, timeoutMs })
   }
@@ -90,7 +93,9 @@ export function createTrustpilotApi(settings: TrustpilotSettings): TrustpilotApi
   }
 }
 
-/** Returns an id as a path segment. Returns null when it is not an id, because ids may come from imports too. */
+/**
+ * Returns an id as a path segment, or null if it is not a valid id. Ids can come from imports, so they are not trusted.
+ */
 export function idPath(id: string): string | null {
   return /^[0-9a-f]{1,40}$/i.test(id) ? id : null
 }

@@ -1,6 +1,6 @@
 /**
- * Obtains consent to act for someone's Trustpilot profile (OAuth 2), and revokes it. A refresh token is valid for
- * thirty days and is replaced with every use, so the caller stores the newest one, sealed.
+ * Obtains a user's consent to manage their Trustpilot profile (OAuth 2), and revokes it. A refresh token is valid for
+ * thirty days and is replaced with every use, so the caller stores the newest token, sealed.
  */
 import { z } from 'zod'
 import { callProvider } from '../call-provider.server'
@@ -31,15 +31,15 @@ const secondsShape = z.union([z.number(), z.string()]).transform(Number)
 const grantShape = z.object({
   access_token: z.string().min(1).max(4000),
   refresh_token: z.string().min(1).max(4000),
-  /** In seconds, written as text: "359999". */
+  /** The lifetime in seconds, as a string such as "359999". */
   expires_in: secondsShape,
-  /** Present only when Trustpilot says how long the refresh token is valid. */
+  /** The lifetime of the refresh token in seconds. Missing if Trustpilot does not report it. */
   refresh_token_expires_in: secondsShape.nullish(),
 })
 
 export type TrustpilotGrant = {
   refreshToken: string
-  /** When the person has to consent again, unless the token is used before. */
+  /** The time when the user has to consent again, unless the refresh token is used before then. */
   expiresAt: Date
   accessToken: string
   accessSeconds: number
@@ -80,7 +80,7 @@ async function requestTokens(
   }))
 }
 
-/** A token that Trustpilot no longer knows counts as revoked. */
+/** Revokes a token. A token that Trustpilot no longer knows counts as revoked. */
 export async function revokeToken(
   client: ClientCredentials,
   refreshToken: string,

@@ -1,7 +1,7 @@
 /**
- * Trustpilot's error envelopes: the API's (`{"message", "errorCode", "details"}`), the API gateway's (`{"fault":
- * {"faultstring"}}`) and OAuth's (`{"reason"}`, or `{"error", "error_description"}`). Anything else, such as a proxy's
- * page, is not from Trustpilot.
+ * Parses Trustpilot's error formats: the API's (`{"message", "errorCode", "details"}`), the API gateway's (`{"fault":
+ * {"faultstring"}}`) and OAuth's (`{"reason"}`, or `{"error", "error_description"}`). Any other body, such as a proxy's
+ * error page, does not come from Trustpilot.
  */
 import { z } from 'zod'
 import type { Problem } from '../provider-result'
@@ -28,7 +28,7 @@ export function readProblem(body: unknown): Problem | null {
   return { code: isAboutToken ? 'TOKEN_INVALID' : code || 'REFUSED', reason: reason.slice(0, 500) }
 }
 
-/** Returns whether the person who connected has to consent again. */
+/** Checks whether the user who connected has to consent again. */
 export function isConnectionEnded(code: string): boolean {
   return code === 'TOKEN_INVALID'
 }

@@ -1,7 +1,7 @@
 /**
- * Reviews of a business unit on Trustpilot, and our replies. A review has one reply: posting replaces it, so repeating
- * is safe. The author of a reply may have to be named (`authorBusinessUserId`) when the connection is not a person's
- * own.
+ * Reviews of a business unit on Trustpilot, and our replies. A review has one reply, and posting replaces it, so
+ * posting is safe to repeat. If the connection does not belong to an individual user, the author of a reply may have to
+ * be specified (`authorBusinessUserId`).
  */
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
@@ -20,9 +20,9 @@ export type TrustpilotReviews = ReviewSourceAdapter & {
     text: string,
     author?: string,
   ) => Promise<ProviderResult<{ body: string; publishedAt: Date | null }>>
-  /** Also succeeds when there is nothing to remove. */
+  /** Removes our reply. Also succeeds if there is none. */
   withdraw: (reviewId: string) => Promise<ProviderResult<null>>
-  /** Returns the business unit of a website ("wheatwhistle.example"), or null when Trustpilot has none. */
+  /** Returns the business unit of a website ("wheatwhistle.example"), or null if Trustpilot has none. */
   findUnit: (domain: string) => Promise<ProviderResult<{ id: string; name: string } | null>>
 }
 

@@ -1,4 +1,7 @@
-/** The reviews of a business identified by its website. The business unit of each website is looked up only once. */
+/**
+ * Creates a review source in which a business is identified by its website. The business unit of each website is looked
+ * up only once.
+ */
 import type { ProviderResult } from '../provider-result'
 import type { ReviewSourceAdapter } from '../review-source'
 import type { TrustpilotReviews } from './reviews.server'

@@ -31,7 +31,7 @@ export const trustpilotUnit = z.object({
   name: z.object({ identifying: z.string().nullish() }).nullish(),
 })
 
-/** Posting or removing a reply returns nothing. */
+/** The response to posting or removing a reply, which is empty. */
 export const trustpilotEmptyResponse = z.looseObject({})
 
 export type TrustpilotReview = z.output<typeof trustpilotReview>

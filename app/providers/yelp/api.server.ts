@@ -1,6 +1,7 @@
 /**
- * One connection to Yelp: its Places API with a key, its Data Ingestion API with a name and a password. Each has its
- * own breaker, and the second counts its calls, of which Yelp accepts 2,500 in half an hour.
+ * A connection to Yelp: to its Places API with an API key, and to its Data Ingestion API with a user name and a
+ * password. Each API has its own circuit breaker. Calls of the Data Ingestion API are counted, because Yelp accepts
+ * only 2,500 in 30 minutes.
  */
 
 import { createCallLimiter } from '../call-limiter'
@@ -26,7 +27,7 @@ export type YelpSettings = {
   user: string
   password: string
   timeoutMs?: number
-  /** The delay before a job is polled for the first time: Yelp asks for five minutes. */
+  /** The delay before a job is polled for the first time. Yelp requires five minutes. */
   pollAfterSeconds?: number
   now?: () => Date
 }
@@ -70,7 +71,10 @@ export function createYelpPlacesApi({
       for (const [name, value] of Object.entries(criteria)) if (value) url.searchParams.set(name, value)
       return send({ ...defaults, url, shape: yelpMatches })
     },
-    /** When the plan does not include reviews, Yelp answers 404, the same as for a missing business. */
+    /**
+     * Returns the newest reviews of a business. If our plan does not include reviews, Yelp responds with 404, as it
+     * does for a missing business, so a 404 is returned as `NOT_IN_PLAN`.
+     */
     async reviews(id: string): Promise<ProviderResult<YelpReviewList>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}/reviews?sort_by=newest`)
       const result = await send({ ...defaults, url, shape: yelpReviewList })

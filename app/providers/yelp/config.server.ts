@@ -11,7 +11,7 @@ export const yelpConfig = declareConfig({
     YELP_POLL_SECONDS: z.coerce.number().int().min(0).default(300),
     YELP_REVIEWS_URL: z.url().default('https://partner-api.yelp.com/reviews/v1'),
   },
-  /** Without a Data Ingestion user, Yelp is read only. */
+  /** Without a Data Ingestion user, Yelp is read-only. */
   settings: (values) =>
     values.YELP_API_KEY
       ? {

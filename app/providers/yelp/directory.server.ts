@@ -1,7 +1,7 @@
 /**
- * Yelp as a directory: read through its Places API, written through jobs of its Data Ingestion API, which are polled
- * after five minutes. Without a user for the latter it is read only. A business is created only when none was found. If
- * the creation is sent twice, Yelp finds the first one by its name and address.
+ * Yelp as a directory: read through its Places API, and written through jobs of its Data Ingestion API, which are
+ * polled after five minutes. Without a user of the Data Ingestion API, Yelp is read-only. A business is created only if
+ * none was found. If the creation is sent twice, Yelp finds the first business by its name and address.
  */
 
 import {
@@ -57,7 +57,10 @@ export function createYelpAdapter(settings: YelpSettings): DirectoryAdapter {
   }
 }
 
-/** The category's ability is `reads`: it is written when there is none yet, but it cannot be changed afterwards. */
+/**
+ * Returns what the adapter can do with each field. The category is `reads`, because it can be set only if the business
+ * has none yet.
+ */
 function fieldAbilities({ user }: YelpSettings): Record<ListingField, FieldAbility> {
   const ability = (field: ListingField): FieldAbility => {
     if (user !== '') return field === 'category' ? 'reads' : 'writes'
@@ -70,8 +73,8 @@ function fieldAbilities({ user }: YelpSettings): Record<ListingField, FieldAbili
 }
 
 /**
- * Returns Yelp's id of a business; for a new business, the id that its job reports. Null when the business was not
- * created or Yelp does not know the job: then the business is searched for.
+ * Returns Yelp's id of a business. The id of a new business is reported by its job. Returns null if the business was
+ * not created or Yelp does not know the job, so that the business is searched for again.
  */
 async function findYelpId(ingest: YelpIngestApi, remoteId: string): Promise<ProviderResult<string | null>> {
   const job = jobOfNewListing(remoteId)
@@ -99,7 +102,7 @@ function toShownListing(business: YelpBusiness): ShownListing {
 }
 
 function listingUrl({ url, alias }: YelpBusiness): string | null {
-  // Strips the query that Yelp adds to track visits.
+  // Remove the query that Yelp adds to track visits.
   return url?.split('?')[0] || (alias ? `https://www.yelp.com/biz/${alias}` : null)
 }
 
@@ -134,7 +137,9 @@ function hasValue(facts: ListingFacts, field: ListingField): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null
 }
 
-/** Uses Yelp's own values when Yelp has the business. */
+/**
+ * Returns the values by which Yelp identifies the business: Yelp's own values if it has the business, otherwise ours.
+ */
 function matchingCriteria(current: YelpBusiness | null, ours: ListingFacts) {
   const { public_name, address, phone } = current ? { ...ours, ...toFacts(current) } : ours
   const criteria = {

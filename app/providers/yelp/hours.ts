@@ -1,7 +1,7 @@
 /**
- * Translates hours at Yelp, which uses different formats for reading and writing: days from 0 for Monday and times as
- * "1000" when read, names of days and times as "10:00" when written. Both kinds of hours share one list. A date is
- * removed with an explicit action, so dates that are not mentioned stay.
+ * Translates between our hours and Yelp's, which have different formats for reading and writing. When read, days are
+ * numbers from 0 (Monday) and times are "1000". When written, days are names and times are "10:00", and one list
+ * contains weekly and special hours. A date is removed with an explicit action, so dates that are not mentioned stay.
  */
 import { toDayHours, toDayRanges, toWeekHours } from '../clock-ranges'
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
@@ -40,7 +40,7 @@ export function toRegularHours(week: WeekOfHours): YelpHours[] {
   )
 }
 
-/** Deletes future dates in `theirs` that are not among ours. */
+/** Returns the special hours to send: our dates, and deletions of future dates in `theirs` that we do not have. */
 export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: string): YelpHours[] {
   const removed = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
   return [

@@ -1,6 +1,6 @@
 /**
  * The stored name of a job, and its outcome. Yelp requires a delay before the first poll, so the name contains the time
- * it was sent. A new business has no id until its job is done, and is identified by its job until then.
+ * when the job was sent. A new business has no id until its job is done, so it is identified by its job until then.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
 import type { YelpJobStatus } from './wire'
@@ -64,7 +64,9 @@ export function toConfirmation({ status, business_results }: YelpJobStatus): Con
   return { state: 'rejected', reasons: [{ field: null, reason }] }
 }
 
-/** An error is a sentence, or an object that contains one. */
+/**
+ * Returns the sentence in an error, which is a string or an object that contains one. Returns null if there is none.
+ */
 function errorMessage(error: unknown): string | null {
   if (typeof error === 'string') return error.trim() || null
   if (error === null || typeof error !== 'object') return null

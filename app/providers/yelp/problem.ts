@@ -1,4 +1,6 @@
-/** Yelp's error envelopes: `error.code` in its Places API, `id` or a plain sentence in its partner APIs. */
+/**
+ * Parses Yelp's error formats: `error.code` in its Places API, and `error.id` or a plain sentence in its partner APIs.
+ */
 import { z } from 'zod'
 import type { Problem } from '../provider-result'
 

@@ -1,6 +1,6 @@
 /**
  * Responds to a review on Yelp (Respond to Reviews v2), which requires a token of the business's owner. A response
- * cannot be changed later, and after `unavailable` it may have been posted: Yelp does not say.
+ * cannot be changed later. After `unavailable`, it may have been posted, and Yelp does not say whether it was.
  */
 import { z } from 'zod'
 import { callProvider } from '../call-provider.server'

@@ -1,6 +1,6 @@
 /**
- * Reviews on Yelp: at most three excerpts, so a review that is missing may still exist. Yelp's times have no time zone;
- * they are read as UTC.
+ * Reviews on Yelp. Yelp returns at most three excerpts, so a review that is missing may still exist. Yelp's times have
+ * no time zone and are interpreted as UTC.
  */
 import { mapResult } from '../provider-result'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'

@@ -1,7 +1,7 @@
 /**
- * Translates between our location and a business at Yelp. Only changes are written. An empty text or a null deletes
- * what Yelp has, so neither is sent except to remove an extra address line or to reopen a business. Yelp does not
- * return the website, so it is missing here.
+ * Translates between our location and a business at Yelp. Only changes are sent. An empty string or null deletes Yelp's
+ * value, so neither is sent except to remove an extra address line or to reopen a business. Yelp does not return the
+ * website, so the facts do not contain it.
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
@@ -13,7 +13,7 @@ import type { YelpBusiness } from './wire'
 
 const maxNameLength = 64
 const maxUrlLength = 255
-/** How long a temporary closure lasts, because Yelp requires a date. */
+/** The number of days that a temporary closure lasts, because Yelp requires an end date. */
 const closureDays = 182
 
 export function toFacts(business: YelpBusiness): Partial<ListingFacts> {
@@ -68,7 +68,7 @@ export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingFi
   }
 }
 
-/** The result for some fields: sent, or not sent for a reason. */
+/** An edit, with the fields that it contains and the fields that are not sent, each for a reason. */
 export type Edit = {
   update: Record<string, unknown>
   taken: ListingField[]
@@ -78,7 +78,10 @@ export type Edit = {
 const nothingToSend = 'Nothing to send. Sending it empty would delete Yelp’s value.'
 const categoriesUnchangeable = 'Yelp accepts categories only for businesses without one.'
 
-/** `shown` is null for a business that is new to Yelp. `today` is a date, `2026-11-21`. */
+/**
+ * Builds the edit of the given fields. `shown` is null for a business that is new to Yelp. `today` is a date such as
+ * `2026-11-21`.
+ */
 export function toEdit(
   shown: YelpBusiness | null,
   facts: ListingFacts,
@@ -138,7 +141,10 @@ function toOpenState(status: ListingFacts['open_status'], today: string) {
   return { closed: false, temporarily_closed: `${month}/${day}/${year}` }
 }
 
-/** One list holds both kinds of hours: when only special hours are sent, Yelp's regular hours are repeated. */
+/**
+ * Returns Yelp's list of hours, which contains both regular and special hours. If only special hours are sent, Yelp's
+ * own regular hours are repeated.
+ */
 function toHours(
   field: 'hours' | 'special_hours',
   facts: ListingFacts,

@@ -32,7 +32,7 @@ export const yelpBusiness = z.looseObject({
   categories: z.array(z.looseObject({ alias: z.string(), title: text })).nullish(),
   hours: z.array(z.looseObject({ hours_type: text, open: z.array(openRange).nullish() })).nullish(),
   special_hours: z.array(specialRange).nullish(),
-  /** The day the business reopens, or null. Not part of every response. */
+  /** `business_temp_closed` is the date when the business reopens, or null. Not all responses contain it. */
   attributes: z.looseObject({ business_temp_closed: z.unknown() }).nullish(),
 })
 
@@ -76,7 +76,10 @@ export type YelpJobStatus = z.output<typeof yelpJobStatus>
 export type YelpOpenRange = z.output<typeof openRange>
 export type YelpSpecialRange = z.output<typeof specialRange>
 
-/** The shape for writing: `day` for weekly hours, `date` for those of a single day. */
+/**
+ * The format for writing hours: an entry with `day` is for weekly hours, an entry with `date` is for the hours of a
+ * single date.
+ */
 export type YelpHours =
   | { day: string; open: string; close: string }
   | { date: string; open: string; close: string }

@@ -1,20 +1,24 @@
 /**
- * Represents a date range as whole years, whole months and days to add and subtract: "all time until yesterday" is all
- * years minus the rest of this one. Of the possible combinations, it picks the one that reads the fewest rows.
+ * Splits a date range into whole years, whole months and days to add or subtract, so that reviews can be counted with
+ * the summary tables. "All time until yesterday", for example, is all years minus the rest of this year. Of several
+ * possible splits, the one that reads the fewest rows is used.
  */
 import { Temporal } from 'temporal-polyfill'
 
-/** `from` is inclusive, null for the beginning of all time; `to` is exclusive. */
+/** A time span to add or subtract. `from` is inclusive, or null if the span has no start; `to` is exclusive. */
 export type Span = { from: string | null; to: string; sign: 1 | -1 }
 export type Spans = { years: Span[]; months: Span[]; days: Span[] }
 
 type Day = Temporal.PlainDate
 type Unit = 'month' | 'year'
 
-/** The cost of reading one unit, measured in days of reviews. */
+/** The cost of reading one day, month or year, measured in days of reviews. */
 const cost = { days: 1, months: 1, years: 2 }
 
-/** `to` is exclusive. With `years`, whole years are used too. */
+/**
+ * Splits a date range into the spans with the lowest cost. `to` is exclusive. Whole years are used only if `years` is
+ * true.
+ */
 export function spansOf(from: string | null, to: string, { years }: { years: boolean }): Spans {
   const start = from === null ? null : Temporal.PlainDate.from(from)
   const end = Temporal.PlainDate.from(to)
@@ -27,7 +31,10 @@ export function spansOf(from: string | null, to: string, { years }: { years: boo
   return candidates.reduce((best, candidate) => (costOf(candidate) < costOf(best) ? candidate : best))
 }
 
-/** Rounds the range to the nearest unit boundaries, and returns what that leaves out or adds. */
+/**
+ * Rounds the range to the nearest unit boundaries. `rest` contains the spans to add and subtract to get the exact
+ * range.
+ */
 function alignToUnit(start: Day | null, end: Day, unit: Unit) {
   const first = start && nearestBoundary(start, unit)
   const last = nearestBoundary(end, unit)
@@ -39,7 +46,7 @@ function alignToUnit(start: Day | null, end: Day, unit: Unit) {
   }
 }
 
-/** Dates in reverse order are subtracted. */
+/** Returns the span between two dates. If the dates are in reverse order, the span is subtracted. */
 function spansBetween(from: Day | null, to: Day): Span[] {
   if (from === null) return [{ from: null, to: to.toString(), sign: 1 }]
   const order = Temporal.PlainDate.compare(from, to)
@@ -61,8 +68,8 @@ function costOf(spans: Spans): number {
         sum + cost[unit] * (from ? inUnit(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)) : 0),
       0,
     )
-  // A span without a beginning is not measured below. Counting it in months has a flat cost, because years need fewer
-  // rows.
+  // Spans without a start have no length and are not included below. Such a span costs extra if it is counted in
+  // months, because there are fewer rows of years.
   const allTimeCost = spans.months.some(({ from }) => from === null) ? 60 : 0
   return (
     allTimeCost +

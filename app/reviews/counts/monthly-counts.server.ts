@@ -1,14 +1,15 @@
 /**
  * Keeps `review_months`, `review_years`, `location_months` and `account_months` consistent with the reviews they count.
- * Code that changes a counted property of a review must call this in the same transaction, as its last step, so that
- * the locks on busy months are short and always taken in the same order. Months are in the account's time zone.
+ * Code that changes a counted property of a review must call `applyCountChanges` in the same transaction, as its last
+ * step, so that the locks on busy months are held only briefly and always taken in the same order. Months are in the
+ * account's time zone.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { responseSecondsSql } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
-/** The properties of one review that the summaries count. */
+/** The properties of a review on which the counts depend. */
 export type CountableReview = {
   locationId: Id
   sourceId: Id
@@ -54,7 +55,10 @@ const year = sql`extract(year from month)::int as year`
 const incrementsOf = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '))
 
-/** Expressions for the numbers that a location's performance is computed from, over the columns of the summaries. */
+/**
+ * SQL expressions for the figures from which a location's performance is computed, based on the columns of the
+ * summaries.
+ */
 const performance = {
   reviews: sumExpression((name) => `reviews_${name}`),
   rated: stars.map((rating) => `reviews_${rating}`).join(' + '),
@@ -76,7 +80,7 @@ const performanceIncrements = sql.raw(
   performanceColumns.map((name) => `${name} = location_months.${name} + excluded.${name}`).join(', '),
 )
 
-/** A query that sums the reviews of a table expression by location, source and month. */
+/** Returns a query that sums the reviews of a table expression by location, source and month. */
 const monthlySums = (tx: Tx, reviewRows: RawBuilder<unknown>) => sql`
   select location_id, source_id,
     date_trunc('month', published_at at time zone (select time_zone from accounts where id = ${tx.accountId}))::date as month,
@@ -84,9 +88,9 @@ const monthlySums = (tx: Tx, reviewRows: RawBuilder<unknown>) => sql`
   from ${reviewRows} group by 1, 2, 3`
 
 /**
- * Applies additions and subtractions. Pass all changes of one transaction in a single call. The tables are
- * schema-qualified, because a user limited to some locations sees views under the plain names, and no view accepts an
- * account's sums.
+ * Adds reviews to the counts and subtracts reviews from them. Pass all changes of a transaction in a single call. The
+ * table names are schema-qualified, because for a user limited to some locations the unqualified names refer to views,
+ * which do not accept changes to the counts of the whole account.
  */
 export async function applyCountChanges(tx: Tx, changes: CountChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -128,8 +132,8 @@ export async function applyCountChanges(tx: Tx, changes: CountChange[]): Promise
 }
 
 /**
- * Recounts everything: after the account's time zone has changed, or to verify the summaries. Nothing may write the
- * account's reviews meanwhile.
+ * Recounts all reviews of the account, after its time zone has changed or to verify the counts. Does not lock the
+ * reviews.
  */
 export async function rebuildReviewCounts(tx: Tx): Promise<void> {
   await tx.deleteFrom('review_months').where('account_id', '=', tx.accountId).execute()

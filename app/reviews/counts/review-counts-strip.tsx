@@ -9,7 +9,7 @@ import type { ReviewCounts } from './review-counts.server'
 
 const stars = [5, 4, 3, 2, 1] as const
 
-/** Shows the figures of the filtered reviews; each rating links to its reviews. */
+/** Shows the figures of the filtered reviews. Each rating links to its reviews. */
 export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; search: string }) {
   const href = useAccountHref()
   const { total, responded, byRating } = counts

@@ -1,7 +1,7 @@
 /**
- * Counts the filtered reviews: how many of each rating, how many have a response. Whole months and years come from the
- * summary tables, single days from the reviews. For a filter the summaries do not cover (search, tags, categories), the
- * reviews themselves are counted. All ways give exactly the same numbers.
+ * Counts the filtered reviews: in total, by rating, and with a response. Whole months and years come from the summary
+ * tables, single days from the reviews. For filters that the summaries do not cover (search, tags, categories), the
+ * reviews themselves are counted. All methods give exactly the same numbers.
  */
 
 import { sql } from 'kysely'
@@ -26,10 +26,10 @@ import { type Span, spansOf } from './date-spans'
 
 export type ReviewCounts = {
   total: number
-  /** True when a search had more hits than were counted. */
+  /** True if a search has more hits than were counted. */
   isLowerBound: boolean
   responded: number
-  /** Reviews by rating, 0 for those without one. */
+  /** The number of reviews by rating; the key 0 is for reviews without a rating. */
   byRating: Record<Rating, number>
 }
 
@@ -50,7 +50,7 @@ const classes: ReviewClass[] = [
   { name: 'negative', rating: 0, sentiment: -1 },
 ]
 
-/** The columns that every part of the count selects: reviews by rating, and how many have a response. */
+/** The columns that each part of the query selects: the number of reviews by rating, and the number with a response. */
 type CountRow = Record<`rated_${Rating}` | 'responded', string>
 
 export async function loadReviewCounts(
@@ -83,14 +83,18 @@ export async function countMatchingReviews(tx: Tx, filter: ReviewConditions, clo
 async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   if (nameFilters(filter).length > 0) return [namePart(tx, filter, resolveRange(filter.range, clock))]
   if (!(await hasMostLocations(tx, filter))) return spanParts(tx, filter, clock, { sign: 1 })
-  // Fewer locations are outside these groups than in them, so count everything and subtract what is outside.
+  // Fewer locations are outside of these groups than in them, so count all reviews and subtract those of the locations
+  // outside.
   return [
     ...spanParts(tx, { ...filter, groupIds: [] }, clock, { sign: 1 }),
     ...spanParts(tx, filter, clock, { sign: -1, isOutside: true }),
   ]
 }
 
-/** Which locations are counted (those of the filter, or all others) and whether they are added or subtracted. */
+/**
+ * Which locations are counted (the filter's locations or all others), and whether their reviews are added or
+ * subtracted.
+ */
 type LocationSide = { sign: 1 | -1; isOutside?: true }
 
 async function hasMostLocations(
@@ -146,8 +150,8 @@ function dayPart(
 }
 
 /**
- * Counts the rows of tags or categories, which repeat the filterable columns of their reviews. A review with two of the
- * names counts once.
+ * Returns a query that counts the rows of tags or categories, which contain copies of the filterable columns of their
+ * reviews. A review with several of the selected names counts once.
  */
 function namePart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
   const conditions = [...publishedBetween(range.startsAt, range.endsAt), ...baseConditions(tx, filter)]
@@ -243,7 +247,10 @@ function wholePeriodPart(
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Adds up within a row first: one sum over eight columns takes half the time of eight sums. */
+/**
+ * Returns an expression for the sum of all columns. Adds up the columns within each row first, because one sum over
+ * eight columns takes half as long as eight sums.
+ */
 function sumColumns(counts: Fragment[], sign: 1 | -1): Fragment {
   return counts.length > 0 ? sql`${sql.lit(sign)} * coalesce(sum(${sql.join(counts, sql` + `)}), 0)` : sql`0`
 }

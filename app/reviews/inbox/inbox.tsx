@@ -20,7 +20,10 @@ type InboxProps = {
   canTag: boolean
 }
 
-/** The list: sort order, rows, bulk actions for the selected rows, and links to the neighboring pages. */
+/**
+ * The inbox: the sort order, one page of reviews, bulk actions for the selected reviews, and links to the previous and
+ * next pages.
+ */
 export function Inbox({
   reviews,
   links,

@@ -1,4 +1,4 @@
-/** The data of the inbox page: filter bar, figures, one page of reviews, and the links between pages. */
+/** Loads the data of the inbox page: the filter bar, the figures, one page of reviews, and the links between pages. */
 
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
@@ -43,7 +43,7 @@ export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock:
   }
 }
 
-/** When searching, says how many reviews are not yet searchable. */
+/** Adds to the notice how many reviews are not searchable yet, if the filter has a search. */
 async function searchNotice(tx: Tx, { search }: Filter, notice: string | null): Promise<string | null> {
   const unindexed = search ? await countUnindexed(tx) : 0
   if (unindexed === 0) return notice
@@ -52,7 +52,8 @@ async function searchNotice(tx: Tx, { search }: Filter, notice: string | null): 
 }
 
 /**
- * A rolling period ends yesterday, so the inbox says what has come in since. Null when the list already includes today.
+ * Returns the number of reviews published today and a link to them, because rolling periods end yesterday. Returns null
+ * if the range is custom or already includes today, or if there are no such reviews.
  */
 async function loadTodayLink(tx: Tx, filter: ReviewFilter, clock: Clock, { href }: Viewer) {
   if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
@@ -61,7 +62,7 @@ async function loadTodayLink(tx: Tx, filter: ReviewFilter, clock: Clock, { href 
   return total > 0 ? { total, to: href('/reviews', reviewFilter.toParams(sinceMidnight)) } : null
 }
 
-/** Links to this page with everything selected, so that a page can be selected without JavaScript. */
+/** Returns the URL of this page with all reviews selected, so that users can select a page without JavaScript. */
 function selectPageHref({ href }: Viewer, filter: ReviewFilter): string {
   const search = reviewFilter.toParams(filter)
   search.append('select', 'page')

@@ -16,7 +16,7 @@ type PrintedReview = {
   response: { body: string } | null
 }
 
-/** The printed reviews, one per row, with each review's account if there are several accounts. */
+/** A table of reviews for printing. `hasAccounts`: whether to show the account of each review. */
 export function PrintedReviewTable({
   caption,
   reviews,

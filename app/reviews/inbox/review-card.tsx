@@ -2,7 +2,7 @@ import { Day } from '#app/page/instant'
 import { Stars } from '#app/ui/stars'
 import type { Review } from '../review'
 
-/** Shows the review as it was written. */
+/** Shows a review as it was written. */
 export function ReviewCard({ review }: { review: Review }) {
   return (
     <article aria-label="Review">

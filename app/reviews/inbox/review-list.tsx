@@ -6,10 +6,10 @@ import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import { type Review, responseStatusLabels } from '../review'
 
-/** Renders a review's text in its row, for example with some words highlighted. */
+/** A function that renders the text of a review, for example with some words highlighted. */
 type RenderText = (text: string) => ReactNode
 
-/** The inbox list: one review per row, with the whole text available and the status of its response at the end. */
+/** A list of reviews, each with its text, cut off after three lines, and the status of its response. */
 export function ReviewList({
   reviews,
   search,

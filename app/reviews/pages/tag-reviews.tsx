@@ -21,7 +21,7 @@ import { changeTags } from '../tags/tags.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
-  // Not a redirect: the browser would also follow it after a rejected form, and the user would never see the error.
+  // Do not redirect here: the loader also runs after a rejected form, so the user would never see the error.
   return { constraint: constraintOf(tagSchema) }
 }
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
 
-/** Shown only after a rejected form: keeps the selection and shows the fields again. */
+/** The page that is shown after the tag form was rejected. It keeps the selection and shows the tag field again. */
 export default function TagReviews() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()

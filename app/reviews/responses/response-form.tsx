@@ -12,7 +12,10 @@ import { useForm } from '#app/ui/forms/use-form'
 import type { Review } from '../review'
 import type { responseSchema } from './response-schema'
 
-/** Writes or edits the response. Posts to the response's own URL and includes the revision it was opened with. */
+/**
+ * A form to write or edit the response. It submits to the URL of the response, with the revision that the user saw, so
+ * that conflicting edits are detected.
+ */
 export function ResponseForm({
   review,
   search,

@@ -1,7 +1,7 @@
 /**
- * Publishes, polls and deletes responses at their source. A job is for one review and one revision of its response: a
- * response edited since then has a newer job, so the older one does nothing. Never waits for the network inside a
- * transaction.
+ * Publishes, polls and deletes responses at their source. Each job is for one revision of a review's response. If the
+ * response has been edited since, a newer job exists, so the older job does nothing. Network requests are never made
+ * inside a transaction.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -23,11 +23,11 @@ import {
 } from './response-status.server'
 
 export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse)
-// The page promises that the system will retry: for two days, not just a few attempts.
+// The page tells users that the system will retry, so retry for two days instead of just a few times.
 export const deleteResponseJob = defineJob<ResponsePayload>('delete-response', deleteFromSource, {
   retries: 200,
 })
-/** Google decides within seconds or within days; after the last poll the response stays "awaiting". */
+/** Polls Google's decision, which takes seconds or days. After the last poll, the status stays "awaiting". */
 export const responsePolling = definePolling<ResponsePayload>('follow-response', {
   poll: pollResponse,
   backoff: [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)],
@@ -67,8 +67,8 @@ async function publishResponse(payload: ResponsePayload, run: JobRun): Promise<v
 }
 
 /**
- * Handles a response that was edited or deleted while its text was being sent. The old text may have arrived last, so
- * the newer change is sent again.
+ * Handles a response that was edited or deleted while its text was being sent. The source may have received the old
+ * text after the change, so the change is sent again.
  */
 async function resendCurrent(
   { accountId, reviewId }: ResponsePayload,
@@ -99,7 +99,7 @@ async function pollResponse(payload: ResponsePayload, poll: Poll): Promise<void>
   })
 }
 
-/** Records the source's result; returns false when the response has been edited or deleted since. */
+/** Records the state of the response at the source. Returns false if the response has been edited or deleted since. */
 async function recordState(
   tx: Tx,
   payload: ResponsePayload,
@@ -135,7 +135,10 @@ async function recordFailure(
   return isCurrent
 }
 
-/** Retries until the response is gone. The first failure is shown, with the promise that the system will retry. */
+/**
+ * Deletes the response at the source. If that fails, the job is retried. The first failure is recorded, so that users
+ * see the reason and that the system will retry.
+ */
 async function deleteFromSource(payload: ResponsePayload, run: JobRun): Promise<void> {
   const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
   if (leased === null) return
@@ -149,6 +152,6 @@ async function deleteFromSource(payload: ResponsePayload, run: JobRun): Promise<
     else if (!isThrottled && run.attempt === 0)
       await recordFailure(tx, payload, sourceActor(leased), result.reason, 'error_unpublished')
   })
-  // Retried no matter how often it is refused.
+  // Retry even if the source rejected the deletion.
   if (settlement.state !== 'done') throwForRetry('not deleted', settlement)
 }

@@ -1,14 +1,17 @@
-/** The response a job was created for, where its review is at the source, and the lease to send it there. */
+/**
+ * Loads the response for which a job was created, with the IDs of its review at the source, and acquires the lease that
+ * keeps two runs from sending responses to the same review at the same time.
+ */
 import type { Id, ResponseStatus } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { acquireLease, type Lease, leaseCondition } from '#app/outbound/lease.server'
 import { lockResponse } from './response-status.server'
 
-/** Identifies one revision of a response, for which a job was created. */
+/** The payload of a job, which identifies one revision of a response. */
 export type ResponsePayload = { accountId: Id; reviewId: Id; revision: number }
 
 type PublishingSource = 'google' | 'facebook' | 'trustpilot'
-/** `remoteLocationId`: the source's own ID of the location. */
+/** The IDs of a review at its source. `remoteLocationId` is the source's own ID of the location. */
 export type ReviewAtSource = {
   source: PublishingSource
   sourceName: string
@@ -18,12 +21,15 @@ export type ReviewAtSource = {
 
 type ResponseToSend = ReviewAtSource & {
   body: string
-  /** Whether an earlier run may already have written the response at the source. */
+  /** Whether an earlier run may already have sent the response to the source. */
   isUncertain: boolean
 }
 export type LeasedResponse = ResponseToSend & { lease: Lease }
 
-/** Returns null when the response no longer needs to be sent; 'busy' while another run writes to that review. */
+/**
+ * Loads the response and acquires its lease. Returns null if the response no longer has to be sent, or 'busy' if
+ * another run holds the lease.
+ */
 export async function leaseResponse(
   payload: ResponsePayload,
   statuses: ResponseStatus[],
@@ -38,8 +44,8 @@ export async function leaseResponse(
 }
 
 /**
- * Releases the lease; returns false when it was lost. Call it first after sending, because the job of a text edited in
- * the meantime waits for the lease.
+ * Releases the lease. Returns false if it was lost. Call it first after sending, because if the text was edited in the
+ * meantime, another job is waiting for the lease.
  */
 export async function releaseResponse(
   tx: Tx,
@@ -64,8 +70,8 @@ export function findResponse(
 }
 
 /**
- * Returns the response's text and where its review is at the source, if the response still has that revision and one of
- * the statuses; else null.
+ * Returns the text of the response and the IDs of its review at the source. Returns null if the response no longer has
+ * that revision and one of the statuses, or if it cannot be sent to the source.
  */
 async function loadResponse(
   tx: Tx,

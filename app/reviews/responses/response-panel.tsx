@@ -7,7 +7,7 @@ import { LinkButton } from '#app/ui/button'
 import { canEdit, type Review, type ReviewResponse, responseStatusLabels } from '../review'
 import { ResponseForm } from './response-form'
 
-/** Our side of the review: the response and its status, or the field to write one. */
+/** The response to a review with its status, or, if there is none, the form to write one. */
 export function ResponsePanel({
   review,
   canRespond,

@@ -1,6 +1,6 @@
 /**
- * The operations on a response at each source that accepts responses: it is written, polled and deleted through the
- * account's connection. Writing the same text twice leaves it there once.
+ * Writes, polls and deletes responses at each source that accepts responses, through the account's connection. Writing
+ * the same text twice publishes it only once.
  */
 import type { Id } from '#app/database/schema'
 import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/review-sources.server'
@@ -17,14 +17,14 @@ import { mapResult, type ProviderResult } from '#app/providers/provider-result'
 import type { ReviewAtSource } from './response-lease.server'
 
 export type ResponsePublisher = {
-  /** `isRepeat`: the outcome of an earlier attempt is unknown. */
+  /** `isRepeat`: whether there was an earlier attempt whose outcome is unknown. */
   write: (body: string, isRepeat: boolean) => Promise<ProviderResult<SourceResponse>>
-  /** Returns our response as the source shows it now, or null. */
+  /** Returns the response as the source currently shows it, or null if there is none. */
   read: () => Promise<ProviderResult<SourceResponse | null>>
   remove: () => Promise<ProviderResult<null>>
 }
 
-/** Without a connection, every operation is refused. */
+/** Creates the publisher for the review's source. If the source is not connected, every operation is rejected. */
 export async function createPublisher(accountId: Id, review: ReviewAtSource): Promise<ResponsePublisher> {
   return (
     (await publisherFactories[review.source](accountId, review)) ?? disconnectedPublisher(review.sourceName)
@@ -50,7 +50,10 @@ async function createGooglePublisher(
   return {
     read,
     remove: () => deleteReply(api, name),
-    /** Google replaces an existing reply but counts edits, so a repeated write reads the reply first. */
+    /**
+     * Google replaces an existing reply but counts that as an edit. So if an earlier attempt may have succeeded,
+     * compare the existing reply first and do not send the same text again.
+     */
     async write(body, isRepeat) {
       const existing = isRepeat ? await read() : null
       if (existing?.outcome === 'unavailable' || existing?.outcome === 'throttled') return existing
@@ -68,14 +71,14 @@ async function createFacebookPublisher(
   const ratings = page ? await findFacebookRatings(accountId) : null
   if (!ratings || !page) return null
   return {
-    // `respond` reads the existing response before it posts.
+    // `respond` fetches the existing response before it posts, so repeating is safe.
     write: async (body) => mapResult(await ratings.respond(page, externalId, body), toPublishedResponse),
     read: readNothing,
     remove: () => ratings.withdraw(page, externalId),
   }
 }
 
-/** Trustpilot's reply replaces the previous one, so repeating is safe. */
+/** Creates the publisher for Trustpilot. A reply replaces the previous reply, so repeating is safe. */
 async function findTrustpilotPublisher(
   accountId: Id,
   { externalId }: ReviewAtSource,
@@ -91,7 +94,7 @@ async function findTrustpilotPublisher(
 
 const readNothing = async () => ({ outcome: 'ok', value: null }) as const
 
-/** These sources publish a response without moderation. */
+/** Returns the response as published, because these sources do not moderate responses. */
 function toPublishedResponse({
   body,
   publishedAt,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { replyByteLength, replyByteLimit } from '#app/providers/google-business-profile/reviews/reply'
 
-/** `revision` is the one that the user saw; 0 when there was no response. */
+/** `revision` is the revision that the user saw, or 0 if there was no response. */
 export const responseSchema = z.object({
   body: z
     .string({ error: 'Enter a response' })

@@ -1,13 +1,16 @@
-/** Changes the status of one response at a time, and records events in its history. */
+/** Changes the status of a response, deletes a response, and records events in the history of a response. */
 import { sql } from 'kysely'
 import type { Id, ResponseEventKind, ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { updateRespondedAt } from '../saving/save-reviews.server'
 
-/** The actor: a user, or the source under its own name. */
+/** The user who made a change, or the source, with its name. */
 export type Actor = { userId: Id | null; name: string }
 
-/** Locks the response until the transaction ends; locks its review first, so that two writers do not deadlock. */
+/**
+ * Locks and returns the response, or undefined if there is none. Locks its review first, so that two transactions
+ * cannot deadlock.
+ */
 export async function lockResponse(tx: Tx, reviewId: Id) {
   await tx
     .selectFrom('reviews')
@@ -25,7 +28,10 @@ export async function lockResponse(tx: Tx, reviewId: Id) {
     .executeTakeFirst()
 }
 
-/** Changes the status of a response with that revision; returns false when it has been edited or deleted since. */
+/**
+ * Changes the status of the response. Returns false if it no longer has that revision because it has been edited or
+ * deleted.
+ */
 export async function changeResponseStatus(
   tx: Tx,
   reviewId: Id,
@@ -50,8 +56,8 @@ export async function changeResponseStatus(
 }
 
 /**
- * Removes the response with that revision once it is gone everywhere; its history stays. Does nothing when it was
- * edited since.
+ * Deletes the response after it has been deleted at the source. Its history is kept. Does nothing if the response no
+ * longer has that revision because it has been edited.
  */
 export async function removeResponse(
   tx: Tx,

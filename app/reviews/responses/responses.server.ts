@@ -1,7 +1,7 @@
 /**
- * Our responses to reviews. Writing one creates, in one transaction, a row, an event in its history and, if the source
- * has an API, a job that publishes it. Each edit has a revision, so that two users cannot unknowingly overwrite each
- * other and a late job cannot publish an old text.
+ * Saves and deletes users' responses to reviews. Saving a response creates, in one transaction, a row, an event in the
+ * history of the response and, if the source accepts responses, a job that publishes it. Each edit has its own
+ * revision, so that two users cannot unknowingly overwrite each other's text and a late job cannot publish an old text.
  */
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -24,7 +24,10 @@ const deleteConflict: Rejection = {
   reason: 'Someone changed this response. Review it before deleting.',
 }
 
-/** Writes or replaces the response. `revision` is the one that the user saw, 0 for none. */
+/**
+ * Saves a new or edited response. `revision` is the revision that the user saw, or 0 if there was no response. Rejects
+ * the change if the response has a different revision by now.
+ */
 export async function respondToReview(
   tx: Tx,
   review: Review,
@@ -67,7 +70,7 @@ export async function respondToReview(
   return { ok: true, status }
 }
 
-/** Deletes the response: at once if only we show it, otherwise after the source has deleted it. */
+/** Deletes the response: immediately if it exists only here, otherwise after it has been deleted at the source. */
 export async function deleteResponse(
   tx: Tx,
   review: Review,
@@ -86,7 +89,8 @@ export async function deleteResponse(
     await removeResponse(tx, { reviewId: review.id, revision: current.revision }, actor, now)
     return { ok: true, status: 'deleted' }
   }
-  // Gets a new revision, so that a text still being sent to the source cannot become "published" afterwards.
+  // Increment the revision, so that a job that is still sending the text cannot set the status to "published"
+  // afterward.
   const revision = current.revision + 1
   await tx
     .updateTable('responses')

@@ -1,8 +1,8 @@
 /**
- * Finds the stored review, if any, that a row of a file describes. The check, the dry run and the import all use this
- * function. With an ID, it is the review with that source, location and ID; without one, the n-th of the identical
- * reviews at the location. Reviews that their source lists, and rows from our own export, are also found under another
- * key.
+ * Finds the stored review, if any, that a row of an import file describes. The check, the dry run and the import all
+ * use this function. A row with an ID matches the stored review with that source, location and ID. Without IDs, the
+ * n-th of several identical rows matches the n-th identical review at the location. Rows from our own exports, and rows
+ * of reviews that were also fetched from their source, can match a stored review with a different key.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,8 +13,8 @@ import type { ReviewToSave } from './upsert-reviews.server'
 export type IdentifiedReview = { review: ReviewToSave; isRemoved: boolean }
 
 /**
- * Returns the rows matched to the stored reviews, in the order given. `canMove`: an ID known at another location is the
- * same review.
+ * Returns the rows, in the same order, with the keys of the stored reviews that they match. `canMove`: whether a stored
+ * review with the same ID at another location is the same review.
  */
 export async function identifyReviews(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function identifyReviews(
   )
 }
 
-/** Returns the same string for all rows that are the same stored review. */
+/** Returns a string that is the same for all rows that describe the same stored review. */
 export function identityOf({
   sourceId,
   storedAt,
@@ -47,8 +47,8 @@ export function identityOf({
 type OtherLocations = { stored: Id[]; removed: Id[] }
 
 /**
- * Returns, by position in `rows`, the other locations at which a row's ID is known, if it is not known at the row's
- * own.
+ * Returns the other locations where a row's ID is known, by index in `rows`. Contains only rows whose ID is not known
+ * at their own location.
  */
 export async function findAtOtherLocations(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function findAtOtherLocations(
 }
 
 /**
- * For IDs that are unique within their source: marks a review that is known at exactly one other location as moved from
- * there.
+ * Sets `storedAt` of each row whose review is stored at exactly one other location, so that the review is moved from
+ * there. Only valid if IDs are unique within their source.
  */
 export async function resolveMoves(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const otherLocations = await findAtOtherLocations(tx, rows)
@@ -88,8 +88,8 @@ export async function resolveMoves(tx: Tx, rows: ReviewToSave[]): Promise<Review
 type Stored = Omit<ReviewToSave, 'publishedAt' | 'isDateEstimated' | 'response'>
 
 /**
- * Matches rows from our own export to the reviews they were written from, which stay as they are. IDs from another
- * installation may coincide with IDs here, so source, rating and day have to agree.
+ * Matches rows from our own exports with the stored reviews that were exported, which stay unchanged. Source, rating
+ * and approximate date have to match, too, because IDs from another installation can be the same as IDs here.
  */
 async function matchExportedReviews(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const candidates = rows.map((row, n) => ({ row, n })).filter(({ row }) => row.recordId)
@@ -110,7 +110,7 @@ async function matchExportedReviews(tx: Tx, rows: ReviewToSave[]): Promise<Revie
   const result = [...rows]
   for (const { n, ...storedReview } of found) {
     const index = candidates[Number(n) - 1]!.n
-    // An estimated date never replaces a date: the export has no seconds.
+    // Mark the date as estimated, so that it does not replace the stored date: the export has no seconds.
     result[index] = { ...rows[index]!, ...storedReview, isDateEstimated: true, response: null }
   }
   return result

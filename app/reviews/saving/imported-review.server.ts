@@ -1,23 +1,24 @@
 /**
- * What is specific to reviews when they come from a file: which two rows are the same review, and the sentiment of a
- * review without a rating. Files, columns and progress are handled by the importer.
+ * The parts of an import that are specific to reviews: which rows describe the same review, and the sentiment of a
+ * review without a rating. The importer handles files, columns and progress.
  */
 import { hash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import { detectSentiment, sentimentOfRating } from '../text-analysis/sentiment.server'
 import type { ReviewToSave } from './upsert-reviews.server'
 
-/** A review as its row describes it, before its location is known. */
+/** A review as a row of a file describes it, before its location is known. */
 export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey' | 'storedAt' | 'recordId'> & {
   categories: string[]
   tags: string[]
-  /** Our own ID of the review, when the row is from our own export. */
+  /** Our ID of the review, if the row is from one of our own exports. */
   recordId?: Id | null
 }
 
 /**
- * Returns the same key for rows that describe the same review: the source's own ID or, without one, the author, text
- * and date. An estimated date is ignored, because it depends on the day the file was created.
+ * Returns a key that is the same for all rows that describe the same review: the source's own ID, or, without one, a
+ * hash of the author, date, rating and text. An estimated date is ignored, because it depends on the day on which the
+ * file was created.
  */
 export function contentKey(draft: Omit<ReviewDraft, 'sentiment'>): string {
   if (draft.externalId) return draft.externalId.length <= 200 ? draft.externalId : digest(draft.externalId)
@@ -26,17 +27,19 @@ export function contentKey(draft: Omit<ReviewDraft, 'sentiment'>): string {
   return digest(`${draft.reviewerName.toLowerCase()}\n${date}\n${draft.rating}\n${text}`)
 }
 
-/** Returns the key of the n-th of identical reviews without an ID. The first has the plain key. */
+/**
+ * Returns the key of the n-th of several identical reviews without an ID. The key of the first review has no number.
+ */
 export function occurrenceKey(content: string, n: number): string {
   return n === 1 ? content : `${content}.${n}`
 }
 
-/** Whether an identical review precedes the one with this key. */
+/** Checks whether the key belongs to the second or a later one of several identical reviews. */
 export function isRepeatedOccurrence(dedupeKey: string): boolean {
   return /^\d+\.[\w-]{22}\.\d+$/.test(dedupeKey)
 }
 
-/** The stored key, unique within its source and location. */
+/** Returns the key to store, which is unique within the source and location. */
 function dedupeKeyOf(draft: ReviewDraft, content: string, locationId: Id): string {
   return draft.externalId ? content : `${locationId}.${content}`
 }
@@ -45,7 +48,7 @@ export function toReviewToSave(draft: ReviewDraft, content: string, locationId: 
   return { ...draft, locationId, dedupeKey: dedupeKeyOf(draft, content, locationId) }
 }
 
-/** Derived from the rating; without one, from the text. */
+/** Determines the sentiment from the rating, or, without a rating, from the text. */
 export async function determineSentiment({
   rating,
   title,

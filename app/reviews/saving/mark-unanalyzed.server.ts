@@ -1,6 +1,6 @@
 /**
- * Queues reviews with new or changed text for keyword analysis (app/keywords). Runs in the transaction
- * that wrote the reviews, so that none is missed. They are analyzed within moments, and never twice at the same time.
+ * Queues new and changed reviews for keyword analysis (app/keywords). Runs in the transaction that saves the reviews,
+ * so that none is missed. The reviews are analyzed within moments, and never twice at the same time.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,8 +1,8 @@
 /**
- * The only code that writes reviews: both imports and sources pass their batches to `saveReviews`. It keeps the monthly
- * summaries correct in the same transaction, and never touches a response written by our own users. Locks are taken in
- * a fixed order (reviews by key, then responses, then names and words, then months), so that two writers wait for each
- * other instead of deadlocking. Therefore call it at most once per transaction.
+ * Saves reviews: both imports and sources pass their batches to `saveReviews`. It updates the monthly summaries in the
+ * same transaction and never changes a response written by a user of the account. Locks are taken in a fixed order
+ * (reviews by key, then responses, then names and words, then months), so that concurrent transactions wait for each
+ * other instead of deadlocking. For the same reason, call it at most once per transaction.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -26,11 +26,16 @@ export type SavedReview = { id: Id; outcome: Outcome }
 type SaveOptions = {
   importId?: Id | null
   origin?: ResponseOrigin
-  /** Awaited after the reviews are written and before the contended rows of the monthly summaries are locked. */
+  /**
+   * A promise to await after the reviews are saved and before the contended rows of the monthly summaries are locked.
+   */
   beforeCounting?: Promise<unknown>
 }
 
-/** Creates new reviews and updates changed ones. Returns results in the order given; no review may occur twice. */
+/**
+ * Creates new reviews and updates changed reviews. Returns the results in the order of the rows. No review may occur
+ * twice in the rows.
+ */
 export async function saveReviews(
   tx: Tx,
   rows: ReviewToSave[],
@@ -64,8 +69,8 @@ export async function saveReviews(
 }
 
 /**
- * Marks a source's reviews as the customer's own when a file contains them as well, so that they are not deleted when
- * the source's terms require it.
+ * Marks reviews that were fetched from a source as imported if a file contains them as well. They then belong to the
+ * customer and are not deleted when the source's terms require deleting fetched reviews.
  */
 async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
   if (ids.length === 0) return
@@ -76,8 +81,8 @@ async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
 }
 
 /**
- * Sets the time at which a review was responded to; null if it no longer is. Locks the review, so call it before
- * touching its response.
+ * Sets the time at which a review was responded to, or null if it no longer has a response. Locks the review, so call
+ * it before locking its response.
  */
 export async function updateRespondedAt(tx: Tx, reviewId: Id, respondedAt: Date | null): Promise<void> {
   const before = await tx

@@ -1,6 +1,6 @@
 /**
- * The two statements behind `saveReviews`: one inserts new reviews, the other updates existing ones. Neither updates
- * the counts; `save-reviews.server.ts` calls them and maintains the summaries.
+ * The statements with which `saveReviews` inserts new reviews and updates existing reviews. They do not update the
+ * summary tables; `save-reviews.server.ts` does.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,13 +11,15 @@ export type ReviewToSave = {
   locationId: Id
   sourceId: Id
   externalId: string | null
-  /** Identifies the review within a source and a location: two rows with the same key are the same review. */
+  /**
+   * The key that identifies the review within a source and a location: two rows with the same key are the same review.
+   */
   dedupeKey: string
-  /** Where the review is stored now, if it has moved from there to `locationId`. */
+  /** The location where the review is stored now, if it has moved from there to `locationId`. */
   storedAt?: Id
-  /** Our own ID of the review, when the row is from our own export. */
+  /** Our ID of the review, if the row is from one of our own exports. */
   recordId?: Id | null
-  /** 1 to 5; 0 means no rating. */
+  /** From 1 to 5, or 0 for no rating. */
   rating: number
   originalRating: string | null
   title: string
@@ -28,7 +30,7 @@ export type ReviewToSave = {
   sentiment: -1 | 0 | 1
   publishedAt: Date
   isDateEstimated: boolean
-  /** The business's response as the source shows it; without a date, the review's date is used. */
+  /** The business's response as the source shows it. If it has no date, the review's date is used. */
   response: { body: string; publishedAt: Date | null } | null
 }
 
@@ -36,12 +38,12 @@ export type ReviewToSave = {
 export type ResponseOrigin = 'imported' | 'arrived'
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
-/** The time at which the review counts as responded to. */
+/** Returns the time at which the review counts as responded to, or null if it has no response. */
 export function respondedAtOf({ response, publishedAt }: ReviewToSave): Date | null {
   return response ? (response.publishedAt ?? publishedAt) : null
 }
 
-/** The rows as a table expression `i`, numbered by `n` from 1. */
+/** Returns the rows as a table expression `i` with row numbers `n`, starting at 1. */
 function incomingRows(rows: ReviewToSave[]): RawBuilder<unknown> {
   const columnOf = <T>(value: (row: ReviewToSave) => T) => rows.map(value)
   return sql`unnest(
@@ -60,8 +62,8 @@ function incomingRows(rows: ReviewToSave[]): RawBuilder<unknown> {
 }
 
 /**
- * The common end of both statements: saves the responses that came with the reviews, from a CTE `answered (id,
- * source_id, response_body, responded_at)`.
+ * Returns the CTEs with which both statements save the responses that come with reviews. They require a CTE `answered
+ * (id, source_id, response_body, responded_at)`.
  */
 const saveResponsesSql = (tx: Tx, origin: ResponseOrigin) => sql`
   replied as (
@@ -76,11 +78,11 @@ const saveResponsesSql = (tx: Tx, origin: ResponseOrigin) => sql`
     select ${tx.accountId}::bigint, a.id, ${origin}, a.response_body, s.name, a.responded_at
     from answered a join sources s on s.id = a.source_id)`
 
-/** Matches the stored review `r` with the incoming row `i`. */
+/** Returns the condition that the incoming row `i` describes the stored review `r`. */
 const isSameReview = (tx: Tx) => sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id
   and r.dedupe_key = i.dedupe_key and r.location_id = i.stored_at`
 
-/** Inserts the reviews that are not stored yet; returns IDs by position in `rows`. */
+/** Inserts the reviews that are not stored yet. Returns their IDs by index in `rows`. */
 export async function insertNewReviews(
   tx: Tx,
   rows: ReviewToSave[],
@@ -151,8 +153,9 @@ const hasChanged = sql.raw(
 )
 
 /**
- * Selects the stored reviews as the rows would change them. Values that a row lacks (no title, no URL) are kept. An
- * estimated date never replaces a date, so that "2 years ago", read again next month, changes nothing.
+ * Returns a query for the stored reviews with the rows' changes applied. If a row lacks a value (no title, no URL), the
+ * stored value is kept. An estimated date never replaces a stored date, so that "2 years ago", fetched again a month
+ * later, changes nothing.
  */
 const desiredRows = (tx: Tx, rows: ReviewToSave[]) => sql`
   select i.n, r.id, i.location_id, r.source_id, i.rating, i.sentiment, i.body, i.original_rating, i.external_id,
@@ -168,7 +171,7 @@ const desiredRows = (tx: Tx, rows: ReviewToSave[]) => sql`
   from ${incomingRows(rows)} join reviews r on ${isSameReview(tx)}
   left join responses p on p.account_id = r.account_id and p.review_id = r.id`
 
-/** Predicts what `saveReviews` would do with the rows, by position, without writing anything. */
+/** Returns what `saveReviews` would do with each row, in the same order, without saving anything. */
 export async function predictOutcomes(tx: Tx, rows: ReviewToSave[]): Promise<Outcome[]> {
   const { rows: existing } = await sql<{ n: string; is_updated: boolean }>`
     with desired as materialized (${desiredRows(tx, rows)})
@@ -179,7 +182,7 @@ export async function predictOutcomes(tx: Tx, rows: ReviewToSave[]): Promise<Out
   return outcomes
 }
 
-/** Updates stored reviews; returns the results by each row's `n`. */
+/** Updates stored reviews. Returns the results by the `n` of each row. */
 export async function updateExistingReviews(
   tx: Tx,
   existing: ExistingRow[],
@@ -187,7 +190,8 @@ export async function updateExistingReviews(
 ): Promise<Map<number, UpdatedReview>> {
   if (existing.length === 0) return new Map()
   const incoming = existing.map(({ row }) => row)
-  // Locked first, in a separate statement, so that the next one sees what an earlier writer has committed.
+  // Lock the reviews first, in a separate statement, so that the next statement sees what a concurrent transaction has
+  // committed in the meantime.
   await sql`
     select from unnest(${incoming.map((row) => row.sourceId)}::bigint[], ${incoming.map((row) => row.dedupeKey)}::text[],
       ${incoming.map((row) => row.storedAt ?? row.locationId)}::bigint[])
@@ -222,7 +226,9 @@ export async function updateExistingReviews(
   )
 }
 
-/** Returns what an update subtracts from the summaries and what it adds. */
+/**
+ * Returns the changes to the counts: the previous version of the review is subtracted, and the new version is added.
+ */
 function toCountChanges(row: UpdatedRow): CountChange[] {
   const before: CountableReview = {
     locationId: row.location_id,

@@ -1,7 +1,7 @@
 /**
- * The full-text index of reviews. A few reviews are indexed immediately by the code that writes them; many are left to
- * a job, because indexing costs as much as writing them. Until the job has run, a search reports how many reviews it
- * cannot cover.
+ * Maintains the full-text index of reviews. Small batches of reviews are indexed immediately, in the transaction that
+ * saves them. Large batches are indexed by a job, because indexing takes as long as saving. Until the job has run, the
+ * inbox shows how many reviews a search can miss.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,7 +19,10 @@ export const indexReviewsJob = defineJob<IndexPayload>(
   { concurrency: 1 },
 )
 
-/** Makes the reviews searchable by their current words. Call it in the transaction that wrote them. */
+/**
+ * Makes the reviews searchable by their current text, immediately or with a job. Call it in the transaction that saves
+ * the reviews.
+ */
 export async function indexReviews(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
   if (reviewIds.length <= immediateLimit) return saveSearchIndex(tx, reviewIds)
@@ -31,7 +34,7 @@ export async function indexReviews(tx: Tx, reviewIds: Id[]): Promise<void> {
   await enqueue(tx, indexReviewsJob, { accountId: tx.accountId, unreadId: id })
 }
 
-/** Returns how many of the account's reviews a search may miss, or find by words they no longer have. */
+/** Returns how many of the account's reviews a search can miss, or find by words that they no longer contain. */
 export async function countUnindexed(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(cardinality(review_ids)), 0)::int as count
@@ -39,7 +42,10 @@ export async function countUnindexed(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Safe to repeat: reviews that another run has indexed are no longer in the queue. */
+/**
+ * Indexes the reviews of a queue entry and deletes the entry. Safe to repeat: if another run has already deleted the
+ * entry, it does nothing.
+ */
 async function indexQueuedReviews(tx: Tx, queueId: Id): Promise<void> {
   const queued = await tx
     .deleteFrom('review_index_queue')
@@ -50,7 +56,10 @@ async function indexQueuedReviews(tx: Tx, queueId: Id): Promise<void> {
   if (queued) await saveSearchIndex(tx, queued.review_ids)
 }
 
-/** Locks the reviews in the same order as writers do, so that newer words are never replaced by older ones. */
+/**
+ * Saves the words of the reviews. Locks the reviews so that newer words are never replaced by older words, in the same
+ * order as when reviews are saved, to prevent deadlocks.
+ */
 async function saveSearchIndex(tx: Tx, reviewIds: Id[]): Promise<void> {
   await sql`
     insert into review_words (account_id, review_id, published_at, words)

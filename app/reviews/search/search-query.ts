@@ -1,7 +1,7 @@
 /**
- * Converts the text of the search field to a PostgreSQL text query: every word must occur; a word of three letters or
- * more also matches as a prefix ("clean" finds "cleanliness"); "quoted words" must be adjacent; and a word with a minus
- * must not occur. Returns null when it contains no word.
+ * Converts the text of the search field to a PostgreSQL text query. Every word must occur. A word of three letters or
+ * more also matches as a prefix ("clean" finds "cleanliness"), "quoted words" must be adjacent, and a word with a minus
+ * must not occur. Returns null if the text contains no words.
  */
 export function toTextQuery(input: string): string | null {
   const terms: string[] = []

@@ -1,7 +1,7 @@
 /**
- * Finds the locations that are due, across all accounts, every few seconds, and enqueues them: several of one account
- * per job. First, each one's next time is moved past the longest run, so that a fetch whose job is lost becomes due
- * again.
+ * Finds the locations whose reviews are due to be fetched, across all accounts, every few seconds, and enqueues jobs
+ * for them. Each job fetches several locations of one account. Before that, the time of each location's next fetch is
+ * moved beyond the longest possible run, so that a fetch becomes due again if its job is lost.
  */
 import { sql } from 'kysely'
 import { claimDueRows } from '#app/database/claim-due-rows.server'
@@ -24,7 +24,7 @@ const BATCH_SIZE = 400
 const FETCHES_PER_JOB = 100
 const MAX_RUN_TIME = sql`interval '20 minutes'`
 
-/** Returns how many were due. */
+/** Enqueues one batch of due fetches. Returns how many there were. */
 export async function enqueueDueFetches(): Promise<number> {
   const due = await asScheduler(claimDueFetches, (tx, found) =>
     enqueueAll(tx, fetchReviewsJob, toJobs(found)),

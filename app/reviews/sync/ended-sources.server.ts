@@ -1,6 +1,6 @@
 /**
- * Handles a source that no longer shares its reviews with anyone. The reviews we have stay. The account is notified
- * once, not once per location, and again only if the source shared reviews in the meantime.
+ * Handles a source that no longer shares its reviews with apps like this one. The stored reviews are kept. The account
+ * is notified once, not once per location, and again only if the source has shared reviews in the meantime.
  */
 
 import { asAccount } from '#app/database/tenant.server'
@@ -34,7 +34,10 @@ export async function notifySourceEnded({ accountId, sourceId, source }: LeasedF
   })
 }
 
-/** Deletes the record of the notification when the source shares reviews again. */
+/**
+ * Deletes the record of the notification if the source shares reviews again, so that the account is notified the next
+ * time the source stops.
+ */
 export async function clearSourceEnded({ accountId, sourceId, isEnded }: LeasedFetch): Promise<void> {
   if (!isEnded) return
   await asAccount(accountId, (tx) =>

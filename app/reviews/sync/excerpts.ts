@@ -1,5 +1,7 @@
-/** Some sources send only the beginning of a text, ending in dots; for those we keep the fuller text. */
-/** PostgreSQL interprets this pattern the same way JavaScript does. */
+/**
+ * Matches the ellipsis at the end of an excerpt. Some sources send only the beginning of a text, in which case the full
+ * text is kept if it is known. PostgreSQL interprets this pattern in the same way as JavaScript.
+ */
 export const ellipsisPattern = /(?<!\s)\s*(\.\.\.|…)$/
 
 export const isExcerpt = (text: string): boolean => ellipsisPattern.test(text)

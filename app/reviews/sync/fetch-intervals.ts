@@ -1,23 +1,31 @@
 /**
- * Computes when a source is queried next. Times are spread out so that ten thousand locations connected in one minute
- * are not queried in the same minute forever. Failures back off to one hour at most. A source that names a retry time
- * is not queried before then.
+ * Computes when the reviews of a location are fetched next. Intervals vary randomly, so that ten thousand locations
+ * connected in the same minute are not always fetched in the same minute. After failures, the interval grows to at most
+ * one hour. If a source returns a retry time, it is not queried before that time.
  */
 import type { FetchFailure } from '#app/database/schema'
 
 const FIRST_RETRY_SECONDS = 30
 const MAX_RETRY_SECONDS = 3600
-/** A source that no longer shares its reviews will not start again within the hour. */
+/**
+ * The retry interval for a source that no longer shares its reviews, because it will hardly start again within an hour.
+ */
 const ENDED_RETRY_SECONDS = 86_400
 
 const NEVER_SECONDS = 365 * 86_400
 
-/** Varies `everySeconds` by up to 10% either way; 0 means never. `random` is from 0 to 1. */
+/**
+ * Returns the number of seconds until the next fetch: `everySeconds`, varied by up to 10% either way, or a year if it
+ * is 0, which means never. `random` is from 0 to 1.
+ */
 export function secondsUntilNext(everySeconds: number, random: number): number {
   return everySeconds === 0 ? NEVER_SECONDS : everySeconds * (0.9 + 0.2 * random)
 }
 
-/** `failures` counts the failures before this one. */
+/**
+ * Returns the number of seconds until the next attempt after a failure. `failures` is the number of consecutive
+ * failures before this one.
+ */
 export function secondsUntilRetry(
   {
     kind,
@@ -38,7 +46,7 @@ export function isDayAgo(at: Date | null, now: Date): boolean {
   return at === null || now.getTime() - at.getTime() >= DAY_MS
 }
 
-/** Whether the whole list is due to be read, whatever its first page shows. */
+/** Checks whether the whole list is due to be fetched, even if its first page shows no changes. */
 export function isFullFetchDue(lastFullFetchAt: Date | null, now: Date): boolean {
   return lastFullFetchAt === null || now.getTime() - lastFullFetchAt.getTime() > WEEK_MS
 }

@@ -1,5 +1,5 @@
 /**
- * Fetches the reviews of a few locations, with limited concurrency. The queue's retry picks up what a killed run left.
+ * Fetches the reviews of several locations, with limited concurrency. If a run is killed, the queue retries the job.
  */
 import type { Id } from '#app/database/schema'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'

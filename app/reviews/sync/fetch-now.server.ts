@@ -1,6 +1,6 @@
 /**
- * Fetches from the sources right away because a user requested it. A source that named a retry time is not queried
- * before then.
+ * Schedules immediate fetches that a user has requested. If a source has returned a retry time, it is not queried
+ * before that time.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -8,8 +8,8 @@ import type { Tx } from '#app/database/tenant.server'
 import { registerSources } from './register-sources.server'
 
 /**
- * Schedules the fetches of one location or, with null, of all. Returns how many are scheduled, for now or for the retry
- * time that their source named.
+ * Schedules the fetches of one location, or of all locations if `locationId` is null. Returns how many fetches are
+ * scheduled, either for now or for the retry time of their source.
  */
 export async function scheduleFetchesNow(tx: Tx, locationId: Id | null): Promise<number> {
   await registerSources(tx)

@@ -1,8 +1,9 @@
 /**
- * Fetches the reviews of one location from one source: newest change first, down to what was read before, or the whole
- * list when that is due or when it has become shorter than the number of reviews on record. Only a list that was read
- * completely shows which reviews vanished. Even then each missing review is checked individually, and the removal of
- * too many at once waits for a user to confirm it. A result that cannot be trusted changes nothing.
+ * Fetches the reviews of one location from one source, most recently changed first, until it reaches reviews that were
+ * fetched before. It fetches the whole list if that is due, or if the source reports fewer reviews than are on record.
+ * Only a complete list shows which reviews have vanished. Even then, each missing review is checked individually, and
+ * if too many are missing at once, they are not removed until a user confirms it. An unreliable result never removes
+ * reviews.
  */
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -26,7 +27,10 @@ import { notifyOfRemoved, removeVanished } from './removal/remove-vanished.serve
 import { countListed, listMissingIds, saveFetchedReviews } from './save-fetched.server'
 import { createSourceAdapter } from './source-adapters.server'
 
-/** How many reviews are checked individually per run; the others follow in the next run. */
+/**
+ * The maximum number of reviews that are checked individually per run. The remaining reviews are checked in the next
+ * run.
+ */
 const MAX_CONFIRMED = 50
 
 export type FetchOutcome = 'not ours' | 'failed' | 'read'
@@ -106,7 +110,7 @@ async function extendLease({ accountId, lease }: LeasedFetch): Promise<void> {
   if (!(await asAccount(accountId, (tx) => renewLease(tx, lease, new Date())))) throw new LeaseLost()
 }
 
-/** Reads the reviews the source has notified us about. */
+/** Fetches the reviews about which the source has sent notifications. Returns null, or the failure. */
 async function fetchPendingReviews(
   leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
@@ -123,8 +127,8 @@ async function fetchPendingReviews(
 }
 
 /**
- * Removes the reviews that were listed before and that the source no longer has. If there are suspiciously many, they
- * are quarantined instead.
+ * Removes the reviews that were listed before and no longer exist at the source. If there are suspiciously many of
+ * them, they are quarantined instead.
  */
 async function removeVanishedReviews(
   leased: LeasedFetch,
@@ -174,8 +178,8 @@ async function confirmIndividually(
 }
 
 /**
- * Reads the whole list a second time if a review cannot be requested individually, because pages shift while they are
- * read.
+ * Confirms missing reviews by fetching the whole list a second time, for sources that do not support fetching a single
+ * review. Reviews can be missing from the first list because they move between pages while the pages are fetched.
  */
 async function confirmByRelisting(
   leased: LeasedFetch,
@@ -200,7 +204,10 @@ function latestUpdate(reviews: SourceReview[], highWater: Date | null): Date | n
   return latest > 0 ? new Date(latest) : null
 }
 
-/** Whether the page ends at or before what was already read. */
+/**
+ * Checks whether the last review of the page was already fetched in an earlier run, so that the following pages contain
+ * no changes.
+ */
 function hasReached(reviews: SourceReview[], highWater: Date | null): boolean {
   const last = reviews.at(-1)
   return last !== undefined && highWater !== null && last.updatedAt <= highWater

@@ -1,6 +1,7 @@
 /**
- * The fetch state of one location at one source: which run holds it, and how the run ended. A run leases its row and
- * renews the lease as it goes; when a killed run's lease expires, another run can take the row.
+ * Manages the fetch state of one location at one source: which run holds the lease, and how the last run ended. A run
+ * acquires the lease on the row and renews it while it works. If a run is killed, its lease expires and another run can
+ * acquire it.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { FetchFailure, Id } from '#app/database/schema'
@@ -13,7 +14,10 @@ import { expireReviews } from './removal/expire-reviews.server'
 export type FetchKey = { accountId: Id; locationId: Id; sourceId: Id }
 export type LeasedFetch = FetchKey & {
   lease: Lease
-  /** `keepHours`: how long reviews may be kept after the source last showed them; null for no limit. */
+  /**
+   * `keepHours`: for how many hours reviews are allowed to be kept after the source last showed them; null for no
+   * limit.
+   */
   source: { code: string; name: string; keepHours: number | null }
   remoteId: string
   highWater: Date | null
@@ -25,13 +29,19 @@ export type LeasedFetch = FetchKey & {
   isRemovalConfirmed: boolean
 }
 
-/** More reviews than a source with a retention limit shows for one location. */
+/**
+ * The maximum number of reviews to expire at once. It exceeds the number of reviews that a source with a retention
+ * limit shows for one location.
+ */
 const MAX_EXPIRED = 10_000
 
 export const fetchKeyCondition = ({ accountId, locationId, sourceId }: FetchKey) =>
   sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
 
-/** Returns null when another run holds the lease, or the location no longer has an ID at the source. */
+/**
+ * Acquires the lease and returns the fetch state. Returns null if another run holds the lease, or if the location no
+ * longer has an ID at the source.
+ */
 export async function leaseFetch(fetchKey: FetchKey): Promise<LeasedFetch | null> {
   return asAccount(fetchKey.accountId, async (tx) => {
     await updateRemoteId(tx, fetchKey)
@@ -68,7 +78,7 @@ export async function leaseFetch(fetchKey: FetchKey): Promise<LeasedFetch | null
   })
 }
 
-/** Schedules a fetch that was requested while another run held the lease. */
+/** Schedules the next fetch soon, because one was requested while another run held the lease. */
 async function rescheduleSoon(tx: Tx, fetchKey: FetchKey): Promise<void> {
   await tx
     .updateTable('review_fetches')
@@ -78,9 +88,10 @@ async function rescheduleSoon(tx: Tx, fetchKey: FetchKey): Promise<void> {
 }
 
 /**
- * Updates the location's ID at its source. With a new ID, the location is read from the beginning; with none, it is not
- * read at all. What was listed under the old ID is dropped so that it does not all seem to have vanished. The reviews
- * stay unless the source limits how long they may be kept after it last showed them.
+ * Updates the location's ID at its source. If the ID has changed, the location's reviews are fetched from the
+ * beginning. If the location no longer has an ID, they are not fetched anymore. The record of what was listed under the
+ * old ID is deleted, so that these reviews do not all seem to have vanished. The reviews themselves are kept, unless
+ * the source limits how long reviews are allowed to be kept after it last showed them.
  */
 async function updateRemoteId(tx: Tx, fetchKey: FetchKey): Promise<void> {
   const { rows } = await sql<{ remote_id: string }>`
@@ -117,8 +128,9 @@ const initialFetchState = {
 export type FetchProgress = { highWater: Date | null; total: number | null; fullFetchAt: Date | null }
 
 /**
- * Returns the time since which removals have not been reported, if a day has passed since the last notification about
- * removals. Writes nothing if another run now holds the lease; that run reads everything again.
+ * Records that the fetch succeeded, unless another run now holds the lease, which fetches everything again. Returns the
+ * time of the first removal about which users have not been notified yet, if the last notification about removals is at
+ * least a day old; otherwise null.
  */
 export async function recordSuccess(
   leased: LeasedFetch,
@@ -133,7 +145,8 @@ export async function recordSuccess(
         total,
         counted_at: total === null ? null : now,
         ...(fullFetchAt && { last_full_fetch_at: fullFetchAt }),
-        // Keep requests that arrived during the run, and do not postpone a fetch that was moved forward.
+        // Keep requests that arrived during the run, and do not postpone a fetch that was rescheduled to an earlier
+        // time.
         pending_review_ids: sql<
           string[]
         >`array(select unnest(pending_review_ids) except select unnest(${leased.pendingReviewIds}::text[]))`,
@@ -156,7 +169,10 @@ export async function recordSuccess(
 
 export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
 
-/** Records the failure. Leaves everything read earlier as it is, including the pages read before the failure. */
+/**
+ * Records the failure and schedules the next attempt. Everything fetched before is kept, including the pages that were
+ * fetched before the failure.
+ */
 export async function recordFailure(
   leased: LeasedFetch,
   { kind, reason, retryAfterSeconds }: Failure,

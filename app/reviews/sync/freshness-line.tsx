@@ -14,7 +14,7 @@ type SourceFreshness = {
   keepHours: number | null
 }
 
-/** Shows when each source was last read, and which ones do not respond. */
+/** Shows when reviews were last fetched from each source, and from which sources they cannot be fetched. */
 export function FreshnessLine({
   sources,
   canCheck,
@@ -65,7 +65,7 @@ export function FreshnessLine({
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Groups sources that were read in the same minute. */
+/** Groups sources whose reviews were fetched in the same minute. */
 function groupByMinute(readTimes: { source: string; at: string | Date }[]) {
   const minuteOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 60_000)
   const groups: { at: string | Date; names: string[] }[] = []

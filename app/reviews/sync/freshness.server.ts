@@ -1,4 +1,4 @@
-/** How fresh each source's reviews are: when it last responded, and since when it has not. */
+/** Loads how recent each source's reviews are: when they were last fetched, and since when fetching has failed. */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -12,7 +12,9 @@ export type Freshness = {
   source: string
   succeededAt: Date | string | null
   failing: SourceFailure | null
-  /** How long reviews may be kept after the source last showed them; null: no limit, 0: they are not kept at all. */
+  /**
+   * For how many hours reviews are allowed to be kept after the source last showed them. Null: no limit; 0: not at all.
+   */
   keepHours: number | null
 }
 

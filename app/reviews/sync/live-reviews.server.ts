@@ -1,6 +1,6 @@
 /**
- * The reviews of one location as their source shows them right now, for a source that does not allow them to be kept.
- * They are read when a user opens the page, outside any transaction, and stored nowhere.
+ * Loads the reviews of a location as their source shows them right now, for a source that does not allow us to store
+ * them. They are fetched when a user opens the page, outside any transaction.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,7 +13,8 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { createSourceAdapter } from './source-adapters.server'
 
 /**
- * How many of these pages an account may open per hour: its share of the calls that a source allows the installation.
+ * How many of these pages an account can open per hour, so that no account uses up the requests that the source allows
+ * the installation.
  */
 const VIEWS_PER_HOUR = 60
 
@@ -28,10 +29,12 @@ export async function loadLiveReviewsPage(viewer: Viewer, params: { locationId?:
   return { location, source: source.name, ...(await fetchLiveReviews(viewer, source)) }
 }
 
-/** `remoteId` is null when the source is not known to list the location. */
+/**
+ * A source whose reviews must not be stored. `remoteId` is the location's ID at the source, or null if it is unknown.
+ */
 type LiveSource = { code: string; name: string; remoteId: string | null }
 
-/** Returns undefined when no source has that code, or when the source's reviews are stored normally. */
+/** Returns the source, or undefined if no source has that code or if its reviews are stored normally. */
 async function findLiveSource(tx: Tx, locationId: Id, code: string): Promise<LiveSource | undefined> {
   const { rows } = await sql<LiveSource>`
     select s.code, s.name, d.remote_id as "remoteId" from sources s

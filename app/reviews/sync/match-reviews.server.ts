@@ -1,8 +1,8 @@
 /**
- * Matches a review from an import with the same review from its source. If the file has the source's own ID, the key
- * matches. Without an ID, or with another program's ID, the match is by location, reviewer, day, rating and text. A
- * file may have stars where the source has a recommendation, and an excerpt matches the full text. A row that matches
- * more than one review matches none.
+ * Matches imported reviews with the same reviews fetched from their source. If the file contains the source's own ID,
+ * the keys match. Without an ID, or with an ID from another program, reviews are matched by location, reviewer, date,
+ * rating and text. A review with stars can match a recommendation without stars, and an excerpt matches the full text.
+ * A row that matches several reviews is not matched.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,14 +11,20 @@ import { isRepeatedOccurrence } from '../saving/imported-review.server'
 import type { ReviewToSave } from '../saving/upsert-reviews.server'
 import { ellipsisPattern, isExcerptOf } from './excerpts'
 
-/** Files often have a day where the source has an instant, in an unknown time zone. */
+/**
+ * The maximum difference between the times of matching reviews. Files often have only a date, in an unknown time zone,
+ * instead of a time.
+ */
 const MAX_TIME_DIFFERENCE = sql`interval '36 hours'`
 
-/** Ignores capitalization and whitespace, because files treat them differently than sources do. */
+/**
+ * Returns an expression for the text to compare. It ignores capitalization and whitespace, because files treat them
+ * differently than sources do.
+ */
 const comparableText = (title: RawBuilder<unknown>, body: RawBuilder<unknown>) =>
   sql`lower(btrim(regexp_replace(${title} || ' ' || ${body}, '\\s+', ' ', 'g')))`
 
-/** Matches an excerpt, which ends in dots, with the full text. */
+/** Returns the condition that the text `part` is an excerpt, which ends in an ellipsis, of the text `whole`. */
 const isExcerptCondition = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`(${part} ~ ${ellipsisPattern.source} and starts_with(${whole}, regexp_replace(${part}, ${ellipsisPattern.source}, '')))`
 
@@ -26,8 +32,8 @@ const storedText = comparableText(sql`r.title`, sql`r.body`)
 const incomingText = comparableText(sql`i.title`, sql`i.body`)
 
 /**
- * Pairs each row `i` with the single review `r` that it describes under another key, among `reviews` or the removed
- * ones.
+ * Returns a query that matches each row `i` with the review `r` that it describes under a different key, if there is
+ * exactly one such review. `table` contains either the stored reviews or the removed reviews.
  */
 const matchQuery = (
   tx: Tx,
@@ -60,7 +66,8 @@ const matchQuery = (
   group by i.n having count(*) = 1`
 
 /**
- * Gives an imported review the source's own ID once the source lists it, so that it is found by that ID from then on.
+ * Replaces the key and ID of an imported review with the source's own when the source lists the review, so that it is
+ * found by that ID from then on.
  */
 export async function adoptImportedReviews(tx: Tx, rows: ReviewToSave[]): Promise<void> {
   await sql`
@@ -89,14 +96,14 @@ export async function moveListedReviews(tx: Tx, rows: ReviewToSave[]): Promise<v
 type ListedReview = Pick<ReviewToSave, 'dedupeKey' | 'externalId' | 'publishedAt' | 'title' | 'body'>
 
 /**
- * Only the first of several identical reviews can be the one that the source lists. Reviews matched by ID need no
- * comparison.
+ * Checks whether a row can be matched by its content. Only the first of several identical reviews can be the review
+ * that the source lists. Reviews that were already matched by ID (`storedAt`) do not have to be compared.
  */
 const isComparable = ({ storedAt, dedupeKey }: ReviewToSave) => !storedAt && !isRepeatedOccurrence(dedupeKey)
 
 /**
- * Returns the rows of an import. A row whose review the source has already listed gets that review's key, ID, time and
- * text.
+ * Returns the rows of an import. If the source has already listed a row's review, the row gets the key, ID, time and
+ * text of the listed review.
  */
 export async function matchListedReviews(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   if (rows.length === 0) return rows
@@ -140,8 +147,8 @@ const removedReviewsTable = sql`(select m.account_id, m.location_id, m.source_id
   m.reviewer_name, m.published_at, false as is_date_estimated from removed_reviews m)`
 
 /**
- * Finds import rows whose review vanished at its source: a file does not bring those back. `anywhere` matches by ID
- * alone, at any location.
+ * Finds the import rows whose review vanished at its source, because importing a file must not restore it. `anywhere`:
+ * whether an ID also matches removed reviews of other locations.
  */
 export async function findRemovedReviews(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Handles Google's push notifications: something happened to a location, or to one of its reviews. A message only tells
- * us where to look: the location is fetched soon, and the review individually. So a message that arrives twice, late or
- * out of order does no harm, and no message needs to be remembered.
+ * Handles Google's push notifications about changes to a location or to one of its reviews. A notification only
+ * schedules fetches: of the location, and individually of the review. Therefore, a notification that arrives twice,
+ * late or out of order does no harm, and notifications do not have to be stored.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -14,10 +14,13 @@ import {
 } from '#app/providers/google-business-profile/notifications.server'
 
 const MAX_BYTES = 64 * 1024
-/** Beyond this many reviews of one location, the list is read instead. */
+/** The maximum number of a location's reviews to fetch individually. Further reviews are fetched with the list. */
 const MAX_PENDING = 50
 
-/** Returns the HTTP status to respond with. Google resends anything not answered with 2xx, for a week. */
+/**
+ * Processes a notification and returns the HTTP status of the response. Google resends notifications for up to a week
+ * until the status is 2xx.
+ */
 export async function receiveNotification(request: Request): Promise<number> {
   const { audience, sender, ...expected } = configuration().google.notifications
   if (audience === null || sender === null) return 404
@@ -42,7 +45,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Schedules the fetch in every account that has the location, but not before a time that Google named. */
+/** Schedules the fetch in every account that has the location, but not before a retry time that Google has returned. */
 async function scheduleFetch({ profile, reviewId }: ProfileNotification): Promise<void> {
   const pendingIds = reviewId === null ? [] : [reviewId]
   await asScheduler(

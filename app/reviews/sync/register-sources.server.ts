@@ -1,7 +1,8 @@
 /**
- * Determines which locations are fetched from which sources: those a source can identify, by the location's own Google
- * profile, by its listing found in a directory, or by the website of the one location at which a business's reviews are
- * counted. A newly identified location is fetched within a minute.
+ * Determines for which locations reviews are fetched from which sources. A source must be able to identify the
+ * location: by the location's Google profile, by its listing found in a directory, or by the website of the one
+ * location that receives a business's reviews. The reviews of a newly identified location are usually fetched within a
+ * minute.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -17,10 +18,13 @@ const MAX_ACCOUNTS = 200
 /** An account's first fetches are spread over this many seconds per hundred locations. */
 const SECONDS_PER_HUNDRED = 30
 
-/** Whether the reviews of source `s` may be stored at all. */
+/** Whether the reviews of source `s` are allowed to be stored at all. */
 const canStore = sql`s.effective_keep_hours is distinct from 0`
 
-/** Selects locations `l` with their ID at each source `s`; append further conditions with `and`. */
+/**
+ * Returns a query that selects locations `l` with their ID at each source `s`. Callers can append conditions with
+ * `and`.
+ */
 export const locationRemoteIds = (tx: Tx) => sql`
   select l.id as location_id, s.id as source_id, ${remoteId} as remote_id
   from locations l

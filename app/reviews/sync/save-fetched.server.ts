@@ -1,7 +1,7 @@
 /**
- * Writes what a source listed for one location. Reviews that are known and unchanged are not written again, so that
- * polling every few minutes costs only reads. A removed review that is back, or one imported under another key, is
- * matched to that existing review before it is saved.
+ * Saves the reviews that a source listed for a location. Unchanged reviews are not saved again, so that polling every
+ * few minutes only reads from the database. Before new reviews are saved, removed reviews that are back are restored,
+ * and reviews that were imported under another key get the source's key.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -39,7 +39,7 @@ export async function saveFetchedReviews(
     await inAccount((tx) => adoptImportedReviews(tx, unknown))
   }
   const changed = rows.filter((_, n) => outcomes[n] !== 'unchanged')
-  // What was just restored or adopted may have a fuller text.
+  // The reviews that were just restored or matched may have a fuller text.
   const toSave =
     unknown.length > 0
       ? await inAccount(async (tx) => restoreFullText(tx, await resolveMoves(tx, changed)))
@@ -67,7 +67,7 @@ async function toReviewRow(
   }
 }
 
-/** Keeps the full text we already have when a source sends only the beginning. */
+/** Replaces excerpts by the stored full text, because some sources send only the beginning of a text. */
 async function restoreFullText(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const excerpts = rows.filter(({ body }) => isExcerpt(body))
   if (excerpts.length === 0) return rows
@@ -82,7 +82,10 @@ async function restoreFullText(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSa
   })
 }
 
-/** Whether the location exists and is not being deleted. It stays that way until this transaction ends. */
+/**
+ * Checks whether the location exists and is not being deleted. Locks it, so that this does not change until the
+ * transaction ends.
+ */
 async function isLocationActive(tx: Tx, { locationId }: LeasedFetch): Promise<boolean> {
   const location = await tx
     .selectFrom('locations')
@@ -114,8 +117,8 @@ async function recordListed(
 }
 
 /**
- * Records when reviews were last shown by a source that limits how long they may be kept, only as often as the limit
- * requires.
+ * Records when reviews were last shown by a source that limits how long they are allowed to be kept. The time is
+ * updated at most every twenty-fourth part of that limit, to save writes.
  */
 async function recordShown(
   tx: Tx,
@@ -138,7 +141,7 @@ export function countListed({ accountId, locationId, sourceId }: LeasedFetch): P
   })
 }
 
-/** Returns the IDs that the source listed before and did not list this time. */
+/** Returns the IDs of the reviews that the source listed before and did not list this time. */
 export function listMissingIds(
   { accountId, locationId, sourceId }: LeasedFetch,
   listedIds: ReadonlySet<string>,

@@ -1,7 +1,8 @@
 /**
- * Queries many locations of one account in a single request, where their source supports it. That response settles the
- * locations without changes; only the others are fetched one by one. It contains no totals, so it cannot reveal
- * vanished reviews; a location whose reviews were not counted for an hour is fetched anyway.
+ * Finds locations without changes by querying many locations of an account in a single request, if their source
+ * supports it. Only the other locations are then fetched individually. The response contains no totals and therefore
+ * cannot show that reviews have vanished, so locations whose reviews have not been counted for an hour are always
+ * fetched.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -10,15 +11,18 @@ import { asAccount } from '#app/database/tenant.server'
 import type { FetchKey } from './fetch-state.server'
 import { createSourceAdapter } from './source-adapters.server'
 
-/** An account with fewer locations stays well within Google's quota when each is fetched individually. */
+/**
+ * The minimum number of fetches in an account for which batch requests are used. With fewer fetches, an account stays
+ * well within Google's quota even if each location is fetched individually.
+ */
 const MIN_ACCOUNT_FETCHES = 300
-/** With fewer locations than this, a batch request costs more than it saves. */
+/** The minimum number of locations in a batch request. With fewer locations, the request costs more than it saves. */
 const MIN_BATCH_SIZE = 20
 const MAX_COUNT_AGE_MS = 3_600_000
 
 type BatchLocation = FetchKey & { remoteId: string; highWater: Date }
 
-/** Returns the fetches that are still needed. */
+/** Returns the fetches that are still needed. Locations without changes are recorded as fetched. */
 export async function skipUnchanged(
   accountId: Id,
   fetches: FetchKey[],
@@ -52,7 +56,10 @@ function countFetches(accountId: Id): Promise<number> {
   })
 }
 
-/** Returns the locations that were read recently without failures and have no specific requests pending. */
+/**
+ * Returns the locations that were fetched recently without failures and have no pending notifications about individual
+ * reviews.
+ */
 async function listBatchable(accountId: Id, fetches: FetchKey[]): Promise<BatchLocation[]> {
   const rows = await asAccount(accountId, (tx) =>
     tx
@@ -89,7 +96,10 @@ async function listBatchable(accountId: Id, fetches: FetchKey[]): Promise<BatchL
 
 type ListMany = NonNullable<NonNullable<Awaited<ReturnType<typeof createSourceAdapter>>>['listMany']>
 
-/** Returns the locations with changes; null when the response cannot be trusted or the changes never end. */
+/**
+ * Returns the remote IDs of the locations with changes, or null if a request fails or there are too many pages of
+ * changes.
+ */
 async function findChangedLocations(
   listMany: ListMany,
   locations: BatchLocation[],

@@ -1,7 +1,4 @@
-/**
- * The adapters through which an account's reviews are fetched from a source; null when the source is not connected or
- * has no adapter.
- */
+/** Creates the adapters with which an account's reviews are fetched from each source. */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/review-sources.server'
@@ -15,7 +12,8 @@ import { createYelpReviewSource } from '#app/providers/yelp/reviews.server'
 type AdapterFactory = (accountId: Id) => Promise<ReviewSourceAdapter | null>
 
 /**
- * By source code: Google, Facebook and Trustpilot use the account's own consent, the others the installation's access.
+ * The adapter factories by source code. Google, Facebook and Trustpilot are accessed with the authorization that the
+ * account has given, the other sources with the installation's own access.
  */
 const adapterFactories: Record<string, AdapterFactory> = {
   async google(accountId) {
@@ -37,6 +35,7 @@ const adapterFactories: Record<string, AdapterFactory> = {
   },
 }
 
+/** Returns null if the source is not connected or has no adapter. */
 export async function createSourceAdapter(
   accountId: Id,
   source: string,

@@ -8,7 +8,10 @@ import { findGoogleApi } from '#app/locations/google/google-clients.server'
 import { log } from '#app/log.server'
 import { updateNotificationSetting } from '#app/providers/google-business-profile/notifications.server'
 
-/** Subscribes each Google account that has one of the locations. Without push, polling finds changes a little later. */
+/**
+ * Subscribes each Google account that has at least one of the account's locations. If Google rejects the subscription,
+ * this is only logged, because polling finds the changes a little later.
+ */
 export async function subscribeToNotifications(accountId: Id): Promise<void> {
   const { topic } = configuration().google.notifications
   const api = topic && (await findGoogleApi(accountId))

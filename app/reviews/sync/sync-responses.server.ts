@@ -1,7 +1,7 @@
 /**
- * Reconciles responses written, changed or deleted at the source itself with those of our users. Ours takes precedence
- * while it is being sent, and when the source's data may predate it. Google keeps no history, so every text is kept
- * here.
+ * Reconciles responses that were written, changed or deleted at the source with the stored responses. The stored
+ * response takes precedence while it is being sent, and if the source's data may be older. Google keeps no history, so
+ * every text is kept here.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -14,7 +14,10 @@ import type { LeasedFetch } from './fetch-state.server'
 type ListedReview = { row: ReviewToSave; review: SourceReview }
 type RemoteResponse = NonNullable<SourceReview['response']>
 
-/** `startedAt`: changes we recorded after this time may not have been visible to the source yet. */
+/**
+ * Applies the source's responses to the stored reviews. `startedAt`: the time at which the fetch started. The source
+ * may not have shown changes that were recorded here after this time.
+ */
 export async function syncResponses(
   leased: LeasedFetch,
   listed: ListedReview[],
@@ -34,7 +37,7 @@ export async function syncResponses(
   }
 }
 
-/** Lists the reviews with the response that we show, or null. */
+/** Lists the stored reviews, each with the text of its stored response, or null. */
 async function listStoredResponses(tx: Tx, { sourceId, locationId }: LeasedFetch, keys: string[]) {
   return tx
     .selectFrom('reviews as r')
@@ -85,7 +88,10 @@ async function syncResponse(
   await recordResponseEvent(tx, id, 'arrived', actor, remote.publishedAt, { body: remote.body })
 }
 
-/** Whether the source's response is newer than the last event of a response that was deleted here. */
+/**
+ * Checks whether the source's response is newer than the last event in the response's history, so that a response that
+ * was deleted here is not saved again.
+ */
 async function isNewer(tx: Tx, reviewId: Id, { publishedAt }: RemoteResponse): Promise<boolean> {
   const lastEvent = await tx
     .selectFrom('response_events')
@@ -121,7 +127,8 @@ async function saveRemoteResponse(
 }
 
 /**
- * Whether the source ever had the response: it accepted it from us or reported it. An import alone does not prove that.
+ * Checks whether the source ever had the response, because it was published there or fetched from there. An imported
+ * response may never have existed at the source.
  */
 async function hasBeenShown(tx: Tx, reviewId: Id): Promise<boolean> {
   const event = await tx

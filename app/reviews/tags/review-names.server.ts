@@ -1,7 +1,8 @@
 /**
- * The names on reviews: tags and experience categories. The row of a name on a review repeats the filterable columns,
- * so that the reviews of one name are listed and counted from that table's own index; code that changes those columns
- * calls `updateRepeatedColumns`. The same applies to the keywords that app/keywords extracts from reviews.
+ * Saves the names on reviews: tags and experience categories. Each row that links a name to a review contains copies of
+ * the review's filterable columns, so that the reviews with that name can be listed and counted with the table's own
+ * index. Code that changes these columns of a review must call `updateRepeatedColumns`. The same applies to the
+ * keywords that app/keywords extracts from reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -11,7 +12,7 @@ type ReviewName = { reviewId: Id; name: string }
 
 const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
 
-/** The repeated columns, and their values from a review `r`. */
+/** The columns that are copied from reviews. `repeatedValues` selects their values from a review `r`. */
 export const repeatedColumns = sql.raw(columns.join(', '))
 export const repeatedValues = sql.raw(columns.map((name) => `r.${name}`).join(', '))
 
@@ -26,15 +27,18 @@ const nameTables = {
     names: sql.table('categories'),
     links: sql.table('review_categories'),
     link: sql.ref('category_id'),
-    // A category that was extracted from the text becomes a manual one.
+    // A category that was extracted from the text becomes manual, so that the next analysis does not delete it.
     onConflict: sql`(account_id, review_id, category_id) do update set is_manual = true where not review_categories.is_manual`,
   },
 }
 
-/** The tables that repeat a review's columns: its names, and what was extracted from its text. */
+/** The tables that contain copies of a review's columns: for its names, and for what was extracted from its text. */
 const repeatingTables = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analyzed']
 
-/** Adds the names that come with reviews: creates new ones, compares without regard to case, and never removes any. */
+/**
+ * Adds names to reviews. Creates names that do not exist yet, compares names case-insensitively, and never removes
+ * names from a review.
+ */
 export async function addReviewNames(
   tx: Tx,
   kind: keyof typeof nameTables,
@@ -59,8 +63,8 @@ export async function addReviewNames(
 }
 
 /**
- * Updates the columns that the names and mentions of these reviews repeat. Call it after the reviews are written, while
- * they are locked.
+ * Updates the copies of the reviews' columns in all tables that contain them. Call it after the reviews are saved,
+ * while they are locked.
  */
 export async function updateRepeatedColumns(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return

@@ -4,7 +4,7 @@ import { Form } from '#app/ui/forms/form'
 import type { Review } from '../review'
 import { TagField } from './tag-field'
 
-/** The tags of one review: each with a remove button, and a field that suggests existing tags. */
+/** The tags of a review, each with a remove button, and a form to add a tag. */
 export function ReviewTags({
   review,
   tagNames,

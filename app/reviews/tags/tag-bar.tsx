@@ -4,7 +4,7 @@ import { Form } from '#app/ui/forms/form'
 import { BulkBar } from '#app/ui/tables/bulk-bar'
 import { TagField } from './tag-field'
 
-/** Tags the selected reviews, or all that match the filter. */
+/** A form that adds a tag to the selected reviews, or to all reviews that match the filter. */
 export function TagBar({ total, search, tagNames }: { total: number; search: string; tagNames: string[] }) {
   const href = useAccountHref()
   return (

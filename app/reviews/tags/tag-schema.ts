@@ -1,6 +1,6 @@
 /**
- * Validates the form that adds a tag to the selected reviews, or to all that match the filter, or removes one from a
- * review.
+ * Validates the form that adds a tag to the selected reviews or to all reviews that match the filter, or removes a tag
+ * from reviews.
  */
 import { z } from 'zod'
 import { selectionFields } from '#app/reports/selection'

@@ -1,4 +1,7 @@
-/** Tags on reviews: created on first use, compared without regard to case. */
+/**
+ * Adds tags to reviews and removes them. Tags are created on first use, and their names are compared
+ * case-insensitively.
+ */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
@@ -10,7 +13,10 @@ import { reviewReport } from '../review-report.server'
 import { repeatedColumns, repeatedValues } from './review-names.server'
 import type { tagSchema } from './tag-schema'
 
-/** Returns the tag with that name; creates it if it is new and at least one review will have it. */
+/**
+ * Returns the ID of the tag with that name. If it does not exist, creates it if at least one review will have it;
+ * otherwise, returns undefined.
+ */
 async function findOrCreateTag(tx: Tx, name: string, reviews: Fragment): Promise<Id | undefined> {
   await sql`
     insert into tags (account_id, name)
@@ -28,7 +34,10 @@ async function findOrCreateTag(tx: Tx, name: string, reviews: Fragment): Promise
 type TagChange = z.output<typeof tagSchema>
 type TagOutcome = { ok: true; added: number | null } | { ok: false; reason: string }
 
-/** Performs the form's change; `added` counts the reviews that did not have the tag before. */
+/**
+ * Adds or removes a tag as requested in the form. `added` is the number of reviews that did not have the tag before, or
+ * null if the tag was removed.
+ */
 export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promise<TagOutcome> {
   if (change.intent === 'remove') {
     for (const reviewId of change.ids) await untagReview(tx, reviewId, change.tagId)
@@ -59,7 +68,10 @@ async function untagReview(tx: Tx, reviewId: Id, tagId: Id): Promise<void> {
     .execute()
 }
 
-/** Tag names to suggest while typing, in alphabetical order; a few hundred fit a datalist. */
+/**
+ * Lists tag names to suggest while users type, in alphabetical order. A datalist works well with at most a few hundred
+ * names.
+ */
 export async function listTagNames(tx: Tx, limit = 200): Promise<string[]> {
   const rows = await tx
     .selectFrom('tags')

@@ -1,9 +1,10 @@
 /**
- * Detects the language of a review by its script and its function words. One or two words are enough only if reviews in
- * English commonly begin with them. When the language cannot be determined it is null, and no keywords are extracted.
+ * Detects the language of a review by its script and by words that are common in reviews. A text of one or two words is
+ * recognized only if it contains such a word. No keywords are extracted from a review whose language cannot be
+ * determined.
  */
 
-/** Returns `en`, another language's code, or null when it cannot be determined. */
+/** Returns the language code, such as `en`, or null if the language cannot be determined. */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, 2000).toLowerCase()
   const script = detectScript(sample)
@@ -21,7 +22,7 @@ export function detectLanguage(text: string): string | null {
   return english > foreign * 1.5 && english >= sampleWords.length * 0.1 ? 'en' : null
 }
 
-/** Accepts the ways sources write a language: "en", "en-US", "English". */
+/** Checks whether a source's language is English. Sources write "en", "en-US" or "English". */
 export function isEnglish(language: string): boolean {
   return /^en(?:$|[-_])|^english$/i.test(language)
 }
@@ -39,8 +40,8 @@ const scripts: [RegExp, string][] = [
 ]
 
 /**
- * Returns the language whose script makes up more than a third of the letters. A few kana make a text of Chinese
- * characters Japanese.
+ * Returns the language whose script makes up more than a third of the letters, or null. A text in Chinese characters
+ * with at least one kana is Japanese.
  */
 function detectScript(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0

@@ -1,6 +1,6 @@
 /**
- * The sentiment of a review. The rating determines it; only the text of a review without a rating is analyzed, and only
- * in English, because the analyzer takes German for negative.
+ * Determines the sentiment of a review from its rating. Only if it has no rating, its text is analyzed, and only in
+ * English, because the analyzer classifies German text as negative.
  */
 
 import type { Sentiment } from '../review'
@@ -12,7 +12,7 @@ export function sentimentOfRating(rating: number): Sentiment {
   return rating === 3 ? 0 : -1
 }
 
-/** Returns neutral when the text is not English, has no sentiment, or has both. */
+/** Returns 0 (neutral) if the text is not English, or if its sentiment is unclear or mixed. */
 export async function detectSentiment(text: string): Promise<Sentiment> {
   if (detectLanguage(text) !== 'en') return 0
   const { readDoc, its } = await loadWink()

@@ -1,6 +1,6 @@
 /**
- * The English analyzer, shared by all code that analyzes reviews. It is a megabyte in size and is loaded once, on first
- * use.
+ * Loads the NLP library and its English model, which are shared by all code that analyzes reviews. They are a megabyte
+ * in size, so they are loaded only on first use.
  */
 import type { WinkMethods } from 'wink-nlp'
 

@@ -1,6 +1,6 @@
 /**
- * Ends an impersonation. Like signing out, it is open to everyone: it must work whatever the impersonated user may
- * see.
+ * Ends an impersonation. Like signing out, this requires no permission, because it must work regardless of the
+ * impersonated user's permissions.
  */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { endImpersonation } from '../impersonations.server'

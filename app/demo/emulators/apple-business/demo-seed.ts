@@ -1,6 +1,7 @@
 /**
- * The demo's locations as the emulated Apple has them: most unchanged, some changed at Apple, a few missing there, and
- * one whose edits Apple rejects. The same input always gives the same locations.
+ * Converts the demo's locations to the initial state of the emulated Apple. Most locations match, some have been
+ * changed at Apple, a few are missing, and one has edits that Apple rejects. The same input always gives the same
+ * result.
  */
 
 import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'

@@ -1,6 +1,6 @@
 /**
- * Emulates Apple Business for the demo and for tests. Its own switches under `/emulator`: `drift` changes a location as
- * a third party would, `refuse` rejects the edits of a location, `decide` ends a review, `tokens/end` expires all
+ * Emulates Apple Business for the demo and for tests. Control endpoints under `/emulator`: `drift` changes a location
+ * as a third party would, `refuse` rejects the edits of a location, `decide` ends a review, `tokens/end` expires all
  * tokens.
  */
 import { randomUUID } from 'node:crypto'

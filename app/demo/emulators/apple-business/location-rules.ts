@@ -1,4 +1,4 @@
-/** The checks that Apple makes before it accepts a location's details, as far as they concern what we send. */
+/** Apple's validation rules for the details of a location, limited to the fields that we send. */
 
 import type { AppleDetails, AppleHours, AppleReport } from '#app/providers/apple-business/wire'
 import { weekDayOfDate } from '#app/providers/clock-ranges'

@@ -1,6 +1,6 @@
 /**
- * Apple's location and feedback resources. Tokens are issued for client credentials. A location is replaced as a whole,
- * which requires its newest ETag, and is reviewed before it is published.
+ * Apple's location and feedback resources, and the token endpoint for client credentials. An update replaces the whole
+ * location, requires its current ETag, and is reviewed before it is published.
  */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * The state of the emulated Apple. Reviews need no timer: a submission stores the time when it is decided, and the
- * first read after that time applies the decision. The seed, the snapshot and `GET /emulator/state` use the same JSON.
+ * The state of the emulated Apple. Reviews need no timer: a submission stores its decision time, and the first read
+ * after that time applies the decision. The seed, the snapshot and `GET /emulator/state` use the same JSON.
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -13,9 +13,12 @@ const locationSchema = z.object({
   state: z.enum(['SUBMITTED', 'PUBLISHED', 'REJECTED']).default('PUBLISHED'),
   createdDate: z.string().default('2026-01-01T00:00:00.000Z'),
   updatedDate: z.string().default('2026-01-01T00:00:00.000Z'),
-  /** In epoch milliseconds; null waits for `POST /emulator/decide`. */
+  /** The decision time of the review, in epoch milliseconds. If null, the review waits for `POST /emulator/decide`. */
   decidedAt: z.number().nullable().default(null),
-  /** Why every edit of the location is rejected, either at once or by the review. */
+  /**
+   * The reason for rejecting every edit of the location, immediately if `isAtOnce`, otherwise by the review. Null
+   * accepts edits.
+   */
   refuses: appleReport
     .extend({ isAtOnce: z.boolean().default(false) })
     .nullable()
@@ -23,7 +26,7 @@ const locationSchema = z.object({
 })
 
 const settingsSchema = z.object({
-  /** Null: submissions wait for `POST /emulator/decide`. */
+  /** The duration of a review. If null, submissions wait for `POST /emulator/decide`. */
   moderationSeconds: z.number().nonnegative().nullable(),
   tokenSeconds: z.number().positive(),
 })
@@ -57,7 +60,7 @@ export function appleState(now: () => Date) {
     return found ? find(found.id) : null
   }
 
-  /** Replaces the location's details and puts them into review. */
+  /** Creates a location or replaces its details, and puts it into review. */
   function submit(id: string, locationDetails: StoredLocation['locationDetails']): StoredLocation {
     const { moderationSeconds } = settings
     const submittedAt = now()

@@ -1,6 +1,6 @@
 /**
- * The demo's locations as the emulated Bing has them: most unchanged, some outdated, a few never submitted, and one
- * with a quality issue. The same input always gives the same businesses.
+ * Converts the demo's locations to the initial state of the emulated Bing. Most businesses match, some are outdated, a
+ * few were never submitted, and one has a quality issue. The same input always gives the same result.
  */
 
 import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'

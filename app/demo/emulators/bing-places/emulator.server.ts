@@ -1,7 +1,7 @@
 /**
- * Emulates Bing Places for the demo and for tests. It does not check client certificates; to test those, put it behind
- * an HTTPS proxy. Its own switches under `/emulator`: `drift` changes a business, `issues` makes the quality check find
- * issues in one, `decide` ends a check.
+ * Emulates Bing Places for the demo and for tests. It does not check client certificates; to test them, put it behind
+ * an HTTPS proxy. Control endpoints under `/emulator`: `drift` changes a business, `issues` sets the issues that the
+ * quality check of a business finds, `decide` ends a check.
  */
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'

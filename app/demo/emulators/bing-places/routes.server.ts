@@ -1,7 +1,7 @@
 /**
- * The remote procedures of Bing that we use. They accept complete businesses and return the results by their index in
- * the request; one response with status 200 may contain successes and failures. Each procedure allows ten calls in five
- * seconds.
+ * The remote procedures of Bing Places that we use. They accept complete businesses and return the results by index in
+ * the request, so a response with status 200 can contain both successes and failures. Each procedure allows ten calls
+ * per five seconds.
  */
 import { type Request, type Response, Router } from 'express'
 import { toWeek } from '#app/providers/bing-places/hours'

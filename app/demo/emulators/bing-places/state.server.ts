@@ -1,7 +1,7 @@
 /**
- * The state of the emulated Bing. Quality checks need no timer: a business stores the time when its check is decided,
- * and the first read after that time applies the decision. The seed, the snapshot and `GET /emulator/state` use the
- * same JSON.
+ * The state of the emulated Bing. Quality checks need no timer: a business stores the decision time of its check, and
+ * the first read after that time applies the decision. The seed, the snapshot and `GET /emulator/state` use the same
+ * JSON.
  */
 import { z } from 'zod'
 import { bingBusiness } from '#app/providers/bing-places/wire'
@@ -14,14 +14,17 @@ const issueSchema = z.object({
 const storedBusinessSchema = z.object({
   business: bingBusiness,
   status: z.enum(['QualityCheckInProgress', 'QualityIssueFound', 'Published']).default('Published'),
-  /** In epoch milliseconds; null waits for `POST /emulator/decide`. */
+  /**
+   * The decision time of the quality check, in epoch milliseconds. If null, the check waits for `POST
+   * /emulator/decide`.
+   */
   decidedAt: z.number().nullable().default(null),
-  /** The issues that the check finds in every change of the business. */
+  /** The issues that every quality check of the business finds. */
   issues: z.array(issueSchema).default([]),
 })
 
 const settingsSchema = z.object({
-  /** Null: changes wait for `POST /emulator/decide`. */
+  /** The duration of a quality check. If null, changes wait for `POST /emulator/decide`. */
   checkSeconds: z.number().nonnegative().nullable(),
   isQuotaEnforced: z.boolean(),
 })

@@ -1,4 +1,7 @@
-/** The emulator's own switches under `/emulator`: change a Page, reject edits, revoke tokens. */
+/**
+ * The control endpoints under `/emulator`, which Facebook does not have: change a Page, reject edits, expire and revoke
+ * tokens.
+ */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import type { FacebookState, StoredPage } from './state.server'
@@ -24,12 +27,12 @@ export function controlRoutes({ state, now }: { state: FacebookState; now: () =>
     }
 
   const routes = Router()
-  // Sets values that the public sees instead of the owner's.
+  // Sets values that the public sees instead of the owner's values.
   routes.post(
     '/drift',
     onPage(driftSchema, (page, { fields }) => void Object.assign(page.shown, fields)),
   )
-  // Rejects every edit that contains this parameter, until `refuses` is set to null.
+  // Rejects every edit that contains the given parameter, until `refuses` is set to null.
   routes.post(
     '/refuse',
     onPage(refusalSchema, (page, { refuses }) => {
@@ -40,7 +43,7 @@ export function controlRoutes({ state, now }: { state: FacebookState; now: () =>
     '/remove',
     onPage(idSchema, ({ id }) => void state.pages.delete(id)),
   )
-  // Publishes all pending edits at once.
+  // Publishes all pending edits immediately.
   routes.post('/settle', (_, response) => {
     for (const page of state.pages.values()) page.edit = null
     response.json({})

@@ -1,6 +1,7 @@
 /**
- * The demo's Facebook reviews with their responses, so that fetching them finds the ones that are already stored and
- * they can be answered. A few more are written in the first minutes, so that visitors can watch reviews arrive.
+ * The demo's Facebook reviews with their responses. They are the same reviews as in the database, so that a fetch
+ * recognizes them and users can respond to them. A few more appear in the first minutes, so that visitors can watch
+ * reviews arrive.
  */
 import type { DemoLocationReview } from '../demo-locations'
 import { demoPageId } from './demo-seed'

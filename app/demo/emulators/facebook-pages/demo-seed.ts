@@ -1,7 +1,7 @@
 /**
  * Creates Pages for the demo's locations. The bakery chain has a main Page with its locations as children; the other
  * businesses have one Page for each location, without our store numbers. Most Pages match the location, a few differ,
- * one is missing, and one rejects an edit. The same input always gives the same Pages.
+ * two are missing, and one rejects an edit. The same input always gives the same Pages.
  */
 
 import { parametersByField } from '#app/providers/facebook-pages/translate'
@@ -60,7 +60,10 @@ function isNotOnFacebook({ business, index }: DemoLocation): boolean {
   return (business.key === 'bakery' && index === 7) || (business.key === 'dental' && index === 1)
 }
 
-/** Makes some locations of the chain differ from our data, and one reject edits. */
+/**
+ * Returns the Page with the differences from our data that are defined for this location of the chain, if any. One Page
+ * also rejects edits of its website.
+ */
 function withVariation(page: Page, { business, index }: DemoLocation): Page {
   if (business.key !== 'bakery') return page
   return { ...page, ...variations[index]?.(page.fields ?? {}) }

@@ -32,7 +32,7 @@ export function facebookEmulator({
   const routes = Router()
   routes.use('/dialog/oauth', oauth.dialog)
   routes.use(
-    // Facebook also answers requests for expired API versions, as the oldest supported one.
+    // Like Facebook, accept expired API versions and treat them as the oldest supported version.
     /^\/v\d+\.\d/,
     oauth.graph,
     graphRoutes({ state, access, now }),

@@ -6,7 +6,7 @@ export type GraphError = {
   message: string
   subcode?: number
   status?: number
-  /** The invalid parameter, which is also named in `error_data`. */
+  /** The name of the invalid parameter, which `error_data` contains as well. */
   parameter?: string
 }
 
@@ -35,7 +35,7 @@ export function invalidParameter(parameter: string, message: string): GraphError
   return { code: 100, message: `(#100) ${message}`, parameter }
 }
 
-/** Sends `limit` items after the cursor. The last page still has the cursor `after`, but no `next`. */
+/** Sends the `limit` items after the cursor in the query. The last page still has the cursor `after`, but no `next`. */
 export function sendList<T>(
   request: Request,
   response: Response,

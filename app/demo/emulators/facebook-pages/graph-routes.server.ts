@@ -97,7 +97,7 @@ export function graphRoutes({ state, access: { withToken, onPage }, now }: Graph
   return routes
 }
 
-/** `id,locations.limit(1){id}` requests two fields: `id` and `locations`. */
+/** Returns the names of the requested top-level fields: `id` and `locations` for `id,locations.limit(1){id}`. */
 function parseRequestedFields({ query }: Request): string[] {
   const plain = String(query.fields ?? 'name').replace(/\{[^{}]*\}/g, '')
   return plain.split(',').map((field) => field.split('.')[0]!)

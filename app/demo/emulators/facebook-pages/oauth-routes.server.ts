@@ -1,6 +1,6 @@
 /**
- * Facebook's consent page, and the exchange of its codes for tokens. The consent page needs no sign-in: it offers a
- * link for each emulated business.
+ * Facebook's consent page, and the exchange of authorization codes for tokens. The consent page needs no sign-in: it
+ * lists two links for each emulated business, with and without permission to edit.
  */
 import { randomUUID } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'

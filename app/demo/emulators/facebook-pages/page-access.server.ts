@@ -1,4 +1,7 @@
-/** Requires a valid token for every request, and for a Page, a token with access to it. */
+/**
+ * Checks access tokens. Every request requires a valid token, and a request for a Page requires a token with access to
+ * that Page.
+ */
 import type { NextFunction, Request, Response } from 'express'
 import { type GraphError, notFoundError, sendError } from './graph-responses'
 import type { FacebookState, StoredPage } from './state.server'
@@ -17,7 +20,10 @@ export function pageAccess(state: FacebookState, now: () => Date) {
     else handler(request, response, parseToken(token)!)
   }
 
-  /** Finds the Page that `:id` is or belongs to. Edits and reviews require the Page's own token. */
+  /**
+   * Creates a request handler for the Page that has the id `:id`, or that has a review or comment with this id. Sends
+   * an error if there is no such Page, or if the token does not grant the required access to it.
+   */
   const onPage = (requiredToken: 'any token' | 'its own token', handler: PageHandler) =>
     withToken((request, response, grant) => {
       const page = state.pageOf(String(request.params.id))
@@ -35,7 +41,10 @@ function canAccessPage({ business, pageId }: Grant, page: StoredPage): boolean {
   return isSameBusiness && (pageId === null || pageId === page.id || pageId === page.parent)
 }
 
-/** Skips the route unless the id is that of a Page, which is numeric; `1001_7` is a review or comment on a Page. */
+/**
+ * Skips the route unless `:id` is the id of a Page. Page ids are numeric; ids of reviews and comments, such as
+ * `1001_7`, are not.
+ */
 export function requirePageId(request: Request, _: Response, next: NextFunction): void {
   if (/^\d+$/.test(String(request.params.id))) next()
   else next('route')

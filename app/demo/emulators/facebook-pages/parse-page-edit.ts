@@ -1,4 +1,4 @@
-/** The parameters of a Page that can be edited, and how each is validated. */
+/** Parses and validates the parameters of a Page that can be edited. */
 import { type GraphError, invalidParameter } from './graph-responses'
 
 const dayPattern = 'mon|tue|wed|thu|fri|sat|sun'
@@ -20,7 +20,9 @@ export function parsePageEdit(form: Record<string, unknown>): Record<string, unk
     : { code: 100, message: '(#100) The parameter fields is required' }
 }
 
-/** Each parser returns undefined for an invalid value, and null for a value that is removed. */
+/**
+ * The parsers by parameter. A parser returns undefined for an invalid value, and null if the value is to be removed.
+ */
 const parameterParsers: Record<string, (text: string) => unknown> = {
   phone: (text) => (text === '' ? null : /^[\d\s().+x-]{7,30}$/.test(text) ? text : undefined),
   website: (text) => (text === '' ? null : /^https?:\/\/[^\s.]+\.\S+$/.test(text) ? text : undefined),

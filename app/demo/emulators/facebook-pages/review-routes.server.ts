@@ -84,7 +84,7 @@ function newestFirst(one: StoredRating, other: StoredRating): number {
   return Date.parse(other.created_time) - Date.parse(one.created_time)
 }
 
-/** `2026-01-04T09:30:00+0000` */
+/** Formats a time as in the Graph API: `2026-01-04T09:30:00+0000`. */
 function formatGraphTime(date: Date): string {
   return `${date.toISOString().slice(0, 19)}+0000`
 }

@@ -1,7 +1,7 @@
 /**
  * The state of the emulated Facebook: Pages with the owner's values, the values that the public sees instead, and edits
- * that are not public yet. No timer is needed: an edit stores the time when it becomes public. The seed, the snapshot
- * and `GET /emulator/state` use the same JSON.
+ * that are not public yet. Edits need no timer, because an edit stores the time when it becomes public. The seed, the
+ * snapshot and `GET /emulator/state` use the same JSON.
  */
 import { z } from 'zod'
 
@@ -17,10 +17,10 @@ const commentSchema = z.object({
 const ratingSchema = z.object({
   /** The id of the story that contains the review: `1101001_7`. */
   id: z.string().regex(/^[\w-]+$/),
-  /** The review is public from this time on. */
+  /** The creation time. The review is not visible before this time. */
   created_time: z.string(),
   recommendation_type: z.enum(['positive', 'negative']).optional(),
-  /** Only for old reviews, which had stars instead of a recommendation. */
+  /** Only for old reviews, which have stars instead of a recommendation. */
   rating: z.number().int().min(1).max(5).optional(),
   review_text: z.string().optional(),
   reviewer: z.object({ id: z.string(), name: z.string() }).optional(),
@@ -29,31 +29,34 @@ const ratingSchema = z.object({
 
 const pageSchema = z.object({
   id: z.string().regex(/^\d+$/),
-  /** The number of the business that manages it. */
+  /** The number of the business that manages the Page. */
   business: z.string(),
-  /** The main Page of which it is a location. */
+  /** The id of the main Page of which this Page is a location; null for any other Page. */
   parent: z.string().nullable().default(null),
-  /** In the format of the Graph API, without the id. */
+  /** The owner's values in the format of the Graph API, without the id. */
   fields: fieldsSchema.default({}),
-  /** Values that the public sees instead of the owner's. */
+  /** The values that the public sees instead of the owner's values. */
   shown: fieldsSchema.default({}),
   edit: z.object({ before: fieldsSchema, showsAt: z.number() }).nullable().default(null),
-  /** Every edit that contains this parameter is rejected. */
+  /** The parameter for which every edit is rejected, and the error message. Null accepts edits. */
   refuses: z.object({ parameter: z.string(), message: z.string() }).nullable().default(null),
   ratings: z.array(ratingSchema).default([]),
 })
 
 const settingsSchema = z.object({
-  /** How long it takes until an edit becomes public. */
+  /** The time until an edit becomes public. */
   delaySeconds: z.number().nonnegative(),
   tokenSeconds: z.number().positive(),
-  /** In epoch milliseconds; tokens issued up to this time have expired. */
+  /** A time in epoch milliseconds. Tokens issued at or before this time have expired. */
   tokensEndedAt: z.number(),
-  /** The used share of the hourly call limit; sent as a header with every response when above 0. */
+  /** The used percentage of the hourly call limit. If it is above 0, every response contains it in a header. */
   usagePercent: z.number(),
-  /** The oldest supported major version of the API; requests for older ones are answered as this one. */
+  /**
+   * The oldest supported major version of the API. Requests for older versions are treated as requests for this
+   * version.
+   */
   oldestVersion: z.number().int(),
-  /** When the initial reviews were created; null until somebody first reads reviews. */
+  /** The time when the initial reviews were created; null until reviews are first requested. */
   knownSince: z.string().nullable(),
 })
 
@@ -61,7 +64,7 @@ const facebookSeed = z.object({
   settings: settingsSchema.partial().default({}),
   businesses: z.array(z.object({ number: z.string(), name: z.string() })).default([]),
   pages: z.array(pageSchema).default([]),
-  /** Tokens that were revoked. */
+  /** The revoked tokens. */
   revoked: z.array(z.string()).default([]),
 })
 
@@ -70,7 +73,7 @@ export type StoredRating = z.output<typeof ratingSchema>
 export type FacebookSeed = z.input<typeof facebookSeed>
 export type FacebookState = ReturnType<typeof facebookState>
 
-/** Returns the initial reviews by Page. Upcoming ones have a date in the future. */
+/** A function that returns the initial reviews by Page id. Upcoming reviews have a date after `since`. */
 export type SeedRatings = (since: Date) => Map<string, z.input<typeof ratingSchema>[]>
 
 const defaultSettings: z.output<typeof settingsSchema> = {
@@ -105,7 +108,9 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
     })
   }
 
-  /** Returns the reviews that are public now. The initial ones are created on the first call. */
+  /**
+   * Returns the reviews of a Page that are public at `now`. The first call creates the initial reviews of all Pages.
+   */
   function ratingsOf(page: StoredPage, now: Date): StoredRating[] {
     if (settings.knownSince === null) {
       settings.knownSince = now.toISOString()
@@ -115,7 +120,9 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
     return page.ratings.filter(({ created_time }) => Date.parse(created_time) <= now.getTime())
   }
 
-  /** Finds the Page with this id, or with a review or a comment that has it. */
+  /**
+   * Returns the Page that has this id, or that has a review or a comment with this id. Returns null if there is none.
+   */
   function pageOf(id: string): StoredPage | null {
     const isOnPage = ({ ratings }: StoredPage) =>
       ratings.some((item) => item.id === id || item.comments.some((comment) => comment.id === id))
@@ -132,13 +139,15 @@ export function facebookState(seedRatings: SeedRatings = () => new Map()) {
   return { settings, businesses, pages, revoked, ratingsOf, pageOf, add, seed, snapshot }
 }
 
-/** Returns the values of a Page that are public now. */
+/** Returns the values of a Page that are public at `now`. */
 export function visibleFields({ fields: own, shown, edit }: StoredPage, now: Date): Record<string, unknown> {
   const before = edit && edit.showsAt > now.getTime() ? edit.before : {}
   return { ...own, ...before, ...shown }
 }
 
-/** Edits a Page. The edit also replaces public values that differed from the owner's. */
+/**
+ * Edits a Page. The edited values become public at `showsAt`, and replace public values that differed from the owner's.
+ */
 export function editPage(page: StoredPage, edit: Record<string, unknown>, showsAt: number): void {
   const before = Object.fromEntries(
     Object.keys(edit).map((field) => [field, field in page.shown ? page.shown[field] : page.fields[field]]),

@@ -1,7 +1,7 @@
 /**
- * The emulator's tokens contain their own data, so that they survive a restart. A user token names a business and its
- * expiry; a Page token contains a user token. `emulated-1101` grants access to the business with that number and
- * `emulated` to all, until they are revoked.
+ * Creates and parses tokens. They contain their own data, so that they survive a restart: a user token contains the
+ * number of a business and an expiration time, and a Page token contains a user token. The token `emulated-1101` grants
+ * access to the business with that number and `emulated` to all businesses. They have no expiration time.
  */
 import { randomUUID } from 'node:crypto'
 import type { GraphError } from './graph-responses'
@@ -9,13 +9,13 @@ import type { FacebookState } from './state.server'
 
 export type Grant = {
   token: string
-  /** Null: every business. */
+  /** The number of the business; null grants access to all businesses. */
   business: string | null
   hasAllScopes: boolean
-  /** In epoch milliseconds, like `endsAt`. */
+  /** The issue time in epoch milliseconds, like `endsAt`. */
   issuedAt: number
   endsAt: number
-  /** The Page of a Page token; null for a user token. */
+  /** The id of the Page of a Page token; null for a user token. */
   pageId: string | null
 }
 
@@ -34,7 +34,10 @@ export function createPageToken(pageId: string, userToken: string): string {
   return `EAAP.${pageId}.${Buffer.from(userToken).toString('base64url')}`
 }
 
-/** Returns what a token grants, even if it has expired; null when the emulator did not issue it. */
+/**
+ * Returns the access that a token grants, even if the token has expired or was revoked. Returns null if the emulator
+ * did not issue the token.
+ */
 export function parseToken(token: string): Grant | null {
   const [, pageId, inner] = /^EAAP\.(\d+)\.([\w-]+)$/.exec(token) ?? []
   if (pageId && inner) {
@@ -57,7 +60,7 @@ export function parseToken(token: string): Grant | null {
   return { token, business, hasAllScopes: scopes === 'all', issuedAt, endsAt, pageId: null }
 }
 
-/** Returns why a token is not accepted; null when it is. */
+/** Returns the error for a token that is not accepted, or null for a valid token. */
 export function tokenError(
   { settings, revoked }: Pick<FacebookState, 'settings' | 'revoked'>,
   token: string,

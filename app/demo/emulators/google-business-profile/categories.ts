@@ -1,4 +1,4 @@
-/** Some of Google's business categories with their ids, enough for the demo; the real list has four thousand. */
+/** A selection of Google's business categories with their ids. The full list has about four thousand. */
 export const demoCategories: [name: string, id: string][] = [
   ['Accountant', 'accountant'],
   ['Art gallery', 'art_gallery'],

@@ -1,5 +1,5 @@
 /**
- * Google's consent page. It needs no sign-in: it offers a link for each emulated account, and one to deny consent.
+ * Google's consent page. It needs no sign-in: it lists a link for each emulated account, and a link to deny consent.
  */
 import { type Request, type Response, Router } from 'express'
 import type { ProfileState } from './profile-state.server'

@@ -1,6 +1,6 @@
 /**
- * The emulator's own switches under `/emulator`, which Google does not have: seed and inspect the state, cause
- * failures, decide moderation, end tokens.
+ * The control endpoints under `/emulator`, which Google does not have: seed and inspect the state, cause failures,
+ * decide moderation, expire tokens.
  */
 import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
@@ -71,14 +71,14 @@ export function controlRoutes({ state, calls, switches, tokens, now }: ControlCo
     response.json({})
   })
 
-  // Adds or edits a review as its author would: `{ location, review: { reviewId, starRating, comment } }`.
+  // Adds or edits a review as a reviewer would: `{ location, review: { reviewId, starRating, comment } }`.
   routes.post('/reviews', (request, response) => {
     const { location, review } = reviewSchema.parse(request.body)
     if (!state.findLocation(location)) return void response.status(404).json({ reason: 'No such location.' })
     state.putReview(location, review, now())
     response.json({})
   })
-  // Replies as the owner would on Google itself; `{ name, comment: null }` deletes the reply there.
+  // Adds or edits a reply as the owner would on Google's own site. `{ name, comment: null }` deletes the reply.
   routes.post('/reviews/reply', (request, response) => {
     const { name, comment } = replySchema.parse(request.body)
     const one = findReview(name)
@@ -106,7 +106,7 @@ export function controlRoutes({ state, calls, switches, tokens, now }: ControlCo
     return state.findReview(locationName, reviewId, now())
   }
 
-  /** Finds a profile by its name, `locations/1`, and changes it. */
+  /** Creates a handler that finds a profile by its name, such as `locations/1`, and passes it to `apply`. */
   function onProfile<Input extends { name: string }>(
     schema: z.ZodType<Input>,
     apply: (one: StoredProfile, input: Input) => void,
@@ -119,12 +119,12 @@ export function controlRoutes({ state, calls, switches, tokens, now }: ControlCo
       response.json({})
     }
   }
-  // Sets values that the public sees instead of the owner's.
+  // Sets values that the public sees instead of the owner's values.
   routes.post(
     '/drift',
     onProfile(driftSchema, (one, { location }) => void Object.assign(one.shown, location)),
   )
-  // Rejects every edit of the profile with this reason, until it is set to null.
+  // Rejects every edit of the profile with the given reason, until `reason` is set to null.
   routes.post(
     '/refuse',
     onProfile(refusalSchema, (one, { reason }) => {

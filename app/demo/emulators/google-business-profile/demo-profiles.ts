@@ -1,6 +1,6 @@
 /**
- * Creates profiles for the demo's locations: most match the location, and a few contain changes made by the public or
- * by Google since. The same input always gives the same profiles.
+ * Creates Google profiles for the demo's locations. Most profiles match the location; a few contain values that the
+ * public or Google has changed since. The same input always gives the same profiles.
  */
 import { createHash } from 'node:crypto'
 import { toPeriods } from '#app/providers/google-business-profile/hours/week-periods'
@@ -17,7 +17,10 @@ const statuses: Record<ProfileStatus, string> = {
   inactive: 'CLOSED_PERMANENTLY',
 }
 
-/** `locationName` is a v4 name such as `accounts/1101/locations/1101001`. */
+/**
+ * Creates a profile with the facts of a location. `locationName` is a v4 name such as
+ * `accounts/1101/locations/1101001`.
+ */
 export function demoProfile(locationName: string, facts: ProfileFacts): StoredProfile {
   const [account = '', name = ''] = locationName.split(/\/(?=locations\/)/)
   const { address, category, hours, open_status } = facts
@@ -48,7 +51,7 @@ function googleIdOf(name: string): string {
   return `ChIJ${createHash('sha256').update(name).digest('base64url').slice(0, 23)}`
 }
 
-/** Makes the profiles of a business's first locations differ from our data. */
+/** Returns the profile with the differences from our data that are defined for this index, if any. */
 export function withDrift(profile: StoredProfile, index: number): StoredProfile {
   return {
     ...profile,
@@ -57,7 +60,7 @@ export function withDrift(profile: StoredProfile, index: number): StoredProfile 
   }
 }
 
-/** One edit that Google has not decided about, and one profile that is not verified yet. */
+/** The special states by index: an edit that Google has not decided on yet, and a profile that is not verified yet. */
 const profileStates: Record<number, (location: Wire) => Partial<StoredProfile>> = {
   12: ({ websiteUri }) => ({ review: { before: { websiteUri: `${websiteUri}/old` }, decidedAt: null } }),
   33: () => ({ verification: { hasBusinessAuthority: true, verify: { hasPendingVerification: true } } }),

@@ -78,7 +78,10 @@ export function googleEmulator({
   return app
 }
 
-/** Returns whether the request changes the stored state. Two POST requests do not: issuing tokens and batch reads. */
+/**
+ * Returns whether the request changes the stored state. Every request other than GET does, unless it issues tokens or
+ * reads a batch of reviews.
+ */
 function isStateChange({ method, path }: Request): boolean {
   return method !== 'GET' && path !== '/token' && !path.endsWith(':batchGetReviews')
 }

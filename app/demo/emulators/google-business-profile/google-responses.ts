@@ -32,7 +32,7 @@ const statusCodes = {
   RESOURCE_EXHAUSTED: 429,
 }
 
-/** `reason` is Google's own code for the error. */
+/** An error response. `reason` is Google's code for the cause, which is sent as `ErrorInfo`. */
 export type GoogleError = {
   refused: keyof typeof statusCodes
   message: string

@@ -1,4 +1,7 @@
-/** Reads the size of a PNG or JPEG from its header, without decoding the image. Returns null for any other format. */
+/**
+ * Returns the dimensions of a PNG or JPEG from its header, without decoding the image. Returns null for any other
+ * format.
+ */
 export function parseImageDimensions(contents: Buffer): { width: number; height: number } | null {
   if (contents.length < 24) return null
   if (contents.readUInt32BE(0) === 0x89504e47)
@@ -6,7 +9,7 @@ export function parseImageDimensions(contents: Buffer): { width: number; height:
   return contents.readUInt16BE(0) === 0xffd8 ? parseJpegDimensions(contents) : null
 }
 
-/** Walks the segments up to the first frame header. */
+/** Reads the segments up to the first frame header, which contains the dimensions. */
 function parseJpegDimensions(contents: Buffer): { width: number; height: number } | null {
   let offset = 2
   while (offset + 9 < contents.length && contents[offset] === 0xff) {

@@ -1,8 +1,8 @@
 /**
- * The v4 media methods and the upload endpoint, as documented by Google. A photo is created from bytes uploaded before.
- * A LOGO is returned as PROFILE under the fixed name of profile photos, and a new cover replaces the previous one.
- * Photos are kept in memory only. `GET /emulator/media` lists them all; `POST /emulator/media/faults` makes it reject
- * the next photos, or create them and drop the response.
+ * The v4 media methods and the upload endpoint, as documented by Google. A photo is created from bytes that were
+ * uploaded before, and is kept in memory only. A LOGO becomes a PROFILE photo, which has a fixed name; a new profile or
+ * cover photo replaces the previous one. `GET /emulator/media` lists all photos. `POST /emulator/media/faults` makes
+ * the emulator reject the next photos, or create them without sending a response.
  */
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -16,7 +16,7 @@ type MediaRoutesOptions = { state: GoogleState; now: () => Date; requireToken: R
 type StoredBytes = { locationName: string; contents: Buffer | null }
 type MediaContext = MediaRoutesOptions & {
   uploads: Map<string, StoredBytes>
-  /** By location, in the order in which they were created. */
+  /** The photos by location name, in the order of creation. */
   photos: Map<string, Wire[]>
   refusals: string[]
   lostAnswers: number

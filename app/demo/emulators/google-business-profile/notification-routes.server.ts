@@ -1,6 +1,6 @@
 /**
- * Push notifications: the setting of each account, the public keys for their bearer tokens, and a switch that returns a
- * signed bearer token for tests that act as Pub/Sub.
+ * Push notifications: the notification setting of each account, the public keys of the bearer tokens, and a control
+ * endpoint that returns a signed bearer token for tests that send notifications as Pub/Sub does.
  */
 import { type Request, type Response, Router } from 'express'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'

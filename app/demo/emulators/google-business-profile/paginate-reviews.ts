@@ -1,7 +1,7 @@
 /**
- * Sorts and paginates reviews as v4 does: three sort orders, at most 50 per page, and an opaque page token that is
- * valid only for the order it was issued for. The token contains an offset, so a review that changes between two pages
- * may appear twice or be missing, as with Google.
+ * Sorts and paginates reviews as v4 does: three sort orders, at most 50 reviews per page, and an opaque page token that
+ * is valid only for the sort order for which it was issued. The token contains an offset. As with Google, a review that
+ * changes between two requests can therefore appear twice or not at all.
  */
 
 import { type GoogleError, invalidArgument } from './google-responses'

@@ -1,7 +1,7 @@
 /**
- * The v4 methods for local posts, as documented by Google. A complete post is accepted, moderated, and then either
- * shown or rejected. Its photo is fetched from the given URL. `POST /emulator/posts/verdicts` decides the next post of
- * each given location; `GET /emulator/posts` lists all posts.
+ * The v4 methods for local posts, as documented by Google. A valid post is accepted, moderated, and then either
+ * published or rejected. The emulator fetches the photo of a post from the given URL. `POST /emulator/posts/verdicts`
+ * sets the verdict on the next post of each given location; `GET /emulator/posts` lists all posts.
  */
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -44,7 +44,10 @@ export function postRoutes(context: PostContext): Router {
     .delete(`${postsPath}/:post`, requireToken, respond(deletePost))
 }
 
-/** `refused`: not accepted at all. `REJECTED`: accepted, but rejected by moderation. */
+/**
+ * The verdicts on the next posts. `refused`: the post is not accepted at all. `REJECTED`: the post is accepted, but
+ * rejected by moderation.
+ */
 const verdictsSchema = z.array(
   z.object({
     location: z.string(),
@@ -147,7 +150,10 @@ function postProblem({
   return null
 }
 
-/** Fetches the photo of a post as Google does. A post whose photo cannot be fetched is not accepted. */
+/**
+ * Fetches the photo of a post, as Google does. Returns null if there is none or if it is a JPEG or PNG image, otherwise
+ * a violation, with which the post is not accepted.
+ */
 async function checkPhotoFetch({ media }: z.output<typeof postSchema>): Promise<Violation | null> {
   const url = media?.[0]?.sourceUrl
   if (!url) return null
@@ -190,7 +196,7 @@ function toWirePost(stored: StoredPost, now: Date): Wire {
   if (stored.state === 'PROCESSING' && stored.decidedAt !== null && stored.decidedAt <= now.getTime())
     stored.state = stored.verdict
   const { name, content, createTime, state } = stored
-  // Google ignores the button of an offer.
+  // Google ignores the call to action of an offer.
   const callToAction = content.topicType === 'OFFER' ? undefined : content.callToAction
   const searchUrl =
     state === 'LIVE' ? `https://local.google.com/place?use=posts&lpsid=${name.split('/').at(-1)}` : undefined
@@ -220,7 +226,7 @@ function violationOf({ issues }: z.ZodError): Violation {
   return { violated: `local_post${path.join('')}`, code: 'INVALID_VALUE', message: 'A value is not valid.' }
 }
 
-/** Sends an error in the format that is specific to v4. */
+/** Sends a validation error in the format that only v4 uses. */
 function sendViolation(response: Response, { violated, code, message }: Violation): void {
   const details = [
     {

@@ -1,7 +1,7 @@
 /**
  * The methods of Business Information v1 and Account Management v1 that we use, following their discovery documents:
- * listing, reading, editing and comparing profiles, and searching places and categories. Field masks are required.
- * Edits are reviewed and limited to ten a minute for each profile.
+ * listing, reading, editing and comparing profiles, and searching profiles and categories. Field masks are required.
+ * Edits are reviewed and limited to ten per minute and profile.
  */
 import { type Request, type Response, Router } from 'express'
 import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
@@ -15,7 +15,7 @@ type ProfileContext = {
   profiles: ProfileState
   settings: GoogleSettings
   secondsUntilEdit: ReturnType<typeof createEditLimiter>
-  /** Returns the Google accounts that a request's token may see; null for all. */
+  /** Returns the names of the Google accounts that the request's token has access to, or null for all accounts. */
   accountsOf: (request: Request) => string[] | null
   now: () => Date
 }
@@ -129,7 +129,7 @@ function listCategories(_: ProfileContext, { query }: Request): Wire | GoogleErr
   return omitEmpty({ categories })
 }
 
-/** Finds the profiles whose name or address contains every word of the query. */
+/** Returns the profiles in which every word of the query is the beginning of a word in the name or the address. */
 function searchProfiles({ profiles, now }: ProfileContext, { body }: Request): Wire | GoogleError {
   const { query, location, pageSize = 3 } = body ?? {}
   if (typeof query !== 'string' && typeof location?.title !== 'string')
@@ -170,7 +170,7 @@ function toWireLocation(profile: StoredProfile, mask: string[]): Wire {
   return omitEmpty(Object.fromEntries(mask.map((field) => [field, allFields[field]])))
 }
 
-/** Reduces paths to their top-level fields. Returns null when there is no mask. */
+/** Returns the top-level fields of a field mask, or null if the mask is missing or empty. */
 function parseMask(mask: unknown): string[] | null {
   const fields = String(mask ?? '')
     .split(',')

@@ -1,5 +1,5 @@
 /**
- * The rules by which Google rejects edits of a profile, with its own error reasons (ErrorInfo), for the fields we send:
+ * Google's validation rules for the profile fields that we send, with Google's error reasons (ErrorInfo). They reject
  * hours that overlap or end before they start, special hours that end after 11:59 on the next day, and invalid phone
  * numbers, websites, categories and addresses.
  */
@@ -26,7 +26,7 @@ const rules: Record<string, Rule> = {
 
 export const editableFields = new Set(Object.keys(rules))
 
-/** Returns the first violation. `edited` is the profile as it would be after the edit. */
+/** Returns the first violation of an edit, or null. `before` and `edited` are the profile before and after the edit. */
 export function findViolation(edit: Wire, edited: Wire, before: Wire): RuleViolation | null {
   for (const [field, value] of Object.entries(edit)) {
     const violation = rules[field]?.(value, edited, before) ?? null
@@ -134,7 +134,7 @@ function specialHoursRule(value: unknown, edited: Wire): RuleViolation | null {
   return isOverlapping ? violation('OVERLAPPED_SPECIAL_HOURS', field, 'overlaps') : null
 }
 
-/** Returns minutes since midnight, up to 24:00; null for an invalid time. */
+/** Converts a time up to 24:00 to minutes since midnight. Returns null for an invalid time. */
 function minutesOf(time: unknown): number | null {
   const { hours = 0, minutes = 0 } = recordOf(time)
   if (!Number.isInteger(hours) || !Number.isInteger(minutes)) return null

@@ -1,33 +1,33 @@
 /**
  * The profiles of the emulated Google: the owner's values, the values that the public sees instead, and edits in
- * review. Reviews need no timer: an edit stores the time when it is decided, and the first read after that time applies
- * the decision.
+ * review. Reviews need no timer: an edit stores its decision time, and the first read after that time applies the
+ * decision.
  */
 import { z } from 'zod'
 
 const fieldsSchema = z.record(z.string(), z.unknown())
 
 const profileSchema = z.object({
-  /** `locations/1001` */
+  /** The v1 name, such as `locations/1001`. */
   name: z.string().regex(/^locations\/[^/]+$/),
   account: z.string().regex(/^accounts\/[^/]+$/),
-  /** In the format of v1, without name and metadata. */
+  /** The owner's values in the v1 format, without the name and the metadata. */
   location: fieldsSchema.default({}),
   placeId: z.string().default(''),
-  /** Values that the public sees instead of the owner's. */
+  /** The values that the public sees instead of the owner's values. */
   shown: fieldsSchema.default({}),
   review: z
     .object({
       /** The previous values of the fields in review. */
       before: fieldsSchema,
-      /** In epoch milliseconds; null waits for `POST /emulator/decide`. */
+      /** The decision time in epoch milliseconds. If null, the edit waits for `POST /emulator/decide`. */
       decidedAt: z.number().nullable(),
     })
     .nullable()
     .default(null),
-  /** The reason why every edit is rejected, such as `INVALID_TIME_SCHEDULE`; null accepts edits. */
+  /** The reason for rejecting every edit, such as `INVALID_TIME_SCHEDULE`. Null accepts edits. */
   refuses: z.string().nullable().default(null),
-  /** The response about its verification; the profile is verified when this is absent. */
+  /** The response about the profile's verification. If absent, the profile is verified. */
   verification: fieldsSchema.optional(),
 })
 
@@ -76,7 +76,7 @@ export function profileState() {
   return { accounts, profiles, find, inAccount, add, seed, snapshot }
 }
 
-/** Applies an edit and puts it into review. It also replaces public values that differed from the owner's. */
+/** Applies an edit and puts it into review. The edit also replaces public values that differed from the owner's. */
 export function editProfile(
   profile: StoredProfile,
   edit: Record<string, unknown>,
@@ -88,7 +88,7 @@ export function editProfile(
   for (const field of Object.keys(edit)) delete profile.shown[field]
 }
 
-/** Removes zeros and false values, as Google's JSON does: midnight is `{}`, and an open day has no `closed`. */
+/** Removes zeros and false values, which Google's JSON omits: midnight is `{}`, and an open day has no `closed`. */
 function omitZeros(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitZeros)
   if (value === null || typeof value !== 'object') return value
@@ -96,7 +96,7 @@ function omitZeros(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, omitZeros(part)]))
 }
 
-/** Ends the review. After a rejection, the public keeps seeing the previous values. */
+/** Ends the review of an edit. If the edit is rejected, the previous values stay public. */
 export function decideReview(profile: StoredProfile, isApproved: boolean): void {
   if (profile.review && !isApproved) Object.assign(profile.shown, profile.review.before)
   profile.review = null

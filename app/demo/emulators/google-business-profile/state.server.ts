@@ -1,7 +1,7 @@
 /**
- * The state of the emulated Google: profiles, and their reviews and replies under v4 names. The seed, the snapshot and
- * `GET /emulator/state` use the same JSON. Moderation needs no timer: a reply stores the time when it is decided, and
- * the first read after that time applies the decision.
+ * The state of the emulated Google: profiles, posts, and reviews with replies under v4 names. Moderation needs no
+ * timer: a reply stores its decision time, and the first read after that time applies the decision. The seed, the
+ * snapshot and `GET /emulator/state` use the same JSON.
  */
 import { z } from 'zod'
 import { profileState, profilesSeed } from './profile-state.server'
@@ -11,7 +11,10 @@ const replySchema = z.object({
   updateTime: z.string(),
   state: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
   policyViolation: z.string().optional(),
-  /** When moderation decides a pending reply, in epoch milliseconds; null waits for `POST /emulator/moderate`. */
+  /**
+   * The time when moderation decides on a pending reply, in epoch milliseconds. If null, the reply waits for `POST
+   * /emulator/moderate`.
+   */
   decidedAt: z.number().nullable().default(null),
 })
 
@@ -29,9 +32,12 @@ const reviewSchema = z.object({
   createTime: z.string(),
   updateTime: z.string().optional(),
   reply: replySchema.nullable().default(null),
-  /** False for a review that was created because it was requested: it can be replied to, but is not listed. */
+  /** False for a review that was created because its id was requested. It can be replied to, but is not listed. */
   isListed: z.boolean().default(true),
-  /** Hidden from all requests, but kept, so that requesting it does not create a new one. */
+  /**
+   * Whether the review is hidden from all requests. A deleted review is kept, so that requesting it does not create a
+   * new one.
+   */
   isDeleted: z.boolean().default(false),
 })
 
@@ -51,10 +57,10 @@ const postSchema = z.object({
 })
 
 const settingsSchema = z.object({
-  /** Creates unknown but well-formed names when they are requested, so that demo reviews can be replied to. */
+  /** Whether requesting an unknown location or review creates it, so that users can reply to demo reviews. */
   isLenient: z.boolean(),
   isQuotaEnforced: z.boolean(),
-  /** Null: replies stay pending until `POST /emulator/moderate` decides them. */
+  /** The duration of moderation. If null, replies wait for `POST /emulator/moderate`. */
   moderationSeconds: z.number().nonnegative().nullable(),
   tokenSeconds: z.number().positive(),
 })
@@ -62,7 +68,7 @@ const settingsSchema = z.object({
 export const seedSchema = z.object({
   settings: settingsSchema.partial().default({}),
   locations: z.array(locationSchema).default([]),
-  /** When the emulator first started; the initial reviews are dated relative to this. */
+  /** The time when the emulator first started, which determines the dates of the initial reviews. */
   since: z.iso.datetime().optional(),
   posts: z.array(postSchema).default([]),
   ...profilesSeed.shape,
@@ -88,7 +94,7 @@ const demoSettings: GoogleSettings = {
   tokenSeconds: 3600,
 }
 
-/** Returns the initial reviews by location name. Upcoming ones have a date in the future. */
+/** A function that returns the initial reviews by location name. Upcoming reviews have a date after `since`. */
 export type SeedReviews = (since: Date) => Record<string, z.input<typeof reviewSchema>[]>
 
 export function googleState(seedReviews: SeedReviews = () => ({})) {
@@ -98,7 +104,7 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
   const posts = new Map<string, StoredPost>()
-  /** The verdict on the next post of each location. */
+  /** The verdicts on the next posts, by location name. */
   const postVerdicts = new Map<string, PostVerdict>()
 
   function findLocation(name: string): StoredLocation | null {
@@ -112,7 +118,7 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
     return created
   }
 
-  /** Adds or edits a review, dated `now`. */
+  /** Adds a review or edits an existing one, with `now` as the update time. */
   function putReview(locationName: string, input: { reviewId: string }, now: Date): void {
     const reviews = findLocation(locationName)?.reviews
     const at = now.toISOString()

@@ -1,7 +1,7 @@
 /**
- * Google's token endpoint, authorization codes and check of bearer tokens. Any refresh token is valid until it is
- * revoked, and grants access to all accounts unless it was issued for one. Access tokens expire after `tokenSeconds`,
- * when they are ended by a switch, and when the emulator restarts.
+ * Google's token endpoint, authorization codes and bearer token check. Any refresh token is valid until it is revoked,
+ * and grants access to all accounts unless it was issued for one account. Access tokens expire after `tokenSeconds`,
+ * when a refresh token is revoked, on `POST /emulator/tokens/end`, and when the emulator restarts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
@@ -66,12 +66,14 @@ export function googleTokens(settings: GoogleSettings, now: () => Date) {
     requireToken,
     revoke,
     endAll: () => grants.clear(),
-    /** Returns the only account the request's token was issued for; null for all. */
+    /**
+     * Returns the account for which the request's token was issued, as an array, or null for access to all accounts.
+     */
     accountsOf: (request: Request) => {
       const account = grantOf(request)?.account ?? null
       return account === null ? null : [account]
     },
-    /** Returns the authorization code for a user who gave consent. */
+    /** Creates an authorization code for a user who gave consent. */
     newCode(code: Code): string {
       const text = `4/${randomUUID()}`
       codes.set(text, code)

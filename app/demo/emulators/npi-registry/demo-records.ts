@@ -1,4 +1,4 @@
-/** Registry records for the practices of the demo's dental group, which are invented. */
+/** Registry records for the practices of the demo's dental group. The records and their numbers are invented. */
 import type { RegistryRecord } from './search-registry'
 
 const practices = [

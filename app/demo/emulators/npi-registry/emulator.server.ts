@@ -1,7 +1,7 @@
 /**
- * Emulates the NPPES registry for the demo and for tests. It searches real records published by others (SOURCES.md) by
- * the documented rules, including the errors, the silent limit of 200 results, and status 200 for everything.
- * `POST /emulator/faults` makes the next calls fail.
+ * Emulates the NPPES registry for the demo and for tests. It searches the demo's records and real records that others
+ * published (see SOURCES.md). It follows the documented rules, including the errors, the silent limit of 200 results,
+ * and status 200 for all responses. `POST /emulator/faults` makes the next calls fail.
  */
 import express from 'express'
 import { callJournal } from '../protocol/call-journal.server'

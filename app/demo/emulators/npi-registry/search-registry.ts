@@ -58,7 +58,10 @@ function isMatch({ number, enumeration_type, basic, addresses }: RegistryRecord,
   )
 }
 
-/** Compares the whole text, or only its start when the query ends with `*`. */
+/**
+ * Checks whether a value equals the query, regardless of case. A query that ends with `*`, or that is a five-digit ZIP
+ * code, only has to match the beginning of the value.
+ */
 function isTextMatch(value: string | undefined, query: string | undefined): boolean {
   if (!query) return true
   const [actual, expected] = [(value ?? '').toUpperCase(), query.toUpperCase()]

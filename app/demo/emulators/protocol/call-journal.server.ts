@@ -1,6 +1,6 @@
 /**
- * Records the calls an emulator received, newest last, so that a test can verify that the provider received something
- * exactly once. Tokens are not recorded, only whether there was one.
+ * Records the last calls that an emulator received, newest last, so that a test can check that a call was made exactly
+ * once. The Authorization header is not recorded, only whether there was one.
  */
 import type { NextFunction, Request, Response } from 'express'
 

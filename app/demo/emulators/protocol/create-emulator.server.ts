@@ -1,6 +1,7 @@
 /**
- * The parts that emulators share around their own routes: a snapshot, a call journal, fault switches, and the control
- * routes for tests under `/emulator`. They require no authentication, so an emulator must listen on 127.0.0.1 only.
+ * Creates an emulator from its own routes and the parts that emulators share: a snapshot, a call journal, fault
+ * switches, and the control endpoints for tests under `/emulator`. The control endpoints require no authentication, so
+ * an emulator must listen on 127.0.0.1 only.
  */
 import express, { type NextFunction, type Request, type Response, Router } from 'express'
 import { ZodError } from 'zod'
@@ -11,7 +12,7 @@ import { persistSnapshot } from './persist-snapshot.server'
 export type EmulatorOptions = {
   state: { seed: (raw: unknown) => void; snapshot: () => unknown }
   snapshotPath?: string
-  /** The emulator's own switches under `/emulator`. */
+  /** The emulator's own control endpoints under `/emulator`. */
   control: Router
   routes: Router
   /** Sends an error in the provider's format. */

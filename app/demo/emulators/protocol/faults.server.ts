@@ -68,7 +68,7 @@ export function faultSwitches() {
   return {
     faults,
     intervene,
-    /** Returns the policy that moderation reports as violated; undefined when the reply is not to be rejected. */
+    /** Returns the policy that moderation reports as violated, or undefined if moderation should accept the reply. */
     takePolicyViolation: (request: Request) =>
       takeFault(request, ({ mode }) => mode === 'reject-reply')?.policyViolation,
   }

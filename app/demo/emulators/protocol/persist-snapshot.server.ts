@@ -1,7 +1,7 @@
 /**
- * Keeps an emulator's state in a JSON file, so that a demo's published responses survive a restart. The file is written
- * completely and then renamed, and simultaneous changes are written once. A file that cannot be used is ignored; the
- * emulator then starts without it.
+ * Stores an emulator's state in a JSON file, so that responses published in the demo survive a restart. Writes a new
+ * file and renames it, so that the snapshot is never incomplete, and writes simultaneous changes only once. An unusable
+ * file is ignored.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -29,6 +29,6 @@ function restoreSnapshot(state: SnapshotState, path: string): void {
   try {
     state.seed(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // There is no snapshot yet, or another version wrote it.
+    // There is no snapshot yet, or a different version of the emulator wrote it. Start without one.
   }
 }

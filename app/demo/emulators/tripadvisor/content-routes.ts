@@ -55,7 +55,10 @@ export function contentRoutes({ settings, places }: TripadvisorState): Router {
   return routes
 }
 
-/** Returns how many words of the query the location contains; 0 when it contains none of the name. */
+/**
+ * Returns how many words of `name` and `address` occur in the name and address of the location, or 0 if no word of
+ * `name` does.
+ */
 function nameSimilarity({ details }: StoredLocation, name: string, address: string): number {
   const tokenize = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const locationTerms = new Set(tokenize(`${details.name} ${JSON.stringify(details.address_obj ?? {})}`))
@@ -64,7 +67,7 @@ function nameSimilarity({ details }: StoredLocation, name: string, address: stri
     : 0
 }
 
-/** Returns the last ten digits, without the country code. */
+/** Returns the last ten digits of a phone number, which do not include the country code. */
 function phoneDigits(phone: unknown): string {
   return String(phone ?? '')
     .replace(/\D/g, '')

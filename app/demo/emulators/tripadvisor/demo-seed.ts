@@ -1,6 +1,7 @@
 /**
- * The demo's locations as the emulated Tripadvisor has them: bakeries and inns, but no dentists. Most are unchanged, a
- * few have outdated details, and one is missing. The same input always gives the same listings.
+ * Converts the demo's locations to the initial state of the emulated Tripadvisor, which has the bakeries and inns but
+ * no dentists. Most locations match, a few have outdated details, and one is missing. The same input always gives the
+ * same result.
  */
 import { toDayRanges } from '#app/providers/clock-ranges'
 import { countryName } from '#app/providers/countries'

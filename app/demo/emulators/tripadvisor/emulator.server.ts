@@ -12,7 +12,7 @@ const driftSchema = z.object({ id: z.string(), details: z.record(z.string(), z.u
 export function tripadvisorEmulator({ snapshotPath, seed = {} }: TripadvisorEmulatorOptions = {}): Express {
   const state = tripadvisorState()
   const control = Router()
-  // Changes details as a suggested edit would; null removes a detail.
+  // Changes details of a location as a suggested edit would. Null removes a detail.
   control.post('/drift', (request, response) => {
     const { id, details } = driftSchema.parse(request.body)
     const location = state.places.get(id)

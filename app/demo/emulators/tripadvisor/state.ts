@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const locationSchema = z.object({
   location_id: z.string().regex(/^\d+$/),
-  /** In the format of the details response, without the id. */
+  /** The details in the format of the details response, without the id. */
   details: z.record(z.string(), z.unknown()).default({}),
   reviews: z.array(z.looseObject({ id: z.number(), published_date: z.string() })).default([]),
 })

@@ -1,4 +1,6 @@
-/** The emulator's own switches under `/emulator`: end and revoke tokens, remove reviews. */
+/**
+ * The control endpoints under `/emulator`, which Trustpilot does not have: expire and revoke tokens, remove reviews.
+ */
 import { Router } from 'express'
 import { z } from 'zod'
 import type { TrustpilotState } from './state'

@@ -1,4 +1,7 @@
-/** The demo's businesses as the emulated Trustpilot has them: one unit for each website, covering all locations. */
+/**
+ * Converts the demo's businesses to the initial state of the emulated Trustpilot: one business unit per website, which
+ * covers all locations of the business.
+ */
 import type { DemoLocation } from '../demo-locations'
 import type { TrustpilotSeed } from './state'
 

@@ -1,6 +1,6 @@
 /**
- * Trustpilot's consent page and tokens. The consent page needs no sign-in: it offers a link for each business unit.
- * Each refresh token can be used once; access tokens do not survive a restart.
+ * Trustpilot's consent page and tokens. The consent page needs no sign-in: it lists a link for each business unit. Each
+ * refresh token except `emulated` can be used only once. Access tokens do not survive a restart.
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'

@@ -1,4 +1,7 @@
-/** The business units of the emulated Trustpilot with their reviews, in the JSON of seed and snapshot. */
+/**
+ * The state of the emulated Trustpilot: business units with their reviews, and unusable refresh tokens. The seed, the
+ * snapshot and `GET /emulator/state` use the same JSON.
+ */
 import { z } from 'zod'
 
 const reviewSchema = z.object({
@@ -15,14 +18,14 @@ const reviewSchema = z.object({
 const unitSchema = z.object({
   id: z.string().regex(/^[0-9a-f]+$/),
   displayName: z.string(),
-  /** The host of its website, by which it is found. */
+  /** The host of the unit's website, by which the unit is found. */
   domain: z.string(),
   reviews: z.array(reviewSchema).default([]),
 })
 
 const trustpilotSeed = z.object({
   units: z.array(unitSchema).default([]),
-  /** Refresh tokens that are used up or revoked. */
+  /** The refresh tokens that were used or revoked. */
   revoked: z.array(z.string()).default([]),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Applies an update as Yelp does: each field is accepted or rejected on its own, and an empty text or null deletes its
- * value. Regular and special hours share one list; an entry with a date and an action applies to that date only.
+ * Applies an update as Yelp does: each field is accepted or rejected separately, and an empty string or null deletes
+ * the field's value. Regular and special hours are in one list; an entry with a date applies to that date only.
  */
 
 import { findCategoryByName } from '#app/providers/business-categories'

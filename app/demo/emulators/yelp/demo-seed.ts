@@ -1,7 +1,7 @@
 /**
- * The demo's locations as the emulated Yelp has them: most unchanged, some changed by suggested edits, a few missing or
- * unclaimed, and one whose phone number Yelp rejects. The same input always gives the same businesses. Two of them have
- * a new review, dated when the demo started.
+ * Converts the demo's locations to the initial state of the emulated Yelp. Most businesses match, some have been
+ * changed by suggested edits, a few are missing, one is unclaimed, and one has a phone number that Yelp rejects. The
+ * same input always gives the same result. Two businesses have a new review, dated `since`.
  */
 
 import { findBusinessCategory } from '#app/providers/business-categories'

@@ -1,6 +1,6 @@
 /**
- * Emulates Yelp for the demo and for tests. Its own switches under `/emulator`: `drift` changes a business as suggested
- * edits would, `refuse` rejects fields of its updates, `finish` completes the pending jobs.
+ * Emulates Yelp for the demo and for tests. Control endpoints under `/emulator`: `drift` changes a business as
+ * suggested edits would, `refuse` rejects some fields in updates of a business, `finish` completes the pending jobs.
  */
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * The parts of Yelp's three APIs that we use: finding and reading businesses with an API key, creating and polling
- * ingestion jobs with a user name and password, and replying to reviews with a token.
+ * The parts of Yelp's three APIs that we use: finding and fetching businesses and their reviews with an API key,
+ * creating and polling ingestion jobs with a user name and password, and replying to reviews with a token.
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'

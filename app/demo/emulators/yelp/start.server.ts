@@ -10,7 +10,7 @@ export const emulator = declareEmulator('yelp', {
     YELP_INGEST_USER: 'emulated',
     YELP_INGEST_PASSWORD: 'emulated',
     YELP_REVIEWS_URL: `${url}/reviews/v1`,
-    // The emulator's jobs take five seconds instead of minutes.
+    // The emulator's jobs take five seconds instead of minutes, so poll soon after that.
     YELP_POLL_SECONDS: '6',
   }),
   start({ snapshotPath, locations, since }) {

@@ -1,6 +1,6 @@
 /**
- * The state of the emulated Yelp: businesses and the jobs that change them. Jobs need no timer: a job stores the time
- * when it is done, and the first read after that time completes it. The seed, the snapshot and `GET /emulator/state`
+ * The state of the emulated Yelp: businesses and the jobs that change them. Jobs need no timer: a job stores its
+ * completion time, and the first read after that time completes it. The seed, the snapshot and `GET /emulator/state`
  * use the same JSON.
  */
 import { z } from 'zod'
@@ -17,15 +17,15 @@ const businessSchema = z.looseObject({
   phone: z.string().default(''),
   location: recordSchema.default({}),
   categories: z.array(z.object({ alias: z.string(), title: z.string() })).default([]),
-  /** In the format of the Places API. */
+  /** The opening hours in the format of the Places API. */
   open: z.array(z.object({ day: z.number(), start: z.string(), end: z.string() })).default([]),
   special_hours: z.array(recordSchema).default([]),
-  /** Not returned by the Places API. */
+  /** The website, which the Places API does not return. */
   website: z.string().default(''),
   temporarily_closed: z.string().default(''),
   reviews: z.array(recordSchema).default([]),
   replies: z.record(z.string(), z.string()).default({}),
-  /** Fields that are rejected in updates, each with its error message. */
+  /** The error messages of fields that are rejected in updates, by field name. */
   refuses: z.record(z.string(), z.string()).default({}),
 })
 
@@ -43,11 +43,11 @@ const jobSchema = z.object({
 })
 
 const settingsSchema = z.object({
-  /** Null: jobs wait for `POST /emulator/finish`. */
+  /** The duration of a job. If null, jobs wait for `POST /emulator/finish`. */
   jobSeconds: z.number().nonnegative().nullable(),
   /** The number of calls to the Data Ingestion API allowed in half an hour. */
   quota: z.number().positive(),
-  /** Whether the key's plan includes reviews; without them, their URL returns 404. */
+  /** Whether the plan of the API key includes reviews. If not, the URL for reviews returns 404. */
   hasReviews: z.boolean(),
 })
 

@@ -5,7 +5,7 @@ import { formatField, formatValue } from '../../history/format-change'
 
 export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by: string; at: string }
 
-/** Shows what someone else has saved in the meantime, next to the values in the form. */
+/** Shows the values that another user has saved in the meantime next to the values in the form. */
 export function ConflictBanner({ conflicts }: { conflicts: ShownConflict[] }) {
   return (
     <Banner level="warning" role="alert" className="mb-4">

@@ -1,9 +1,10 @@
 /**
- * Handles two people who edit the same location. The form posts the id of the newest change its user has seen, and
- * later changes are compared field by field. What only the other person changed is kept, what only this user changed is
- * written, and when both changed a field to different values, the user decides, so that no edit is overwritten
- * unnoticed. A form that was returned with conflicts still contains the values it was opened with. It therefore keeps
- * posting the change it was opened at, followed by the newest change whose conflicts it has shown: `12-19`.
+ * Detects and merges concurrent edits of a location. The form posts the id of the newest change that its user has seen
+ * (`seen`), and later changes are compared with the form field by field. Fields that only another user changed keep
+ * their stored value, and fields that only this user changed are written. If both changed a field to different values,
+ * the user has to decide, so that no edit is overwritten unnoticed. After a conflict, the form still contains values
+ * from when it was opened. It therefore posts the id of the newest change at that time, followed by the id of the
+ * newest change whose conflicts it has shown: `12-19`.
  */
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -12,10 +13,16 @@ import { linkedFieldsOf } from '../../history/change'
 import { isSame } from '../../history/history.server'
 
 export type OtherEdit = { before: unknown; after: unknown; by: string; at: Date; isAcknowledged?: boolean }
-/** `field` is the field of its unit that users recognize. */
+/**
+ * A field that two users have changed to different values. For a unit of several fields, `field` is one with a readable
+ * value.
+ */
 export type Conflict = { field: string; theirs: unknown; yours: unknown; by: string; at: Date }
 
-/** Returns `0` when the location has no changes yet. The caller has locked the location, or only displays it. */
+/**
+ * Returns the id of the location's newest change, or '0' if it has none. If no newer change may be missed, the caller
+ * must lock the location first.
+ */
 export async function loadNewestChangeId(tx: Tx, locationId: Id): Promise<string> {
   const row = await tx
     .selectFrom('location_changes')
@@ -26,7 +33,10 @@ export async function loadNewestChangeId(tx: Tx, locationId: Id): Promise<string
   return row?.id ?? '0'
 }
 
-/** Returns the edits of each field since then, no matter who made them. */
+/**
+ * Returns the edits since the form was opened, keyed by field, regardless of which user made them. Several edits of a
+ * field are merged into one.
+ */
 export async function loadEditsSince(tx: Tx, locationId: Id, seen: string): Promise<Map<string, OtherEdit>> {
   const { opened, acknowledged } = parseSeen(seen)
   const rows = await tx
@@ -46,7 +56,7 @@ export async function loadEditsSince(tx: Tx, locationId: Id, seen: string): Prom
   return edits
 }
 
-/** Returns the `seen` value for the form's next submission, after it has shown the changes made since. */
+/** Returns the value of `seen` for a form that shows all conflicts up to now. */
 export async function loadSeenAfterConflict(tx: Tx, locationId: Id, seen: string): Promise<string> {
   return `${parseSeen(seen).opened}-${await loadNewestChangeId(tx, locationId)}`
 }
@@ -58,7 +68,7 @@ function parseSeen(seen: string): { opened: Id; acknowledged: Id } {
 
 type Values = Record<string, unknown>
 
-/** Splits the desired values into those to write and those that conflict. `current` contains the stored values. */
+/** Splits the desired values into those to be written and those that conflict. `current` contains the stored values. */
 export function mergeEdits(desired: Values, current: Values, edits: ReadonlyMap<string, OtherEdit>) {
   const kept = { ...desired }
   const conflicts: Conflict[] = []
@@ -74,13 +84,16 @@ export function mergeEdits(desired: Values, current: Values, edits: ReadonlyMap<
   return { kept, conflicts }
 }
 
-/** Groups fields that are only meaningful together, so that they are compared together. */
+/** Groups the fields that are meaningful only together, so that they are compared as one. */
 function unitsOf(desired: Values): string[][] {
   const units = Object.keys(desired).map((field) => linkedFieldsOf(field).filter((each) => each in desired))
   return units.filter((unit, index) => units.findIndex(([first]) => first === unit[0]) === index)
 }
 
-/** Returns one conflict for each field of the unit that users read: names, not ids. */
+/**
+ * Returns one conflict for each field of the unit that differs. Omits ids and codes if a field with a readable name
+ * differs too.
+ */
 function conflictsOf(unit: string[], desired: Values, current: Values, { by, at }: OtherEdit): Conflict[] {
   const differing = unit.filter((field) => !isSame(desired[field], current[field]))
   const readable = differing.filter((field) => !/^(state|country|category)_(id|code)$/.test(field))

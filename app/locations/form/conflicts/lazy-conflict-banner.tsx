@@ -4,7 +4,10 @@ import type { ShownConflict } from './conflict-banner'
 const load = async () => (await import('./conflict-banner')).ConflictBanner
 const ConflictBanner = lazyComponent(load, import.meta.env.SSR && (await load()))
 
-/** Loaded only when two people have changed the same field at once, which is rare. */
+/**
+ * Shows the conflicts, if any. The browser loads the banner's script only when it is needed, because conflicts are
+ * rare.
+ */
 export function LazyConflictBanner({ conflicts }: { conflicts: ShownConflict[] }) {
   return conflicts.length > 0 ? <ConflictBanner conflicts={conflicts} /> : null
 }

@@ -1,4 +1,4 @@
-/** The `type` and `inputMode` of a fact's input, by its kind. */
+/** The `type` and `inputMode` attributes of the input for each kind of fact. */
 export const inputAttributes = {
   phone: { type: 'tel', inputMode: 'tel' },
   website: { type: 'url', inputMode: 'url' },

@@ -1,13 +1,13 @@
-/** How a typed text is normalized by the kind of its fact, and the message when it is invalid. */
+/** Defines for each kind of fact how the user's input is normalized, and the messages for invalid input. */
 import type { FactKind } from '../../facts'
 import { parsePhone } from './parse-phone'
 import { parseWebAddress } from './parse-web-address'
 
 type InputFormat = {
-  /** Returns null for invalid input. */
+  /** Returns the normalized text, or null if the input is invalid. */
   parse: (text: string, countryId: string) => string | null
   invalidMessage: (countryId: string | undefined) => string
-  /** The message for a text that applies to locations in several countries. */
+  /** The message for invalid input that applies to locations in several countries. */
   invalidInternationalMessage: string
   /** The message for an override that is checked but empty. */
   blankOverrideMessage: string
@@ -33,7 +33,7 @@ const website: InputFormat = {
   blankOverrideMessage: 'Enter website or unselect directory',
 }
 
-/** Text of a kind that is not listed here is stored as typed. */
+/** The formats by kind of fact. Input for other kinds is stored as entered. */
 export const inputFormats: Partial<Record<FactKind, InputFormat>> & Record<'phone' | 'website', InputFormat> =
   {
     phone,

@@ -1,6 +1,6 @@
 /**
- * Formats phone numbers as is usual in the location's country: national numbers without the country code, foreign ones
- * with it. Only the length and the leading digits are checked, not whether the number is in service.
+ * Parses and formats phone numbers. A number from the location's own country is formatted without the country code, any
+ * other number with it. Only the length and the leading digits are checked, not whether the number is in service.
  */
 import {
   type CountryCode,
@@ -9,7 +9,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** Returns null for an invalid phone number. */
+/** Returns the formatted phone number, or null if it is invalid. */
 export function parsePhone(text: string, countryId: string): string | null {
   const country = isSupportedCountry(countryId) ? (countryId as CountryCode) : undefined
   const number = parsePhoneNumberFromString(text, country)

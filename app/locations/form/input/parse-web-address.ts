@@ -1,6 +1,6 @@
 /**
- * Completes "example.com/shop" to `https://example.com/shop`. Returns null for anything that is not a public web
- * address.
+ * Validates the URL of a website and adds `https://` if the scheme is missing. Returns null if the text is not the URL
+ * of a public website.
  */
 const MAX_LENGTH = 2_000
 
@@ -10,7 +10,7 @@ export function parseWebAddress(text: string): string | null {
   const url = /\s/.test(full) || !URL.canParse(full) ? null : new URL(full)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
   if (!/^([\w-]+\.)+[a-z][a-z\d-]+$/i.test(url.hostname) || full.length > MAX_LENGTH) return null
-  // Returned as typed: a URL serializer would add a trailing slash and make it differ from the address in the
+  // Do not return `url.href`: it may have an added trailing slash, and the URL would then differ from the one in the
   // directory.
   return full
 }

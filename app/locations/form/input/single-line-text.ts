@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A single-line text of at most `maxLength` characters. */
+/** Returns the schema for a single line of text with at most `maxLength` characters. */
 export function singleLineText(maxLength: number) {
   return z
     .string()

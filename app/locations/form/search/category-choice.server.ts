@@ -1,6 +1,6 @@
 /**
- * Determines which category the user meant: the one chosen from the search results, or the one whose full name was
- * typed. When the text was typed but not searched yet, searches for it and returns the form with the results.
+ * Determines which category the user has chosen: the one selected in the search results, or the one whose full name was
+ * entered. If there is no such category, the form is returned with the search results for the text.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { loadPart } from '../../failures.server'

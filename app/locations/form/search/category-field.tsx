@@ -15,8 +15,8 @@ const DEBOUNCE_MS = 500
 type CategoryFieldProps = { fields: LocationFields; found?: CategoryResults }
 
 /**
- * Finds a category among thousands by words. Without JavaScript, the words are posted and the form returns with results
- * to choose from.
+ * A field that searches thousands of categories. Without JavaScript, a button submits the search text, and the form is
+ * returned with the results.
  */
 export function CategoryField(props: CategoryFieldProps) {
   const Combobox = useLazyCombobox()

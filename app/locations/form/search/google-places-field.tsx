@@ -5,7 +5,7 @@ import { withFieldError } from '#app/ui/fields/control-props'
 import { TextField } from '#app/ui/fields/text-field'
 import type { GooglePlacesResults } from './google-places-search.server'
 
-/** Searches Google for the location's place. Choosing one fills in the form without saving it. */
+/** A field that searches Google for the location's place. Choosing a result fills in the form without saving it. */
 export function GooglePlacesField({
   field,
   results,

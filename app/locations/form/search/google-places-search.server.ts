@@ -1,6 +1,6 @@
 /**
- * Searches Google for a location's place by words. Results are only shown, never written: a chosen one fills in the
- * form, and the user saves it.
+ * Searches Google for a location's place. Results are never saved directly: choosing one fills in the form, which the
+ * user can then save.
  */
 
 import {
@@ -24,7 +24,10 @@ export async function searchPlaces({ accountId }: Viewer, searchText: string): P
   return { searchText, places: result.value.filter(({ placeId }) => placeId) }
 }
 
-/** Returns the fields that a place fills in. What Google does not provide stays as typed. */
+/**
+ * Returns the form fields to fill in from a place, keyed by field name. Omits values that Google does not provide, so
+ * that the user's input is kept.
+ */
 export function formFieldsOf({
   placeId,
   name,
@@ -51,7 +54,7 @@ export function formFieldsOf({
   )
 }
 
-/** Google returns a code or a name. */
+/** Finds the id of the state that Google returned as a code or a name. Returns '' if it is unknown. */
 function findStateId(countryId: string, state: string): string {
   const byCode = findState(countryId, `${countryId}-${state}`)
   const name = state.toLowerCase()

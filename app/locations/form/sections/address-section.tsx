@@ -21,7 +21,7 @@ const contactAttributes = {
   website: { ...inputAttributes.website, autoComplete: 'url', className: 'sm:col-span-2' },
 }
 
-/** The address and contact fields, and the search for the location's place on Google. */
+/** The section with the address and contact fields and the search for the location's place on Google. */
 export function AddressSection({
   fields,
   page,

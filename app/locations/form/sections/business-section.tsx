@@ -8,7 +8,7 @@ import type { LocationFields, LocationPage, LocationReply } from '../location-fo
 import { CategoryField } from '../search/category-field'
 import { FormSection } from './form-section'
 
-/** The names, category and business status of the location. */
+/** The section with the names, the category and the business status of the location. */
 export function BusinessSection({
   form,
   fields,

@@ -17,8 +17,9 @@ export type Countries = { used: NamedChoice[]; others: NamedChoice[] }
 const toOption = ({ id, name }: NamedChoice) => ({ value: id, label: name })
 
 /**
- * Country, state and time zone. Without JavaScript, two lists, the second of which is filled by a button that posts the
- * form; with JavaScript, two comboboxes, and choosing a country loads its states.
+ * The fields for the country, state and time zone. With JavaScript, the country and state are comboboxes, and choosing
+ * a country loads its states. Without it, they are select menus, and a button submits the form to update the list of
+ * states.
  */
 export function CountryStateFields({
   fields: { country_id, state_id, time_zone },
@@ -60,7 +61,7 @@ export function CountryStateFields({
           autoComplete="off"
         />
         <Combobox
-          // Remounts the field, since another country has other states.
+          // Mount the field again when the list of states changes.
           key={states[0]?.id}
           {...state}
           options={states.map(toOption)}
@@ -110,7 +111,7 @@ export function CountryStateFields({
   )
 }
 
-/** Keeps the chosen zone in the list when another country is chosen. */
+/** The select menu for the time zone. The selected zone stays in the list when the user chooses another country. */
 function TimeZoneField({ field, zones }: { field: LocationFields['time_zone']; zones: string[] }) {
   const initialZone: unknown = field.initialValue
   const [chosen, setChosen] = useState(

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A title and help text on the left with the fields on a card to the right; stacked on narrow screens. */
+/**
+ * A section of a form: the title and help text on the left, and the fields in a card on the right. On narrow screens,
+ * they are stacked.
+ */
 export function FormSection({
   id,
   title,
@@ -11,7 +14,7 @@ export function FormSection({
   id: string
   title: string
   help?: ReactNode
-  /** False when the content is a card already. */
+  /** Whether to put the content in a card. Set to false if it has its own card. */
   isCard?: boolean
   children: ReactNode
 }) {

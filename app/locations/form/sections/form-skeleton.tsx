@@ -4,8 +4,8 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 const MIN_VISIBLE_MS = 500
 
 /**
- * On client-side navigation to a form, shows its skeleton for at least half a second, so that it does not flash. A page
- * rendered by the server appears at once.
+ * Shows a skeleton for at least half a second after client-side navigation to a form, so that it does not just flash. A
+ * page rendered on the server shows the form at once.
  */
 export function FormSkeleton({ children }: { children: ReactNode }) {
   const isClientNavigation = useHydrated()

@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { type BillingPreview, formatMonthlyPrice, trialLimitMessage } from '../../billing-preview'
 import { additionalCostMessage, pricingUnavailableMessage } from '../messages'
 
-/** Shows what one more location costs, or why none can be added. */
+/** Shows the price of another location, or why none can be added. */
 export function PriceHint({ billing }: { billing: BillingPreview }) {
   const href = useAccountHref()
   const { price, isAdmin } = billing

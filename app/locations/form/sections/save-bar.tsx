@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
 
-/** Always visible. The text above the buttons says why they are disabled or what saving will cost. */
+/**
+ * The bar with the save and cancel buttons, which is always visible. `children` explain why saving is disabled, or what
+ * the location costs.
+ */
 export function SaveBar({
   saveLabel = 'Save',
   cancelTo,
@@ -12,7 +15,7 @@ export function SaveBar({
   saveLabel?: string
   cancelTo: string
   busy: boolean
-  /** Why saving is disabled. */
+  /** The reason why saving is disabled; null if it is enabled. */
   disabledReason?: string | null
   children?: ReactNode
 }) {
@@ -41,7 +44,7 @@ export function SaveBar({
   )
 }
 
-/** Returns whether anything was typed into the surrounding form. */
+/** Returns a ref for the bar and whether the user has changed anything in the surrounding form. */
 function useIsEdited() {
   const bar = useRef<HTMLDivElement>(null)
   const [isEdited, setIsEdited] = useState(false)

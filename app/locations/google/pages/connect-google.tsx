@@ -3,7 +3,10 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { hasGoogleCredentials, startConnecting } from '../connect-google.server'
 
-/** A link rather than a form, because the site's forms may only submit to the site itself. */
+/**
+ * Redirects to Google's consent page. Users reach it by a link, because the Content Security Policy does not allow a
+ * form submission to be redirected to another site.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   if (!hasGoogleCredentials())

@@ -4,7 +4,7 @@ import { clearConsentCookie } from '#app/sign-in/oauth-consent.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { completeConnecting } from '../connect-google.server'
 
-/** The redirect target of Google's consent page. */
+/** Completes the connection when Google's consent page redirects back to this URL. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const result = await completeConnecting(request, viewer, new Date())

@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const { changes, refusal } = await viewer.query((tx) => undoChange(tx, viewer, params, new Date()))
-  // The loader explains why.
+  // The loader runs again after the action and returns the reason.
   if (refusal) return data(null, { status: 409 })
   return redirectWithFlash(
     viewer.href(
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** The query of the locations list the user came from. */
+/** Returns the query of the locations list that the user came from. */
 function listSearchOf({ url }: Request): string {
   return wrapListQuery(unwrapListQuery(new URL(url).searchParams))
 }

@@ -4,7 +4,10 @@ import { formatMetric, fromDisplayUnit, metricDefinitions } from '../metric-defi
 import { metricNames } from '../score'
 import type { CustomLocation } from './custom-targets.server'
 
-/** `editTo` and `removeTo` are set for viewers with permission. Targets inherited from the account are left empty. */
+/**
+ * A table of locations with their custom targets. Targets inherited from the account are left empty. `editTo` and
+ * `removeTo` are omitted if the viewer is not allowed to edit targets.
+ */
 export function CustomTargetTable({
   locations,
   editTo,

@@ -9,7 +9,7 @@ import { pluralize } from '#app/ui/format-numbers'
 import { CustomTargetTable } from './custom-target-table'
 import type { CustomLocation } from './custom-targets.server'
 
-/** The locations whose targets differ from the account's. */
+/** The section that lists the locations with custom targets. */
 export function CustomTargetsSection({
   list,
   locations,

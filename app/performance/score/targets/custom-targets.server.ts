@@ -1,4 +1,4 @@
-/** Custom targets of single locations in place of the account's: lists, sets and removes them. */
+/** Lists, saves and deletes the custom targets of locations, which override the account's targets. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -17,7 +17,7 @@ const targetColumnsSql = sql.join(
   targetColumns.map((column) => sql`c.${sql.ref(column)}::float8 as ${sql.ref(column)}`),
 )
 
-/** With `view=others`, lists the locations without custom targets. */
+/** Lists the locations with custom targets, or, with `view=others`, the locations without custom targets. */
 export async function listCustomTargets(tx: Tx, request: Request, filter: Filter) {
   const fromClause = sql`
     from locations l left join location_custom_targets c on c.account_id = l.account_id and c.location_id = l.id
@@ -32,7 +32,7 @@ export async function listCustomTargets(tx: Tx, request: Request, filter: Filter
   return { list, locations: rows }
 }
 
-/** Returns the location with its custom targets, or throws 404. */
+/** Returns the location with its custom targets, or throws a 404 response. */
 export async function requireCustomLocation(tx: Tx, locationId: string | undefined): Promise<CustomLocation> {
   const { id, name, address } = await requireLocation(tx, locationId)
   return { id, name, address, ...((await loadCustomTargets(tx, id)) ?? noTargets) }
@@ -60,7 +60,10 @@ export async function saveCustomTargets(
   })
 }
 
-/** Removes the location's targets, so that the account's apply again. Does nothing when it has none. */
+/**
+ * Deletes the location's custom targets, so that the account's targets apply again. Does nothing if the location has
+ * none.
+ */
 export async function deleteCustomTargets(
   tx: Tx,
   viewer: Viewer,

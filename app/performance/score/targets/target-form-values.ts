@@ -1,4 +1,4 @@
-/** Targets in the units the forms show. */
+/** Converts targets to form values in the displayed units. */
 import { metricDefinitions, targetColumns, toDisplayUnit } from '../metric-definitions'
 import { metricNames, type Targets } from '../score'
 import type { CustomTargets, TargetFormValues } from './target-schema'

@@ -9,11 +9,12 @@ import { formatLimits, metricDefinitions } from '../metric-definitions'
 import { metricNames } from '../score'
 import type { TargetFormValues } from './target-schema'
 
-/** The label already contains these units. */
+/** The units that are already part of a label. */
 const unitsInLabel = ['reviews', 'photos']
 
 /**
- * The targets of an account with their weights, or those of one location, with the `inherited` ones shown next to them.
+ * A form for the targets and weights of an account. With `inherited`, it is a form for the custom targets of a location
+ * without weights, and shows the account's targets as hints.
  */
 export function TargetForm({
   stored,

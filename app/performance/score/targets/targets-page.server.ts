@@ -1,6 +1,6 @@
 /**
- * The data of the target scores page: the account's targets, the locations that differ, and those with the most to
- * gain.
+ * Loads the data of the target scores page: the account's targets, the locations with custom targets, and the locations
+ * with the lowest scores.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { loadPart } from '#app/locations/failures.server'
@@ -32,7 +32,7 @@ export function loadTargetsPage(request: Request, viewer: Viewer) {
   }))
 }
 
-/** All locations over the score page's default period, lowest score first. */
+/** Loads the scores of all locations in the score page's default period, lowest scores first. */
 async function loadLowestScores(tx: Tx, viewer: Viewer) {
   const filter = await withViewerFormula(tx, viewer, scoreFilter.read(new URLSearchParams()))
   const { score, locations, total } = await loadScoreExplanation(tx, filter, {}, clockOf(viewer))

@@ -1,11 +1,11 @@
 /**
- * Translates between special hours by date and Google's periods. A write replaces Google's entire list, so we
- * send the list as Google has it, with only the changed dates replaced. Past days stay.
+ * Translates between special hours by date and Google's periods. A write replaces Google's entire list, so we send
+ * Google's list with only the changed dates replaced. Past dates are kept.
  */
 import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
 import { formatClockTime, type HourRange, minutesOf, minutesOfTime, toGoogleTime } from './week-periods'
 
-/** One date: closed, open all day, or open between times. */
+/** The special hours of one date: closed, open all day, or open between times. */
 export type SpecialDay = { date: string; closed: boolean; is_24_hours: boolean; hours: HourRange[] }
 
 const minutesPerDay = 24 * 60
@@ -52,7 +52,10 @@ export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDa
   })
 }
 
-/** Returns Google's list with `dates` set to our values. A date without hours in our data is removed. */
+/**
+ * Returns Google's list with the given dates set to our values. If we have no special hours for a date, the date is
+ * removed.
+ */
 export function mergeSpecialPeriods(
   existing: GoogleSpecialPeriod[],
   dates: string[],

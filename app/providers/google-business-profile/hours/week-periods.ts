@@ -1,7 +1,7 @@
 /**
- * Translates between a week of opening hours and Google's periods. Ours: ranges by day; one that ends at or before its
- * start ends on the next day. Google's: a period names both days, and midnight at the end of a day is 24:00. A Google
- * period over several days is split at midnight.
+ * Translates between a week of opening hours and Google's periods. Our format has ranges for each day, and a range that
+ * ends at or before its start ends on the next day. A Google period contains the opening day and the closing day, and
+ * midnight at the end of a day is 24:00. A Google period that spans several days is split at midnight.
  */
 import type { GooglePeriod, GoogleTime } from '../profiles/location-wire'
 
@@ -22,7 +22,10 @@ export const weekDays = [
 const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
 
-/** Returns null when Google has no hours: a closed week cannot be distinguished from missing hours. */
+/**
+ * Returns the week, or null if Google has no hours, because Google does not distinguish a closed week from missing
+ * hours.
+ */
 export function toWeek(periods: GooglePeriod[]): WeekOfHours | null {
   const spans = periods.map(spanOf).filter((span) => span !== null)
   if (spans.length === 0) return null
@@ -60,14 +63,14 @@ export function toPeriods(hours: WeekOfHours): GooglePeriod[] {
   })
 }
 
-/** Returns whether both weeks are open at the same minutes, however the ranges are split. */
+/** Checks whether both weeks are open at the same minutes, regardless of how the ranges are split. */
 export function isSameWeek(one: WeekOfHours | null, other: WeekOfHours | null): boolean {
   return JSON.stringify(openSpans(one)) === JSON.stringify(openSpans(other))
 }
 
 /**
- * Returns the open ranges in minutes since the start of Monday, sorted and merged. What passes the end of Sunday wraps
- * around to Monday.
+ * Returns the open ranges in minutes since the start of Monday, sorted and merged. A range past the end of Sunday
+ * continues on Monday.
  */
 function openSpans(hours: WeekOfHours | null): [number, number][] {
   const spans = (hours ? toPeriods(hours) : [])
@@ -96,7 +99,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** Formats minutes as HH:mm. The end of a day is written as the start of the next. */
+/** Formats minutes since midnight as HH:mm. The end of a day is formatted as the start of the next day. */
 export function formatClockTime(minutes: number): string {
   const minuteOfDay = minutes % minutesPerDay
   return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
@@ -106,13 +109,16 @@ export function minutesOfTime(time: GoogleTime | null | undefined): number {
   return (time?.hours ?? 0) * 60 + (time?.minutes ?? 0)
 }
 
-/** Leaves out zeros, the same as Google does. */
+/** Converts minutes since midnight to Google's format, which omits zeros. */
 export function toGoogleTime(minutes: number): GoogleTime {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return { ...(hours > 0 && { hours }), ...(rest > 0 && { minutes: rest }) }
 }
 
-/** Returns minutes since the start of Monday, or null for an unknown day or an empty period. */
+/**
+ * Returns the start and end of a period in minutes since the start of Monday, or null for an unknown day or an empty
+ * period.
+ */
 function spanOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod): [number, number] | null {
   const [first, last] = [openDay, closeDay].map((name) => weekDays.indexOf(name.toLowerCase() as WeekDay))
   if (first === undefined || last === undefined || first < 0 || last < 0) return null
@@ -122,7 +128,7 @@ function spanOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod): [numb
   return [start, end < start ? end + minutesPerWeek : end]
 }
 
-/** Keeps a span of up to a day and splits a longer one at every midnight. */
+/** Splits a span that is longer than a day at every midnight. Returns a shorter span unchanged. */
 function splitAtMidnight(start: number, end: number): [number, number][] {
   if (end - start <= minutesPerDay) return [[start, end]]
   const parts: [number, number][] = []

@@ -1,7 +1,7 @@
-/** The response shapes of Google's v4 media. Only what we cannot do without is required. */
+/** The response shapes of Google's v4 media. Only indispensable fields are required. */
 import { z } from 'zod'
 
-/** The name under which the bytes are uploaded and from which a photo is then created. */
+/** The resource name of an upload. The bytes are uploaded under this name, and a photo is then created from it. */
 export const googleUploadName = z.object({ resourceName: z.string().min(1).max(2000) })
 
 export const googleMedia = z.object({
@@ -17,7 +17,7 @@ const pageKeys = ['mediaItems', 'totalMediaItemCount', 'nextPageToken']
 
 export const googleMediaPage = z
   .looseObject({ mediaItems: z.array(googleMedia).nullish(), nextPageToken: z.string().nullish() })
-  // `{}` is a location without photos, but an object with other keys is not an empty page.
+  // `{}` is the page of a location without photos. An object with only unknown keys is not a valid page.
   .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
 
 export type GoogleMedia = z.output<typeof googleMedia>

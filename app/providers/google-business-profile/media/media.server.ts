@@ -1,7 +1,7 @@
 /**
- * Photos on Google (v4): the bytes are uploaded first, then a photo is created from them. Creating one is not safe to
- * repeat: after `unavailable` it may exist, so list the photos before creating it again. `ok` means accepted, not
- * shown: Google does not report a photo that it declines.
+ * Photos on Google (v4): the bytes are uploaded first, then a photo is created from them. Creating a photo is not safe
+ * to repeat: after `unavailable`, the photo may exist, so list the photos before creating it again. `ok` means
+ * accepted, not visible: Google does not report a photo that it declines.
  */
 import { z } from 'zod'
 import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
@@ -12,10 +12,10 @@ import { googleMedia, googleMediaPage, googleUploadName } from './media-wire'
 import { type SourcePhoto, toGoogleCategory, toPhoto } from './translate-media'
 
 const maxPageSize = 500
-/** A profile with more photos than this is not read any further. */
+/** The maximum number of pages. If a profile has more photos, `listPhotos` returns `unavailable`. */
 const maxPages = 20
 
-/** Uploads the bytes to Google and returns their name there. Nothing is shown yet. */
+/** Uploads the bytes to Google and returns the resource name of the upload. Nothing is visible on the profile yet. */
 export async function uploadBytes(
   api: GoogleApi,
   locationName: string,
@@ -43,7 +43,7 @@ export async function uploadBytes(
   return mapResult(uploaded, () => resourceName)
 }
 
-/** Creates a photo from uploaded bytes. Counts as an edit of the profile. */
+/** Creates a photo from uploaded bytes. Counts as an edit of the profile: call `api.checkEditLimit` first. */
 export async function createPhoto(
   api: GoogleApi,
   locationName: string,
@@ -60,7 +60,7 @@ export async function createPhoto(
   return mapResult(result, toPhoto)
 }
 
-/** Lists every photo that the profile's owner added. */
+/** Lists all photos that the profile's owner added. */
 export async function listPhotos(
   api: GoogleApi,
   locationName: string,
@@ -80,7 +80,10 @@ export async function listPhotos(
   return unavailableResult('The profile has too many photos to load.')
 }
 
-/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
+/**
+ * Deletes a photo. Also succeeds if the photo no longer exists. A 404 for any other reason, such as a location that no
+ * longer exists, is returned as a rejection.
+ */
 export async function deletePhoto(api: GoogleApi, name: string): Promise<ProviderResult<null>> {
   const [path, locationName] = [pathOfMedia(name), locationNameOfMedia(name)]
   if (path === null || locationName === null) return unknownNameResult

@@ -1,7 +1,7 @@
 /**
- * Translates Google's photos into ours. Google's LOGO is deprecated: a photo sent as LOGO comes back as PROFILE, under
- * a name that is the same for every profile, so a logo is never searched for as LOGO. A photo without a category is
- * ADDITIONAL at Google.
+ * Translates Google's photos into our format. Google's category LOGO is deprecated: a photo sent as LOGO comes back as
+ * PROFILE, under a name that is the same for every profile. So our LOGO is always PROFILE at Google. A photo without a
+ * category is ADDITIONAL at Google.
  */
 import type { GoogleMedia } from './media-wire'
 
@@ -10,7 +10,7 @@ export type SourcePhoto = {
   category: string | null
   width: number | null
   height: number | null
-  /** An ISO timestamp; empty when Google does not say. */
+  /** An ISO timestamp, or '' if Google does not return one. */
   createdAt: string
 }
 

@@ -1,4 +1,4 @@
-/** The response shapes of Google's v4 local posts. Only what we cannot do without is required. */
+/** The response shapes of Google's v4 local posts. Only indispensable fields are required. */
 import { z } from 'zod'
 
 const date = z.object({ year: z.number().nullish(), month: z.number().nullish(), day: z.number().nullish() })
@@ -22,7 +22,7 @@ const pageKeys = ['localPosts', 'nextPageToken']
 
 export const googlePostPage = z
   .looseObject({ localPosts: z.array(googlePost).nullish(), nextPageToken: z.string().nullish() })
-  // `{}` is a location without posts, but an object with other keys is not an empty page.
+  // `{}` is the page of a location without posts. An object with only unknown keys is not a valid page.
   .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
 
 export type GooglePost = z.output<typeof googlePost>

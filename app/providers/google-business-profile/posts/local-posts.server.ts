@@ -1,6 +1,7 @@
 /**
- * Posts on Google (v4). Creating one is not safe to repeat: after `unavailable` it may exist, so list the posts before
- * creating it again. `ok` means accepted, not shown: Google reviews a post first, and reports only whether it shows it.
+ * Posts on Google (v4). Creating a post is not safe to repeat: after `unavailable`, the post may exist, so list the
+ * posts before creating it again. `ok` means accepted, not visible: Google reviews a post first, and reports only
+ * whether it shows the post.
  */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
@@ -10,10 +11,10 @@ import { googlePost, googlePostPage } from './local-post-wire'
 import { type LocalPost, type SourcePost, toGooglePost, toSourcePost } from './translate-local-post'
 
 const maxPageSize = 100
-/** Callers need only recent posts. */
+/** The maximum number of pages, because callers need only recent posts. */
 const maxPages = 5
 
-/** Counts as an edit of the profile: call `api.checkEditLimit` first. */
+/** Creates a post. Counts as an edit of the profile: call `api.checkEditLimit` first. */
 export async function createPost(
   api: GoogleApi,
   locationName: string,
@@ -49,7 +50,10 @@ export async function listPosts(api: GoogleApi, locationName: string): Promise<P
   return { outcome: 'ok', value: posts }
 }
 
-/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
+/**
+ * Deletes a post. Also succeeds if the post no longer exists. A 404 for any other reason, such as a location that no
+ * longer exists, is returned as a rejection.
+ */
 export async function deletePost(api: GoogleApi, name: string): Promise<ProviderResult<null>> {
   const [path, locationName] = [pathOfPost(name), locationNameOfPost(name)]
   if (path === null || locationName === null) return unknownNameResult

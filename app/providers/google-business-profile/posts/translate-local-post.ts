@@ -1,12 +1,12 @@
 /**
- * Translates a post into Google's format and Google's answers into ours. An offer has no button there, a call has no
- * link, and a schedule counts only when complete: without hours, it lasts from 00:00 to 23:59.
+ * Translates our posts into Google's format, and Google's posts into ours. In Google's format, an offer has no button
+ * and a call button has no URL. A schedule has to be complete: missing times become 00:00 and 23:59.
  */
 import type { GooglePost } from './local-post-wire'
 
 type PostButton = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL'
 
-/** Dates are `YYYY-MM-DD`, times `HH:MM`; missing values are empty. */
+/** A post in our format. Dates are `YYYY-MM-DD`, times are `HH:MM`, and missing values are empty strings. */
 export type LocalPost = {
   topic: 'STANDARD' | 'OFFER' | 'EVENT'
   summary: string
@@ -23,7 +23,7 @@ export type LocalPost = {
   terms: string
 }
 
-/** `sent`: Google has accepted it and has reported nothing further. */
+/** The state of a post on Google. `sent` means that Google has accepted the post and has reported nothing further. */
 type SourcePostState = 'sent' | 'in_review' | 'live' | 'rejected'
 export type SourcePost = {
   name: string
@@ -32,7 +32,7 @@ export type SourcePost = {
   title: string
   state: SourcePostState
   url: string | null
-  /** An ISO timestamp; empty when Google does not say. */
+  /** An ISO timestamp, or '' if Google does not return one. */
   createdAt: string
 }
 
@@ -100,14 +100,16 @@ export function toSourcePost({
   }
 }
 
-/** Google adds states without notice. An unknown state does not count as final. */
+/**
+ * Converts Google's state. Google adds states without notice, so an unknown state becomes `sent`, which is not final.
+ */
 function postState(state: string | null | undefined): SourcePostState {
   if (state === 'LIVE' || state === 'RECURRING') return 'live'
   if (state === 'REJECTED') return 'rejected'
   return state === 'PROCESSING' ? 'in_review' : 'sent'
 }
 
-/** Returns whether a post found at Google has the same content as ours, ignoring whitespace. */
+/** Checks whether a post on Google has the same content as our post, ignoring whitespace. */
 export function isSamePost(found: SourcePost, { topic, summary, title }: LocalPost): boolean {
   const hasTitle = topic !== 'STANDARD'
   return (

@@ -1,4 +1,7 @@
-/** Google's business categories, by name and Google's id. Google searches only by the beginning of a name. */
+/**
+ * Lists Google's business categories with their names and Google's ids. Google can search only by the beginning of a
+ * name.
+ */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { googleCategoryPage } from './location-wire'

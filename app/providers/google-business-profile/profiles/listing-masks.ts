@@ -1,4 +1,4 @@
-/** The profile field, by Google's name, that corresponds to each field of a listing. */
+/** Google's name of the profile field that corresponds to each field of a listing. */
 import type { ListingField } from '../../directory-adapter'
 
 export const maskByField = {

@@ -1,6 +1,6 @@
 /**
- * The response shapes of Google's profiles (Business Information v1) and accounts. Their JSON leaves out empty, zero
- * and false values, so midnight is `{}`. Unknown fields are kept where they have to be sent back as a whole.
+ * The response shapes of Google's profiles (Business Information v1) and accounts. Google omits empty, zero and false
+ * values, so midnight is `{}`. Objects that have to be sent back as a whole keep their unknown fields.
  */
 import { z } from 'zod'
 
@@ -57,7 +57,7 @@ const googleLocation = z.object({
     .nullish(),
 })
 
-// `{}` is an empty page, but an object with other keys is not.
+// `{}` is an empty page. An object with only unknown keys is not a valid page.
 const pageShape = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const keys = [...Object.keys(shape), 'nextPageToken', 'totalSize']
   return z
@@ -67,7 +67,7 @@ const pageShape = <Shape extends z.ZodRawShape>(shape: Shape) => {
 
 export const googleLocationPage = pageShape({ locations: z.array(googleLocation).nullish() })
 
-/** A profile that was requested always has its name. */
+/** The response to a request for one profile, which always contains the profile's name. */
 export const googleNamedLocation = googleLocation.refine(({ name }) => name !== undefined)
 
 export const googleUpdatedLocation = z.object({
@@ -76,7 +76,7 @@ export const googleUpdatedLocation = z.object({
   pendingMask: z.string().nullish(),
 })
 
-/** A dry run that found nothing wrong returns an empty object. */
+/** The response to a dry run that found no problems: an empty object. */
 export const googleDryRun = z.looseObject({})
 
 export const googleAccountPage = pageShape({

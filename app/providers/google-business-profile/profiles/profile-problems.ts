@@ -1,6 +1,6 @@
 /**
- * Translates Google's reason for rejecting a profile edit into a sentence that a person can act on. Google adds reasons
- * without notice: for one that is not listed, its own message is shown.
+ * Translates Google's reasons for rejecting a profile edit into sentences that tell users what to do. Google adds
+ * reasons without notice. For a reason that is not listed here, Google's own message is shown.
  */
 const address = 'Google couldn’t find the address. Check street, city, state and zip code.'
 const owner = 'Only the profile’s owner can change this on Google now.'
@@ -49,7 +49,7 @@ const messages: Record<string, string> = {
   STALE_DATA: `Google changed this in the meantime. ${owner}`,
 }
 
-/** Returns null for an unknown reason. */
+/** Returns the sentence for one of Google's reasons, or null if the reason is unknown. */
 export function profileProblemMessage(reason: string): string | null {
   return Object.hasOwn(messages, reason) ? (messages[reason] ?? null) : null
 }

@@ -1,7 +1,7 @@
 /**
- * Google profiles (Business Information v1) and the accounts they are in. A patch sets values, so repeating it is safe.
- * `ok` means accepted, not live: `getGoogleUpdated` says what is still in review and what Google shows instead. Masks
- * are required, and fields outside a mask are never touched.
+ * Google profiles (Business Information v1) and the accounts that contain them. A patch sets values, so it is safe to
+ * repeat. `ok` means accepted, not live: `getGoogleUpdated` says what Google is still reviewing and what it shows
+ * instead. Every request needs a mask, and fields outside of the mask are not changed.
  */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
@@ -16,7 +16,7 @@ import {
 } from './location-wire'
 import { type ProfileFacts, parseMasks, profileMasks, toFacts } from './translate-location'
 
-/** `locationName` is the v4 name: `accounts/1/locations/2`. */
+/** A Google profile. `locationName` is its name in v4, such as `accounts/1/locations/2`. */
 export type Profile = {
   locationName: string
   placeId: string | null
@@ -28,7 +28,7 @@ export type GoogleAccount = { name: string; title: string }
 const readMask = ['name', ...profileMasks, 'metadata'].join(',')
 const informationApi = 'information' as const
 const maxPageSize = 100
-// Ten thousand profiles; more pages would indicate a loop.
+// Enough for ten thousand profiles. More pages would indicate a loop.
 const maxPages = 100
 
 export async function listAccounts(api: GoogleApi): Promise<ProviderResult<GoogleAccount[]>> {
@@ -48,7 +48,7 @@ export async function listAccounts(api: GoogleApi): Promise<ProviderResult<Googl
   )
 }
 
-/** Lists every profile of an account, `accounts/1`. */
+/** Lists all profiles of an account, such as `accounts/1`. */
 export async function listProfiles(api: GoogleApi, accountName: string): Promise<ProviderResult<Profile[]>> {
   if (!/^accounts\/[\w-]{1,64}$/.test(accountName)) return unknownProfileResult
   const result = await fetchAllPages((pageToken) =>
@@ -90,7 +90,7 @@ async function fetchAllPages<P extends PageWithToken>(
   return { outcome: 'ok', value: pages }
 }
 
-/** Returns the profile as its owner last wrote it, in Google's format: the basis of a patch. */
+/** Returns the profile as its owner last wrote it, in Google's format. A patch is based on it. */
 export async function getProfile(
   api: GoogleApi,
   locationName: string,
@@ -107,11 +107,12 @@ export async function getProfile(
 }
 
 export type ShownProfile = {
-  /** Returns the profile as people see it. */
+  /** The profile as people see it. */
   facts: ProfileFacts
   mapsUrl: string | null
-  /** Fields where Google shows something other than what the owner wrote, and the owner's fields still in review. */
+  /** The fields where Google shows something other than what the owner wrote. */
   differing: string[]
+  /** The fields whose new values Google is still reviewing. */
   pending: string[]
 }
 
@@ -137,8 +138,8 @@ export async function getShownProfile(
 }
 
 /**
- * Counts as one of Google's ten edits a minute. After `unavailable` the edit may have happened: read before writing
- * again.
+ * Sends an edit, which counts as one of Google's ten edits per minute. After `unavailable`, the edit may have been
+ * made, so read the profile before writing again.
  */
 export async function patchProfile(
   api: GoogleApi,
@@ -161,7 +162,7 @@ export async function patchProfile(
   return mapResult(result, () => null)
 }
 
-/** Validates the edit at Google without making or counting it. */
+/** Lets Google validate an edit. The edit is neither made nor counted. */
 export async function validatePatch(
   api: GoogleApi,
   locationName: string,

@@ -1,6 +1,7 @@
 /**
- * Searches Google's places by text or by name and address, to find the one that matches a location. A place whose
- * profile already has an owner is marked as claimed: access to it can be requested, but it cannot be claimed again.
+ * Searches Google's places by text or by name and address, to find the place that matches a location. If a place
+ * already has a profile with an owner, it is marked as claimed: users can request access to the profile but cannot
+ * claim it.
  */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'

@@ -1,8 +1,7 @@
 /**
- * Translates between a profile and a location, which happens nowhere else: `title` is the public name, `openInfo` the
- * business status, `storeCode` the external id. Values that Google may add at any time (a status, a kind of category)
- * are ignored until we know them. Both directions are pure. Hours are in separate files (week-periods.ts,
- * special-periods.ts).
+ * The only place that translates between a profile and a location: `title` is the public name, `openInfo` is the
+ * business status, `storeCode` is the external id. Unknown values are ignored, because Google can add a status or a
+ * kind of category at any time. All functions are pure. Hours are translated in week-periods.ts and special-periods.ts.
  */
 
 import { mergeSpecialPeriods, type SpecialDay, toSpecialDays } from '../hours/special-periods'
@@ -14,19 +13,19 @@ export type ProfileAddress = {
   address: string
   address_2: string
   city: string
-  /** A code or a name, as Google writes it. */
+  /** The code or the name of the state, depending on what Google returns. */
   state: string
   zipcode: string
   country_id: string
 }
 
-/** A profile as facts of a location. Null: the profile does not say. */
+/** A profile as facts of a location. Null means that the profile has no value. */
 export type ProfileFacts = {
   public_name: string | null
   external_id: string | null
   address: ProfileAddress | null
   phone: string | null
-  /** The first of the additional numbers, of which there are two at most. */
+  /** The first of at most two additional numbers. */
   phone_2?: string | null
   website: string | null
   category: { gcid: string; name: string } | null
@@ -35,7 +34,7 @@ export type ProfileFacts = {
   special_hours: SpecialDay[]
 }
 
-/** The profile fields we read and write, by Google's names. */
+/** Google's names of the profile fields that we read and write. */
 export const profileMasks = [
   ...['title', 'storeCode', 'storefrontAddress', 'phoneNumbers', 'websiteUri', 'categories', 'openInfo'],
   ...['regularHours', 'specialHours'],
@@ -64,9 +63,7 @@ export function toFacts(location: GoogleLocation): ProfileFacts {
   }
 }
 
-/**
- * Leaves out values that a profile does not state: these four are never empty there, so an empty value means unknown.
- */
+/** Removes null values of four facts that a profile always has. For these facts, null means unknown, not empty. */
 export function knownFacts(facts: ProfileFacts): Partial<ProfileFacts> {
   const requiredFacts = ['public_name', 'address', 'category', 'open_status']
   return Object.fromEntries(
@@ -74,7 +71,7 @@ export function knownFacts(facts: ProfileFacts): Partial<ProfileFacts> {
   )
 }
 
-/** A profile is open unless it says otherwise. An unknown status counts as neither open nor closed. */
+/** Returns the business status. A profile is open unless it says otherwise. Returns null for an unknown status. */
 function toStatus(status: string | null | undefined): ProfileStatus | null {
   if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'
   return Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null
@@ -101,13 +98,13 @@ function toCategory(category: { name: string; displayName?: string | null } | nu
   }
 }
 
-/** `dates`: the dates whose special hours are to be set to our values. */
+/** What a patch sets. `dates` are the dates whose special hours are set to our values. */
 export type PatchScope = { masks: string[]; dates: string[] }
 
 /**
- * Returns the body that sets a profile's masked fields to the values in `ours`. `current` is the existing profile: what
- * Google accepts only as a whole (both phone numbers, all categories, all special hours) keeps the parts that are not
- * ours.
+ * Returns the body of a patch that sets the masked fields to the values in `ours`. `current` is the existing profile.
+ * Google accepts some fields only as a whole (both phone numbers, all categories, all special hours), so parts that are
+ * not ours are copied from it.
  */
 export function toPatch(ours: ProfileFacts, scope: PatchScope, current: GoogleLocation): GoogleLocation {
   const values: Record<string, () => unknown> = {
@@ -140,7 +137,10 @@ export function unchangedMasks(ours: ProfileFacts, scope: PatchScope, current: G
   )
 }
 
-/** Without a second number of ours, Google's additional numbers stay. With one, it replaces the first of them. */
+/**
+ * Sets our phone numbers. If we have no second number, Google's additional numbers stay. Otherwise, our second number
+ * replaces the first of them.
+ */
 function toPhoneNumbers({ phone, phone_2 }: ProfileFacts, current: GoogleLocation['phoneNumbers']) {
   const numbers = { ...current, primaryPhone: phone ?? '' }
   if (!phone_2) return numbers
@@ -167,7 +167,10 @@ function toOpenState(status: ProfileStatus | null, current: GoogleLocation['open
   return { ...rest, status: statusNames[status ?? 'active'] }
 }
 
-/** Parses a mask such as `storefrontAddress,regularHours.periods` into its top-level fields, the only ones we need. */
+/**
+ * Parses a mask such as `storefrontAddress,regularHours.periods`. Returns only its top-level fields, because we need no
+ * others.
+ */
 export function parseMasks(text: string | null | undefined): string[] {
   const fields = (text ?? '').split(',').map((path) => path.trim().split('.')[0] ?? '')
   return [...new Set(fields.filter(Boolean).map(toCamelCase))]

@@ -1,5 +1,6 @@
 /**
- * Whether a profile may be published to: whether its owner has "voice of merchant", and if not, what Google waits for.
+ * Determines whether Google allows us to publish to a profile, that is, whether its owner has "voice of merchant", and
+ * if not, what Google is waiting for.
  */
 import { z } from 'zod'
 import type { ShownListing } from '../../directory-adapter'
@@ -7,7 +8,10 @@ import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { pathOfProfile } from '../resource-names'
 
-/** `barrier`: a sentence that says why nothing can be published, or null when publishing is possible. */
+/**
+ * The verification of a profile. `barrier` is a sentence that says why nothing can be published, or null if publishing
+ * is possible.
+ */
 export type Verification = { claim: ShownListing['claim']; barrier: string | null }
 
 const voiceOfMerchantShape = z
@@ -19,7 +23,7 @@ const voiceOfMerchantShape = z
     resolveOwnershipConflict: z.looseObject({}).nullish(),
     complyWithGuidelines: z.looseObject({ recommendationReason: z.string().nullish() }).nullish(),
   })
-  // False values are left out, but an object with other keys is not a valid answer.
+  // Google omits false values, so `{}` is a valid response. An object with only unknown keys is not.
   .refine((state) => Object.keys(state).length === 0 || Object.keys(state).some((key) => key in knownKeys))
 const knownKeys: Record<string, true> = {
   ...{ hasVoiceOfMerchant: true, hasBusinessAuthority: true, waitForVoiceOfMerchant: true, verify: true },

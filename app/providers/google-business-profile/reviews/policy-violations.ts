@@ -1,6 +1,6 @@
 /**
- * Translates Google's reason for taking a response down into a sentence that a person can act on. Google adds reasons
- * without notice, so an unknown one is shown in Google's own words rather than hidden.
+ * Translates Google's reasons for removing a response into sentences that tell users what to do. Google adds reasons
+ * without notice, so an unknown reason is shown in Google's own words.
  */
 const account = 'Google has restricted the account that publishes for this location.'
 const location = 'Google has suspended or disabled this location’s profile.'

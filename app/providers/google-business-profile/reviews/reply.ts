@@ -1,6 +1,6 @@
 /**
- * The text of a response as sent to Google. The limit is in bytes of UTF-8, not characters, and applies to the
- * normalized text: browsers submit line ends as two characters, Google stores one.
+ * The text of a response as it is sent to Google. The limit is in bytes of UTF-8, not in characters, and applies to the
+ * normalized text: browsers submit a line break as two characters, but Google stores one.
  */
 import { type SourceResponse, splitTranslation } from './translate-review'
 
@@ -14,7 +14,10 @@ export function replyByteLength(text: string): number {
   return new TextEncoder().encode(replyComment(text)).length
 }
 
-/** Returns whether the response read back is the one we sent, despite Google's normalization or annotations. */
+/**
+ * Checks whether the response that Google returns is the one that we sent, regardless of Google's normalization and
+ * translations.
+ */
 export function isSameReply(response: SourceResponse | null, text: string): boolean {
   return (
     response !== null &&

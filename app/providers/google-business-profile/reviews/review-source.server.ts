@@ -1,4 +1,4 @@
-/** Google's reviews in the common format of all sources. A reply that Google has not approved is left out. */
+/** Google's reviews in the common format of all review sources. A response that Google has not approved is omitted. */
 import { mapResult } from '../../provider-result'
 import type { ReviewSourceAdapter, SourceReview as TheirReview } from '../../review-source'
 import type { GoogleApi } from '../api.server'

@@ -1,7 +1,7 @@
 /**
- * Reviews and our responses on Google (v4). A reply is set rather than added, so repeating it is safe. Google keeps no
- * history of it: ours is the only one. After `unavailable` a write may have happened: read the review back before
- * writing again. `ok` means accepted, not live: the response's state says whether Google is still reviewing it.
+ * Reviews and our responses on Google (v4). A reply is set rather than added, so it is safe to repeat. Google keeps no
+ * history of replies, so only our database has it. After `unavailable`, a write may have succeeded, so read the review
+ * before writing again. `ok` means accepted, not live: the response's state says whether Google is still reviewing it.
  */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
@@ -19,7 +19,7 @@ import {
 
 const maxPageSize = 50
 
-/** Latest change first: in this order, reading can stop at the first review that is already known. */
+/** Lists reviews, latest change first, so that the caller can stop at the first review that it already has. */
 export async function listReviews(
   api: GoogleApi,
   locationName: string,
@@ -36,7 +36,10 @@ export async function listReviews(
   return mapResult(result, toReviewPage)
 }
 
-/** Lists the latest changes of up to 200 locations of one Google account in a single order. Returns no totals. */
+/**
+ * Lists the reviews of up to 200 locations of one Google account, latest change first across all locations. Returns no
+ * totals.
+ */
 export async function listReviewsOfMany(
   api: GoogleApi,
   locationNames: string[],
@@ -81,7 +84,10 @@ export async function replyToReview(
   return mapResult(result, toResponse)
 }
 
-/** Deleting what is already gone succeeds. A 404 for any other reason (a lost location) stays a rejection. */
+/**
+ * Deletes our reply. Also succeeds if the reply no longer exists. A 404 for any other reason, such as a location that
+ * no longer exists, is returned as a rejection.
+ */
 export async function deleteReply(api: GoogleApi, reviewName: string): Promise<ProviderResult<null>> {
   const target = replyTarget(reviewName)
   if (target === null) return unknownNameResult

@@ -1,7 +1,7 @@
 /**
- * Translates Google's reviews, which happens nowhere else: `reviewReply` is a response, `starRating` a rating. Google
- * puts its machine translation into the same text as the original, for both reviews and responses. People wrote and
- * published the original, so `body` is always the original, and the translation is separate.
+ * The only place that translates Google's reviews: `reviewReply` is a response, `starRating` is a rating. Google puts
+ * its machine translation into the same string as the original, for both reviews and responses. `body` is always the
+ * original, because that is what people wrote and published. The translation is a separate field.
  */
 
 import type { GoogleReply, GoogleReview, GoogleReviewPage } from '../wire'
@@ -11,14 +11,14 @@ export type SourceResponse = {
   body: string
   updatedAt: Date | null
   state: 'published' | 'awaiting' | 'rejected'
-  /** Why Google rejected it, as a sentence. Null in the other states. */
+  /** A sentence that says why Google rejected the response. Null in the other states. */
   reason: string | null
 }
 
 export type SourceReview = {
   externalId: string
   name: string
-  /** 1 to 5; 0 for a review without a rating. */
+  /** A number from 1 to 5, or 0 for a review without a rating. */
   rating: number
   body: string | null
   translation: string | null
@@ -78,7 +78,8 @@ export function toResponse(reply: GoogleReply): SourceResponse {
 }
 
 /**
- * Replies older than Google's moderation have no state and are live. A reply in an unknown state counts as awaiting.
+ * Converts Google's state of a reply. Replies that are older than Google's moderation have no state and are live. An
+ * unknown state counts as awaiting.
  */
 function responseState(state: string | null | undefined): SourceResponse['state'] {
   if (!state || state === 'REVIEW_REPLY_STATE_UNSPECIFIED' || state === 'APPROVED') return 'published'
@@ -94,8 +95,8 @@ const translationMark = '(Translated by Google)'
 const originalMark = '(Original)'
 
 /**
- * Splits a text into original and translation. Google writes them in either order: `(Translated by Google) … (Original)
- * …`, or the original, an empty line and the translation. A text without an original is left as it is.
+ * Splits a text into the original and the translation. Google puts them in either order: `(Translated by Google) …
+ * (Original) …`, or the original, an empty line and the translation. A text without an original is returned unchanged.
  */
 export function splitTranslation(text: string): { original: string; translation: string | null } {
   const isTranslationFirst = text.startsWith(translationMark)

@@ -12,7 +12,10 @@ const checkSchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,17}$/)
     .optional(),
-  /** The source that no longer shows the location's reviews: the user confirms that they are gone. */
+  /**
+   * The ID of the source that no longer shows the location's reviews. If it is given, the user confirms that these
+   * reviews are gone.
+   */
   goneAt: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)

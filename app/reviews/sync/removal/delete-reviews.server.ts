@@ -14,7 +14,7 @@ export type DeletedReview = {
   responded_at: Date | null
 }
 
-/** Removes the reviews from every list and count. The caller has locked them. */
+/** Deletes the reviews and subtracts them from the counts. The caller must have locked them. */
 export async function deleteReviews(tx: Tx, sourceId: Id, ids: Id[]): Promise<DeletedReview[]> {
   const { rows: removed } = await sql<DeletedReview>`
     delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])

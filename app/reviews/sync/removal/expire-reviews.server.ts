@@ -1,7 +1,7 @@
 /**
- * Deletes reviews that their source does not allow us to keep any longer: those the source itself sent and has not
- * shown for the allowed number of hours. Imported reviews belong to the customer and stay. Expired reviews leave no
- * evidence behind either.
+ * Deletes reviews that their source no longer allows us to keep: reviews that were fetched from the source and that it
+ * has not shown for the allowed number of hours. Imported reviews belong to the customer and are kept. Unlike removed
+ * reviews, expired reviews are not kept as evidence either.
  */
 import { type SqlBool, sql } from 'kysely'
 import { asScheduler } from '#app/database/scheduler-role.server'
@@ -11,7 +11,10 @@ import { defineJob, type JobPayload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { deleteReviews } from './delete-reviews.server'
 
-/** Reviews per transaction; few, because each transaction locks the contended rows of the monthly summaries. */
+/**
+ * The number of reviews per transaction. It is small, because each transaction locks the contended rows of the monthly
+ * summaries.
+ */
 const BATCH_SIZE = 500
 
 export const expireReviewsJob = defineJob<JobPayload>(
@@ -29,7 +32,7 @@ export const expireReviewsTask: RecurringTask = {
   run: async () => void (await enqueueExpirations()),
 }
 
-/** Enqueues a job for each account that has such a source. */
+/** Enqueues a job for each account that fetches reviews from a source with a retention limit. */
 export function enqueueExpirations(): Promise<Id[]> {
   return asScheduler(
     async (tx) => {
@@ -58,8 +61,8 @@ async function expireAccountReviews(accountId: Id): Promise<void> {
 }
 
 /**
- * Expires reviews of sources `s` with a limit, narrowed by `condition` on the listed reviews `l`. Returns how many were
- * examined.
+ * Deletes the reviews of sources `s` with a retention limit. `condition` can refer to the listed reviews `l` to
+ * restrict which reviews expire. Returns how many listed reviews were examined.
  */
 export async function expireReviews(
   tx: Tx,
@@ -88,7 +91,7 @@ export async function expireReviews(
   return rows.length
 }
 
-/** Locks in the same order as everything else that writes reviews. */
+/** Locks the reviews in the same order as all other code that changes reviews, to prevent deadlocks. */
 async function lockReviews(tx: Tx, ids: Id[]): Promise<void> {
   await sql`
     select from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])

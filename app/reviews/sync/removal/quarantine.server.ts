@@ -1,7 +1,7 @@
 /**
- * Keeps reviews that a source no longer shows when there are too many at once to be credible. They stay and are counted
- * until a user confirms that they are gone, or until they appear again. Everyone who may see the location is notified
- * when this begins.
+ * Quarantines reviews if a source no longer shows so many at once that it is implausible. The reviews are kept and
+ * counted until a user confirms that they are gone, or until the source shows them again. When a quarantine begins, all
+ * users who are allowed to see the location are notified.
  */
 
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ export async function quarantineReviews(
   })
 }
 
-/** Clears the hold: the list is credible again, or the confirmed removal is done. */
+/** Ends the quarantine, because the source's list is plausible again or the confirmed removal is complete. */
 export async function releaseQuarantine(leased: LeasedFetch): Promise<void> {
   if (leased.heldRemovals === null && !leased.isRemovalConfirmed) return
   await asAccount(leased.accountId, (tx) =>
@@ -68,7 +68,7 @@ export type Quarantine = {
   isConfirmed: boolean
 }
 
-/** Lists the held removals of the locations that the user may see. */
+/** Lists the quarantines of the locations that the user is allowed to see. */
 export async function listQuarantines(tx: Tx): Promise<Quarantine[]> {
   const { rows } = await sql<Quarantine>`
     select f.location_id as "locationId", f.source_id as "sourceId", l.name as location, s.name as source, f.held_removals as held,
@@ -82,8 +82,8 @@ export async function listQuarantines(tx: Tx): Promise<Quarantine[]> {
 }
 
 /**
- * Confirms that the reviews are gone. They are removed at the next fetch, which is scheduled for right away. Returns
- * false when none are held.
+ * Confirms that the reviews are gone. They are removed by the next fetch, which is scheduled immediately. Returns false
+ * if no reviews are quarantined.
  */
 export async function confirmRemoval(tx: Tx, locationId: Id, sourceId: Id): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -5,7 +5,10 @@ import { pluralize } from '#app/ui/format-numbers'
 import { Form } from '#app/ui/forms/form'
 import type { Quarantine } from './quarantine.server'
 
-/** Locations where too many reviews vanished at once to be credible, each with a button to confirm the removal. */
+/**
+ * A warning for each location where implausibly many reviews vanished at once, with a button to confirm the removal if
+ * the viewer is allowed to do so.
+ */
 export function QuarantinedReviews({
   quarantines,
   canConfirm,

@@ -1,6 +1,7 @@
 /**
- * Reviews that vanished at their source are moved out of every list, count and file into a separate table, as evidence,
- * with their response, its history, tags and categories. Everyone who may see the location is notified, once a day.
+ * Removes reviews that vanished at their source: moves them from all lists, counts and files to a separate table, as
+ * evidence, with their response, its history, tags and categories. All users who are allowed to see the location are
+ * notified, at most once a day.
  */
 
 import { sql } from 'kysely'
@@ -26,7 +27,10 @@ export async function removeVanished(leased: LeasedFetch, externalIds: string[],
   })
 }
 
-/** Locks in the same order as everything else that writes reviews: reviews by key, what belongs to them, months. */
+/**
+ * Moves the reviews to the separate table. Takes locks in the same order as all other code that changes reviews:
+ * reviews by key, then their dependent rows, then months.
+ */
 async function removeReviews(
   tx: Tx,
   { sourceId }: LeasedFetch,
@@ -52,7 +56,7 @@ async function saveEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
   const nameArray = (kind: 'tag' | 'category') => {
     const [links, table, key] =
       kind === 'tag' ? ['review_tags', 'tags', 'tag_id'] : ['review_categories', 'categories', 'category_id']
-    // Categories extracted from the text are extracted again if the review comes back.
+    // Do not store categories extracted from the text: they are extracted again if the review comes back.
     const isStored = kind === 'tag' ? sql`true` : sql`x.is_manual`
     return sql`(select coalesce(array_agg(n.name order by lower(n.name)), '{}')
       from ${sql.table(links)} x join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
@@ -82,7 +86,7 @@ type RemovedSummary = Pick<DeletedReview, 'location_id' | 'rating' | 'published_
   reviewer_name: string
 }
 
-/** Notifies about the reviews that were removed since then and have not come back. */
+/** Notifies users about the reviews that were removed after `since` and have not come back. */
 export async function notifyOfRemoved(leased: LeasedFetch, since: Date, now: Date): Promise<void> {
   await asAccount(leased.accountId, async (tx) => {
     const { numUpdatedRows } = await tx

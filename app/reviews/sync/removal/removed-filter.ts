@@ -1,6 +1,6 @@
 /**
- * The filter for removed reviews: all of them by default, most recently vanished first. Dates are the dates of
- * vanishing.
+ * The filter for removed reviews. By default, it selects all of them, most recently removed first. Its dates are the
+ * dates of removal.
  */
 
 import { defineFilter } from '#app/filters/define-filter'

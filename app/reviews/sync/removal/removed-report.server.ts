@@ -1,4 +1,4 @@
-/** A report of the reviews that vanished at their source, with their text and our response as they were last. */
+/** The report of the reviews that vanished at their source, with their last text and response. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

@@ -5,7 +5,7 @@ import { Headings, Table } from '#app/ui/tables/table'
 import { formatRating } from '../../review'
 import type { RemovedReview } from './removed-report.server'
 
-/** Removed reviews, with our response and the tags they had. */
+/** A table of removed reviews with their responses and tags. */
 export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
   return (
     <Table caption="Removed reviews">

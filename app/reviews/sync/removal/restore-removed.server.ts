@@ -1,4 +1,7 @@
-/** Restores reviews that are back at their source as they were: the same ID, response, history, tags and categories. */
+/**
+ * Restores removed reviews that their source shows again, with the same ID, response, history, tags and categories as
+ * before.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -18,14 +21,17 @@ type RestoredReview = {
   responded_at: Date | null
 }
 
-/** Restores the removed reviews with these keys. If an import has already brought one back, that one is kept. */
+/**
+ * Restores the removed reviews with these keys. If an import has created one of them again in the meantime, the
+ * imported review is kept.
+ */
 export async function restoreRemovedReviews(tx: Tx, sourceId: Id, keys: string[]): Promise<void> {
   const { rows: removed } = await sql<RemovedEvidence>`
     select id, evidence -> 'tags' as tags, evidence -> 'categories' as categories from removed_reviews
     where account_id = ${tx.accountId} and source_id = ${sourceId} and dedupe_key = any(${keys}::text[])
     order by dedupe_key for update`.execute(tx)
   if (removed.length === 0) return
-  // Copied within the database, because its numbers and instants are more precise than JavaScript's.
+  // Copy the rows within the database, because its numbers and timestamps are more precise than JavaScript's.
   const removedTable = (ids: Iterable<Id>) => sql`
     removed_reviews m where m.account_id = ${tx.accountId} and m.id = any(${[...ids]}::bigint[])`
   const { rows: inserted } = await sql<RestoredReview>`
