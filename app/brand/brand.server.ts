@@ -1,7 +1,7 @@
 /**
- * Decides whose brand a reader sees. Brands are read with the sign-in role, before anyone is signed in, because they
- * are not secret. A host counts only if its domain has been verified, so that no link is ever built from a Host header
- * that a client made up.
+ * Determines which brand to show for an account or on a host. Brands are loaded with the sign-in role, because public
+ * pages need them before anyone has signed in, and they contain nothing secret. A host name has a brand only if its
+ * domain has been verified, so that no link is ever built from a forged Host header.
  */
 import type { Selectable } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -16,12 +16,15 @@ import { createTimedCache } from './timed-cache'
 
 const brandCache = createTimedCache<Brand>({ ttlMs: 10_000, maxEntries: 2_000 })
 
-/** Must be called after a brand has changed. Other processes see the change within ten seconds. */
+/**
+ * Clears this process's cache. Must be called after a brand has changed. Other processes see the change within ten
+ * seconds.
+ */
 export const clearBrandCache = brandCache.clear
 
 /**
- * Returns the account's own brand, otherwise that of its parent account if it applies to child accounts, otherwise
- * ours. Callers with an open transaction pass it, so that the brand is read in it instead of over a second connection.
+ * Returns the account's own brand, the parent account's brand if it applies to child accounts, or the default brand.
+ * Pass `openTx` inside a transaction, so that the brand is loaded in it instead of over a second connection.
  */
 export function loadBrandOfAccount(accountId: Id, openTx?: Tx | SignInTx): Promise<Brand> {
   return brandCache.find(accountId, () =>
@@ -31,7 +34,7 @@ export function loadBrandOfAccount(accountId: Id, openTx?: Tx | SignInTx): Promi
   )
 }
 
-/** Returns the brand of the account that has verified this host; ours for all other hosts. */
+/** Returns the brand of the account that has verified this host name, or the default brand for all other host names. */
 export async function loadBrandOfHost(host: string): Promise<Brand> {
   const domain = host.toLowerCase().replace(/:\d+$/, '')
   // An IP address or a name without a dot cannot be verified.
@@ -54,7 +57,7 @@ async function findBrandOfAccount(tx: SignInTx, accountId: Id): Promise<Brand> {
       ),
     )
     .selectAll('white_labels')
-    // Another account may have verified the domain since.
+    // If another account has verified the same domain since, the domain now belongs to that account.
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('white_labels as newer')
@@ -99,7 +102,7 @@ function toBrand(label: WhiteLabelRow): Brand {
   }
 }
 
-/** The chosen colors; a missing or invalid one is replaced by ours. */
+/** Returns the colors of the white label. A color that is not set is replaced by the default color. */
 export function colorsOf(label: WhiteLabelRow): BrandColors {
   const chosen: Record<keyof BrandColors, string | null> = {
     navigationBackground: label.navigation_background_color,
@@ -113,7 +116,10 @@ export function colorsOf(label: WhiteLabelRow): BrandColors {
   ) as BrandColors
 }
 
-/** Uses the scheme and port of the site itself. */
+/**
+ * Returns the origin of the verified custom domain, with the scheme and port of the base URL; null without such a
+ * domain.
+ */
 function originOf({ custom_domain, domain_verified_at }: WhiteLabelRow): string | null {
   if (!custom_domain || !domain_verified_at) return null
   const { protocol, port } = new URL(configuration().baseUrl)

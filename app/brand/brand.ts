@@ -1,6 +1,6 @@
 /**
- * How the product looks to one account or on one host: a name, a logo, the navigation's colors, and where to get help.
- * An account's own brand shows no trace of ours.
+ * The brand shown to an account or on a host: a product name, a logo, navigation colors, and a support email address. A
+ * white-label brand never mentions our own product name.
  */
 export const colorNames = [
   'navigationBackground',
@@ -10,24 +10,27 @@ export const colorNames = [
   'hoverText',
 ] as const
 
-/** Every value has the form `#rrggbb`. */
+/** The colors that an account chooses, each in the form `#rrggbb`. */
 export type BrandColors = Record<(typeof colorNames)[number], string>
 
 /**
- * The colors as displayed: illegible ones have been replaced. The name is shown directly on the navigation's
- * background.
+ * The colors as displayed, in which illegible text colors have been replaced. `nameText` is the color of the product
+ * name, which is shown directly on the navigation background.
  */
 export type LegibleColors = BrandColors & { nameText: string }
 
 export type Brand = {
   productName: string
-  /** A path on this site. Without it, the name is shown alone or next to our mark. */
+  /**
+   * The path of the logo on this site. If it is null, the product name is shown instead, next to our mark in the
+   * default brand.
+   */
   logoUrl: string | null
   colors: LegibleColors
   isWhiteLabel: boolean
-  /** Scheme and host of the account's own verified domain, if it has one; links in mails use it. */
+  /** The scheme and host of the account's verified custom domain, which links in emails use; null if there is none. */
   origin: string | null
-  /** Contact for help; null if none is set. */
+  /** The email address where users can get help; null if none is set. */
   supportEmail: string | null
 }
 
@@ -49,7 +52,10 @@ export const defaultBrand: Brand = {
   supportEmail: null,
 }
 
-/** For pages that cannot determine whose brand to show, such as the error page when the database is unavailable. */
+/**
+ * The brand of pages that cannot determine whose brand to show, such as the error page when the database is
+ * unavailable.
+ */
 export const namelessBrand: Brand = {
   productName: '',
   logoUrl: null,

@@ -1,4 +1,6 @@
-/** The CSS variables for a brand's colors; `ui/tokens.css` has ours. */
+/**
+ * Returns the CSS variables for a brand's colors. `ui/tokens.css` defines the same variables with the default colors.
+ */
 import type { LegibleColors } from './brand'
 
 const cssVariables: [`--nav-${string}`, keyof LegibleColors][] = [
@@ -9,7 +11,7 @@ const cssVariables: [`--nav-${string}`, keyof LegibleColors][] = [
   ['--nav-hover-fg', 'hoverText'],
   ['--nav-name-fg', 'nameText'],
 ]
-/** Form input comes back as typed, so only valid colors may enter a style. */
+/** The preview passes in form input that has not been validated, so only valid colors may be inserted into a style. */
 const hexColor = /^#[0-9a-f]{6}$/i
 
 export function colorVariables(colors: LegibleColors): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
- * The contrast guard: text on the navigation has a contrast of at least 4.5 : 1 with its background. A color below that
- * is replaced by black or white, whichever has more contrast: one of them always passes.
+ * The contrast guard: text on the navigation must have a contrast ratio of at least 4.5:1 with its background. A text
+ * color with less contrast is replaced by black or white, whichever has more contrast. One of the two always passes.
  */
 import type { BrandColors, LegibleColors } from './brand'
 
@@ -12,14 +12,15 @@ export function legibleColors(chosen: BrandColors): LegibleColors {
     navigationBackground,
     backgroundHover,
     mainText: legibleTextColor(navigationBackground, chosen.mainText),
-    // Active text is shown on the hover background, the name on the navigation's own.
+    // Active text is shown on the hover background. The product name has the same color, but is shown on the navigation
+    // background.
     activeText: legibleTextColor(backgroundHover, chosen.activeText),
     hoverText: legibleTextColor(backgroundHover, chosen.hoverText),
     nameText: legibleTextColor(navigationBackground, chosen.activeText),
   }
 }
 
-/** WCAG's contrast ratio of two colors, from 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

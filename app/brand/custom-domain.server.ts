@@ -1,6 +1,7 @@
 /**
- * The domain under which an account's users open the product. It counts once it is verified, and until another account
- * verifies it later. It requires a white label: without one, the domain would show our name.
+ * The custom domain at which an account's users open the product. It takes effect once it is verified, and loses effect
+ * when another account verifies the same domain. It requires a white label, because otherwise the domain would show our
+ * name.
  */
 import { randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -10,12 +11,16 @@ import { type DomainVerification, verificationRecordName } from './domain-verifi
 export type CustomDomain = {
   domain: string
   isVerified: boolean
-  /** The TXT record that the domain's owner must create, and the host that the domain must point to. */
+  /**
+   * The TXT record that the domain's owner must create. `cnameTarget` is the host name that the domain must point to.
+   */
   record: { name: string; value: string }
   cnameTarget: string
 }
 
-/** Our own host. Custom domains point to it, and no account may use it as its own. */
+/**
+ * Returns the host name of this site. Custom domains point to it, and accounts cannot use it as their custom domain.
+ */
 export function siteHost(): string {
   return new URL(configuration().baseUrl).hostname
 }
@@ -35,7 +40,10 @@ export async function findCustomDomain(tx: Tx): Promise<CustomDomain | null> {
   }
 }
 
-/** A different domain, or none, starts unverified with a new token; the same domain is left unchanged. */
+/**
+ * Saves the custom domain, or removes it if `domain` is null. A new domain starts unverified, with a new token. Saving
+ * the same domain again changes nothing.
+ */
 export async function saveCustomDomain(tx: Tx, domain: string | null): Promise<void> {
   await tx
     .updateTable('white_labels')

@@ -1,13 +1,17 @@
 /**
- * Ownership of a domain is verified by a TXT record that only its owner can create. The lookup uses the configured name
- * server or the machine's own; no answer counts as no proof.
+ * Verifies the ownership of a domain with a TXT record that only the domain's owner can create. The lookup uses the
+ * configured name server, or the system's resolver if none is configured. If the lookup gets no answer, ownership is
+ * neither proven nor disproven.
  */
 import { Resolver } from 'node:dns/promises'
 import { configuration } from '#app/configuration.server'
 
 export type DomainVerification = 'proven' | 'missing' | 'unreachable'
 
-/** The name of the TXT record. It is a subdomain, so that it does not affect the domain itself. */
+/**
+ * Returns the name of the TXT record. It is a subdomain, because the domain itself has a CNAME record, which cannot
+ * coexist with other records.
+ */
 export function verificationRecordName(domain: string): string {
   return `_domain-proof.${domain}`
 }

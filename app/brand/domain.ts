@@ -1,7 +1,7 @@
-/** Host names that can be owned and verified: no IP addresses, and no names without a dot. */
+/** Recognizes host names that can be owned and verified, which excludes IP addresses and names without a dot. */
 const labelPattern = '(?!-)[a-z0-9-]{1,63}(?<!-)'
 const domainPattern = new RegExp(`^(${labelPattern}\\.)+(?=[a-z0-9-]*[a-z])${labelPattern}$`)
-/** Reserved names, which no registry assigns and whose meaning differs between networks. */
+/** The reserved top-level domains, which no registry assigns and whose meaning differs between networks. */
 const reservedSuffix = /\.(local|localhost|internal|lan|home|arpa|onion)$/
 
 export function isDomain(name: string): boolean {

@@ -1,4 +1,7 @@
-/** The contrast guard's result as text: each text color's contrast with its background, and what is shown instead. */
+/**
+ * Describes the contrast guard's results: the contrast of each text color with its background, and what is shown
+ * instead of a color with too little contrast.
+ */
 import type { BrandColors } from './brand'
 import { contrastRatio, legibleTextColor, MIN_CONTRAST } from './contrast'
 
@@ -15,7 +18,7 @@ export function legibilityChecks(colors: BrandColors): Legibility[] {
   return colorPairs.map(({ label, text, background }) => {
     const ratio = contrastRatio(colors[text], colors[background])
     const isLegible = ratio >= MIN_CONTRAST
-    // Round down, so that the figure never claims more contrast than there is.
+    // Round down, so that a ratio just below the minimum is not shown as the minimum.
     const ratioText = `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
     const replacement = legibleTextColor(colors[background], colors[text]) === '#000000' ? 'Black' : 'White'
     return {

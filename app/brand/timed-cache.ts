@@ -1,6 +1,6 @@
 /**
- * Caches lookups for a few seconds, with a maximum number of keys. If a lookup fails, the previous value is used. Each
- * process has its own cache.
+ * Creates a cache, separate in each process, that keeps each value for `ttlMs` and at most `maxEntries` values. If a
+ * lookup fails, `find` returns the expired value; if there is none, it throws the error.
  */
 export function createTimedCache<Value>({ ttlMs, maxEntries }: { ttlMs: number; maxEntries: number }) {
   const entries = new Map<string, { value: Value; until: number }>()

@@ -1,4 +1,6 @@
-/** The landing pages of one location as rows: address, QR code, whether it is on, and why it cannot be switched on. */
+/**
+ * Loads the landing pages of one location as rows, with their URLs and QR codes, and whether each page is switched on.
+ */
 
 import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
@@ -14,7 +16,7 @@ import { renderQrCode } from './qr-code.server'
 export type LandingRow = {
   page: LandingPage
   isOn: boolean
-  /** One link, or one for each review site; empty when no review site of the location is known. */
+  /** The links to the page: one link, or, for the page `urls`, one link for each known review site of the location. */
   links: { name: string; url: string; qr: string }[]
 }
 

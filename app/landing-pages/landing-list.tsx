@@ -6,7 +6,7 @@ import type { LandingRow } from './landing-list.server'
 import { landingPages } from './landing-page'
 import { QrCode } from './qr-code'
 
-/** Each page with its links and QR codes: side by side if there is room, otherwise stacked. */
+/** The list of landing pages with their links and QR codes, in columns if there is room, otherwise stacked. */
 export function LandingList({ rows, canChange }: { rows: LandingRow[]; canChange: boolean }) {
   return (
     <ul className="divide-y divide-border">
@@ -58,7 +58,7 @@ function SwitchForm({ page, isOn, label }: Pick<LandingRow, 'page' | 'isOn'> & {
   )
 }
 
-/** The QR code to view, and to download as an SVG that prints in any size. */
+/** The QR code, with a link to download it as an SVG, which can be printed in any size. */
 function QrCodeDetails({ label, name, url, qr }: { label: string } & LandingRow['links'][number]) {
   return (
     <details>

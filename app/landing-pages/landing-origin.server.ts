@@ -1,4 +1,6 @@
-/** The base address of an account's landing pages: its own domain, if that is verified. */
+/**
+ * Returns the origin for the URLs of an account's landing pages: the account's verified custom domain, or this site.
+ */
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'

@@ -1,4 +1,4 @@
-/** The pages for a location's customers, keyed by the path segment after the location's key. */
+/** The landing pages for a location's customers. Except for `urls`, each key is the last segment of the page's path. */
 import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 
@@ -19,7 +19,10 @@ export type LandingPage = keyof typeof landingPages
 
 export const landingPageNames = Object.keys(landingPages) as LandingPage[]
 
-/** Whether the page asks a question and stores answers; only accounts with microsurveys have such pages. */
+/**
+ * Checks whether the page asks a question and stores the answers. Only accounts with the setting `microsurveys` have
+ * these pages.
+ */
 export function isMicrosurveyPage(page: LandingPage): page is Microsurvey {
   return isMicrosurvey(page)
 }

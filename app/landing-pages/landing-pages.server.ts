@@ -1,6 +1,7 @@
 /**
- * A location's landing pages as the account's users see them: one key for all pages, created on the first view, and
- * which pages are switched off. A new key invalidates all existing links and QR codes; only a manager may request one.
+ * Manages a location's landing pages for users of the account: which pages are switched off, and the secret key in the
+ * URLs of all pages. The key is created when a user first views the list of pages. Replacing the key invalidates all
+ * existing links and QR codes, so it requires the permission to update the location.
  */
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -19,7 +20,7 @@ export async function ensureLandingKey(tx: Tx, locationId: Id): Promise<LandingK
     .values({ account_id: tx.accountId, location_id: locationId, key: generateKey() })
     .onConflict((conflict) => conflict.columns(['account_id', 'location_id']).doNothing())
     .execute()
-  // Two users may view it first at the same time: both get the key that was inserted first.
+  // If two users are the first at the same time, both get the key that was inserted first.
   return (await findLandingKey(tx, locationId))!
 }
 
@@ -68,7 +69,7 @@ async function updateLandingPages(
     .execute()
 }
 
-/** 128 bits, in characters that are easy to read aloud. */
+/** Returns a random key of 128 bits in hexadecimal digits, which are easy to read aloud. */
 function generateKey(): string {
   return randomBytes(16).toString('hex')
 }

@@ -1,4 +1,4 @@
-/** White background in every theme: cameras need dark on light. */
+/** A QR code. It has a white background in every theme, because cameras need dark modules on a light background. */
 export function QrCode({ svg, label }: { svg: string; label: string }) {
   return (
     <div

@@ -1,5 +1,5 @@
 /**
- * The question of each microsurvey, and its possible answers. A score is stored as given, on its question's own scale.
+ * The question of each microsurvey and its possible answers. A score is stored as given, on the scale of its question.
  */
 import type { Microsurvey } from '#app/database/schema'
 
@@ -7,9 +7,9 @@ type Choice = { score: number; label: string }
 
 export type Question = {
   text: (locationName: string) => string
-  /** From worst to best. */
+  /** The choices from worst to best. */
   choices: Choice[]
-  /** What the first and the last choice mean, if their labels do not say it. */
+  /** The meanings of the first and the last choice, for choices whose labels are only numbers. */
   endLabels?: [string, string]
 }
 

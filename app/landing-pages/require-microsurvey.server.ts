@@ -1,4 +1,4 @@
-/** Returns the microsurvey named in the path; throws 404 for an unknown name. */
+/** Returns the microsurvey with this name from the path. Throws 404 if there is no such microsurvey. */
 import type { Microsurvey } from '#app/database/schema'
 import { isMicrosurvey } from './microsurveys'
 

@@ -1,4 +1,4 @@
-/** Whether the photos of a location can be managed here, and the message when they cannot. */
+/** Determines whether the photos of a location can be managed, and provides the message to show if they cannot. */
 import type { Id } from '#app/database/schema'
 
 export type UnavailableReason = 'Location not found in Google integration' | 'No active Google integration'
@@ -11,7 +11,7 @@ export const unavailableMessages: Record<UnavailableReason, string> = {
     'This location was not found in your Google integration. Match it with its Google profile to add photos.',
 }
 
-/** Returns null when they can. */
+/** Returns the reason why the photos of a location cannot be managed, or null if they can. */
 export function unavailableReason(
   { googleLocationName }: { googleLocationName: string | null },
   isConnected: boolean,

@@ -6,8 +6,9 @@ import { altTextOf } from './photo'
 import type { PhotoPage } from './photo-page.server'
 
 /**
- * Opens the photos linked within it in a dialog over the page; without JavaScript each is a page of its own. The dialog
- * shows the content of that page, including the links to its neighbors, so that the arrows go through the whole list.
+ * Opens links to photos within `children` in a dialog over the page. The dialog loads the data of the photo's page,
+ * including the links to the previous and next photos, so that the arrows go through the whole list. Without
+ * JavaScript, the links open the photo's page.
  */
 export function Lightbox({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,8 +23,8 @@ export function Lightbox({ children }: { children: ReactNode }) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !isPlainClick) return
     event.preventDefault()
-    // A closing dialog returns focus to the previously focused element; not every browser focuses a link that is
-    // clicked.
+    // When the dialog closes, it returns focus to the element that had focus before. Not every browser focuses a
+    // clicked link, so focus the link explicitly.
     link.focus()
     go(link.pathname + link.search)
     dialog.current?.showModal()

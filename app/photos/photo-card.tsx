@@ -2,14 +2,16 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
 
-/** One photo of a grid: the picture links to its page, with its status below. */
+/** A photo in a grid, with its status below. The picture links to the photo's page. */
 export function PhotoCard({
   photo,
   search,
   withLocation = false,
 }: {
   photo: Photo
-  /** The query of the list it is in, for its page. */
+  /**
+   * The query of the list that contains the photo, which determines the previous and next photos on the photo's page.
+   */
   search: string
   withLocation?: boolean
 }) {
@@ -35,7 +37,7 @@ export function PhotoCard({
   )
 }
 
-/** The status bar, with an explanation that opens on click, key or touch. */
+/** The status bar of a photo that is not published, with an explanation that opens on click, key press or touch. */
 function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
   const status = publishingStatus(photo)
   if (!status) return photo.problem ? <p className="p-2 text-xs text-danger-fg">{photo.problem}</p> : null

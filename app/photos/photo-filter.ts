@@ -1,6 +1,6 @@
 /**
- * The filter for the photos of all locations: all of them, newest first, by default. The usual six months would end
- * yesterday, and a user who has just uploaded a photo would not find it.
+ * The filter for the photos of all locations. By default, it shows all photos, newest first. The usual default of six
+ * months would end yesterday, so users would not find a photo that they have just uploaded.
  */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'

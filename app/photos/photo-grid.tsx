@@ -7,7 +7,7 @@ import { PhotoCard } from './photo-card'
 const pollIntervalMs = 2000
 const maxPolls = 150
 
-/** Photos side by side. While one of them is being published, the grid polls (with JavaScript). */
+/** A grid of photos. While any of the photos is being published, the page polls for changes (with JavaScript only). */
 export function PhotoGrid({
   photos,
   search,
@@ -17,7 +17,7 @@ export function PhotoGrid({
   photos: Photo[]
   search: string
   withLocation?: boolean
-  /** Cards before the photos. */
+  /** The cards to show before the photos. */
   children?: ReactNode
 }) {
   usePhotoPolling(photos.some(({ state }) => state === 'pending'))

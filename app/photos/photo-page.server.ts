@@ -1,4 +1,6 @@
-/** The data of a photo's page, within the list it was opened from, which determines its neighbors. */
+/**
+ * Loads the data of a photo's page. The list from which the photo was opened determines the previous and next photos.
+ */
 import type { Id } from '#app/database/schema'
 import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
@@ -10,11 +12,11 @@ import { findNeighbors, requirePhoto } from './photos.server'
 
 export type PhotoPage = {
   photo: Photo
-  /** Addresses; null at the ends of the list. */
+  /** The paths of the pages of the previous and next photos; null at the ends of the list. */
   previous: string | null
   next: string | null
   here: string
-  /** The neighboring photos, to be preloaded. */
+  /** The ids of the previous and next photos, to be preloaded. */
   nearby: Id[]
   search: string
   canDelete: boolean

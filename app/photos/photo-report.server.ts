@@ -1,4 +1,4 @@
-/** A report of the photos of all locations, without those being deleted. */
+/** The report of the photos of all locations. Photos that are being deleted are excluded. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

@@ -1,6 +1,6 @@
 /**
- * The photos of one location, eight cards a page: logo and cover first, whether they exist or not, then the newest. A
- * card for a missing logo or cover takes the place of a photo on the first page.
+ * Loads the photos of one location, eight cards per page: first the logo and the cover, then all other photos, newest
+ * first. If the logo or the cover is missing, the first page shows a placeholder card in its place.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -17,7 +17,7 @@ export type PhotoSectionPage = {
   locationId: Id
   reason: UnavailableReason | null
   photos: Photo[]
-  /** On the first page only. */
+  /** The categories that get a placeholder card; always empty after the first page. */
   missing: PhotoCategory[]
   total: number
   page: number
@@ -61,7 +61,7 @@ export async function loadPhotoSection(
   }
 }
 
-/** The query parameter on a location's page for the page of its photos. */
+/** The query parameter of a location's page that contains the number of the page of photos. */
 const pageParameter = 'photos_page'
 
 async function listPhotos(tx: Tx, locationId: Id, { limit, offset }: { limit: number; offset: number }) {

@@ -10,7 +10,7 @@ import { PhotoGrid } from './photo-grid'
 import type { PhotoSectionPage } from './photo-section.server'
 import { UploadButtons } from './upload/upload-buttons'
 
-/** The photos of one location, on its page. Renders nothing when its viewer gets no section. */
+/** The photos on a location's page. Renders nothing if `section` is null. */
 export function PhotoSection({ section }: { section: PhotoSectionPage | null }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()

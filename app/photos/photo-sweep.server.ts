@@ -1,6 +1,7 @@
 /**
- * Deletes leftovers: drafts a week after they were last changed or a month after they were published, pictures that are
- * neither a photo nor in a draft, and files that no picture refers to (from an aborted upload or a killed worker).
+ * Deletes what is no longer needed: drafts a week after they were last changed or a month after they were published,
+ * pictures that are older than a week and not used by a photo, a post or a draft, and files that no picture refers to
+ * (from an aborted upload or a killed worker).
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'

@@ -4,7 +4,7 @@ import { Headings, Table } from '#app/ui/tables/table'
 import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
 import { formatPixels } from './pictures/picture-rules'
 
-/** The photos of a printout. */
+/** The table of photos in a printout. */
 export function PhotoTable({ rows }: { rows: Photo[] }) {
   const href = useAccountHref()
   return (

@@ -1,7 +1,12 @@
-/** A photo: a picture at one location, in a category, published at Google or waiting to be. */
+/**
+ * Defines photos. A photo is a picture at one location, in a category, which is published at Google or waiting to be
+ * published.
+ */
 import type { Id, PhotoState } from '#app/database/schema'
 
-/** In the order they are offered. Google calls a logo PROFILE; see the adapter. */
+/**
+ * The categories, in the order in which forms list them. Google calls a logo PROFILE; the Google client translates it.
+ */
 export const photoCategories = {
   LOGO: 'Logo',
   COVER: 'Cover',
@@ -19,7 +24,7 @@ export const photoCategories = {
 export type PhotoCategory = keyof typeof photoCategories
 export const categoryCodes = Object.keys(photoCategories) as [PhotoCategory, ...PhotoCategory[]]
 
-/** A location has one photo of each: a new one replaces the previous one. */
+/** The categories of which a location has only one photo: a new photo replaces the previous one. */
 export const singleCategories: PhotoCategory[] = ['LOGO', 'COVER']
 
 export type Photo = {
@@ -35,7 +40,7 @@ export type Photo = {
   addedAt: Date | string
 }
 
-/** The alternative text of a photo. */
+/** Returns the alternative text of a photo. */
 export function altTextOf({ category, locationName }: Pick<Photo, 'category' | 'locationName'>): string {
   return `${category ? photoCategories[category] : 'Photo'} of ${locationName}`
 }
@@ -50,7 +55,9 @@ export type PublishingStatus = {
   explanation: string
 }
 
-/** The status of a photo that is not simply published, with its explanation. */
+/**
+ * Returns the status of a photo that is being published or has failed, with an explanation; null for all other photos.
+ */
 export function publishingStatus({
   state,
   problem,

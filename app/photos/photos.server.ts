@@ -1,5 +1,6 @@
 /**
- * The photos of an account: reads one with its neighbors in the list it was opened from, finds its files, deletes it.
+ * Loads and deletes photos. Also finds a photo's files, and the previous and next photos in the list from which it was
+ * opened.
  */
 
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ import { photoReport } from './photo-report.server'
 import type { PictureFile } from './pictures/picture-files.server'
 import { deletePhotoJob } from './sending/photo-jobs.server'
 
-/** Returns the photo, or throws 404, including for one that is being deleted and for another account's. */
+/** Returns the photo. Throws 404 if it does not exist, is being deleted, or belongs to another account. */
 export async function requirePhoto(tx: Tx, photoId: string | undefined): Promise<Photo> {
   const id = parseId(photoId)
   const { rows } = id
@@ -31,7 +32,7 @@ export async function requirePhoto(tx: Tx, photoId: string | undefined): Promise
   return rows[0]
 }
 
-/** Returns the photos before and after this one in the filtered list; null at its ends. */
+/** Returns the ids of the photos before and after this photo in the filtered list; null at the ends of the list. */
 export async function findNeighbors(
   tx: Tx,
   photoId: Id,
@@ -50,7 +51,7 @@ export async function findNeighbors(
   return { previous: await findNearest(true), next: await findNearest(false) }
 }
 
-/** Finds the file of a photo, in its stored or its small size. */
+/** Returns the file of a photo, in its stored size or as a thumbnail; null if there is no such photo. */
 export async function findPhotoFile(
   tx: Tx,
   photoId: string | undefined,

@@ -11,7 +11,10 @@ export type PostCardProps = {
   imagePath: string | null
 }
 
-/** The post roughly as Google shows it. Rendered the same on the server and, while someone types, in the browser. */
+/**
+ * An approximate preview of the post on Google. It is rendered on the server, and again in the browser while the user
+ * types.
+ */
 export function PostCard({ topic, content, business, imagePath }: PostCardProps) {
   const button = topic === 'OFFER' ? undefined : buttons[content.button as keyof typeof buttons]
   const dates = topic === 'STANDARD' ? null : formatDates(content)

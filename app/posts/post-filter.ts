@@ -1,4 +1,4 @@
-/** The filters of the list of posts and of one post's locations: all of them, unless the URL says otherwise. */
+/** The filters for the list of posts and for the locations of one post. By default, they include everything. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

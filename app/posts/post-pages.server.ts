@@ -1,4 +1,4 @@
-/** The data for the pages of one post: its form, the review before it is sent, and the result. */
+/** Loads the data for the pages of one post: the form, the review, the result, and the deletion. */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -48,7 +48,8 @@ function cardProps(viewer: Viewer, post: Post) {
   return {
     post: { id: post.id, topic: post.topic, content: post.content },
     business: viewer.accountName,
-    // A different picture gets a different URL, because browsers cache the old one.
+    // Include the picture's id, because browsers cache the image and would show the previous picture under the same
+    // URL.
     imagePath: post.pictureId
       ? viewer.href(
           '/dashboard/local_listings/google-posts/:postId/photo',
@@ -74,7 +75,8 @@ export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | un
     isGood: Object.keys(errors).length === 0,
     isScheduled: post.status === 'scheduled',
     /**
-     * When nothing is selected, or the number differs from the one chosen, the review asks about the current locations.
+     * Why the user has to confirm the locations again: none match, or their number has changed. Null for a scheduled
+     * post, whose locations are already fixed.
      */
     refusal: confirmedSelection.ok || post.status === 'scheduled' ? null : confirmedSelection.reason,
     locations: post.status === 'draft' ? locations : await listConfirmedLocations(tx, post.id),
@@ -87,7 +89,7 @@ export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | un
 
 export type ReviewPage = Awaited<ReturnType<typeof loadReviewPage>>
 
-/** Returns the locations that a scheduled post was confirmed for. */
+/** Returns the locations for which a scheduled post was confirmed. */
 async function listConfirmedLocations(tx: Tx, postId: Id) {
   return listPostLocations(
     tx,
@@ -147,7 +149,7 @@ async function listResultRows(tx: Tx, request: Request, postId: Id) {
   return { list, rows }
 }
 
-/** Loads what is about to be deleted: a post as a whole, or at the one location named in the URL. */
+/** Loads the post that is about to be deleted, either at all locations or only at the location in the URL. */
 export async function loadDeletionPage(
   tx: Tx,
   viewer: Viewer,

@@ -1,6 +1,5 @@
 /**
- * Google posts as a report: one row per post, with the number of its locations in each state. Drafts are visible to
- * their authors only.
+ * The report of Google posts, with one row per post and the number of its locations in each state. Drafts are excluded.
  */
 
 import { sql } from 'kysely'
@@ -25,7 +24,7 @@ export type PostReportRow = {
   live: number
   rejected: number
   leftOut: number
-  /** In progress: neither live nor rejected. */
+  /** The number of locations where the post is scheduled, being sent, in review or being deleted. */
   waiting: number
 }
 

@@ -9,7 +9,7 @@ import { Headings, Table } from '#app/ui/tables/table'
 import { headlineOf, postStatuses, topics } from './post'
 import type { PostReportRow } from './post-report.server'
 
-/** The posts, with the number of their locations in each state. */
+/** The table of posts, with the number of locations in each state. */
 export function PostTable({ rows, list }: TableProps<PostReportRow>) {
   const href = useAccountHref()
   return (

@@ -1,4 +1,4 @@
-/** What a Google post is: its content, its kinds, and its states at a location. */
+/** Defines Google posts: their content, their kinds, and their states at a location. */
 import type { PostState, PostStatus, PostTopic } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
@@ -10,7 +10,7 @@ export const topics: Record<PostTopic, { name: string; hint: string }> = {
 
 export const topicCodes = Object.keys(topics) as [PostTopic, ...PostTopic[]]
 
-/** In the order in which they are offered. */
+/** The buttons that a post can have, in the order in which the form lists them. */
 export const buttons = {
   BOOK: 'Book',
   ORDER: 'Order Online',
@@ -26,7 +26,9 @@ export const buttonCodes = Object.keys(buttons) as [PostButton, ...PostButton[]]
 export const maxSummaryLength = 1500
 export const maxTermsLength = 5000
 
-/** The input, by field. Once validated, dates are `YYYY-MM-DD` and times `HH:MM`. */
+/**
+ * The fields of a post's content. In validated content, dates have the form `YYYY-MM-DD` and times the form `HH:MM`.
+ */
 export const contentFields = [
   ...(['summary', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'button', 'buttonUrl'] as const),
   ...(['couponCode', 'redeemUrl', 'terms'] as const),
@@ -35,7 +37,7 @@ export const contentFields = [
 export type ContentField = (typeof contentFields)[number]
 export type PostContent = Record<ContentField, string>
 
-/** Each kind of post has its own set of fields. */
+/** The fields of each kind of post, in the order of the form. */
 export const fieldsOf: Record<PostTopic, readonly ContentField[]> = {
   STANDARD: ['summary', 'button', 'buttonUrl'],
   OFFER: [
@@ -103,7 +105,10 @@ export function headlineOf({ topic, content }: { topic: PostTopic; content: Part
 
 const phone = /(?<![\w/.=-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,4}\)|\d{2,4})[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/
 
-/** Google may reject a post with a phone number in its text. The call button is meant for that. */
+/**
+ * Checks whether the text contains a phone number. Google may reject such a post; the call button should be used
+ * instead.
+ */
 export function hasPhoneNumber(text: string): boolean {
   return phone.test(text)
 }

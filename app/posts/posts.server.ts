@@ -1,6 +1,6 @@
 /**
- * Google posts in the database. A limited user sees the posts that go to their locations, and counts only those
- * locations. A draft is visible to its author only.
+ * Loads Google posts. Limited users can see only posts for locations that they can see, and counts include only these
+ * locations. A draft is visible only to its author.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -26,7 +26,7 @@ export type Post = {
   finishedAt: Date | null
 }
 
-/** Returns the post, or throws a 404. */
+/** Returns the post. Throws 404 if it does not exist or the user cannot see it. */
 export async function requirePost(
   tx: Tx,
   { userId }: { userId: Id },
@@ -34,7 +34,8 @@ export async function requirePost(
   { isLocked = false } = {},
 ): Promise<Post> {
   const id = parseId(postId)
-  // Lock first, read after: only a later statement sees what another transaction did while this one waited.
+  // Lock first and select in a separate statement, because only a new statement sees what another transaction has
+  // changed while this transaction waited for the lock.
   if (id && isLocked)
     await sql`select from posts where account_id = ${tx.accountId} and id = ${id} for update`.execute(tx)
   const { rows } = await sql<Post>`

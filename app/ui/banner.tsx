@@ -13,7 +13,8 @@ const levelStyles: Record<BannerLevel, { className: string; icon: IconName }> = 
 }
 
 /**
- * Set `role` only for new information: content that was already there when the page was rendered needs no announcement.
+ * A message with an icon. Set `role` only for new information. Content that is part of the initially rendered page
+ * needs no announcement by screen readers.
  */
 export function Banner({
   level = 'info',

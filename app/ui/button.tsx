@@ -14,7 +14,10 @@ const variantClasses: Record<ButtonVariant, string> = {
   danger: 'btn btn-danger',
 }
 
-/** `busy` shows that the click was registered. The button is not disabled; the server rejects a second submission. */
+/**
+ * A button. `busy` shows that the click was registered. It does not disable the button; the server rejects a second
+ * submission.
+ */
 export function Button({
   variant = 'default',
   icon,

@@ -4,7 +4,7 @@ import { IconButton } from './button'
 
 const COPIED_MESSAGE_MS = 2000
 
-/** A value that one click selects and, with JavaScript, a button copies. */
+/** A value that can be selected with one click and, with JavaScript, copied with a button. */
 export function CopyableValue({
   value,
   label,

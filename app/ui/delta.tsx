@@ -1,8 +1,8 @@
 import { Icon } from './icon'
 
 /**
- * A change from an earlier period. The sign is determined after rounding, so −0.04 is a neutral 0.0. The arrow shows
- * the direction of the number; the color and a hidden word show whether that is good.
+ * The change from an earlier period. The sign is determined after rounding, so −0.04 is shown as a neutral 0.0. The
+ * arrow shows the direction of the change; the color and a visually hidden word show whether the change is good.
  */
 export function Delta({
   value,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One sentence and one next action. */
+/** The content of an empty list: one sentence and one action to take next. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

@@ -1,7 +1,7 @@
 import type { IconName } from './icon-names'
 import sprite from './icons.svg?no-inline'
 
-/** Decorative only: the adjacent text or the button's label has the meaning. */
+/** A decorative icon. The adjacent text or the button's label conveys the meaning. */
 export function Icon({
   name,
   size = 16,

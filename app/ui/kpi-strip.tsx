@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** `to` links to what the value counts. */
+/** A labeled value. `to` is a link to the items that the value counts. */
 export type Kpi = { label: string; value: string; to?: string | null; note?: ReactNode }
 
 /**
- * Values next to each other if there is room. `isSquare` puts four into two rows, for a strip next to something taller;
- * `isDense` puts six into one.
+ * A strip of values, side by side if there is room. `isSquare` arranges four values in two rows, for a strip next to
+ * something taller; `isDense` fits six values into one row.
  */
 export function KpiStrip({
   kpis,

@@ -1,15 +1,16 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /**
- * A component that the browser loads when it first renders. The server needs it immediately, so that its HTML is
- * complete without JavaScript: there, `loaded` is the component, `import.meta.env.SSR && (await load())`.
+ * Returns a component whose code the browser loads when it is first rendered. The server needs the component
+ * immediately, so that the HTML is complete without JavaScript: pass `import.meta.env.SSR && (await load())` as
+ * `loaded`.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   loaded: ComponentType<Props> | false,
   Fallback?: ComponentType<Props>,
 ) {
-  // React's type of a lazy component allows a ref, which none of these accepts.
+  // React's type of a lazy component allows a ref, which these components do not accept.
   const withoutRef = async () => ({ default: (await load()) as ComponentType<object> })
   const Component: ComponentType<Props> = loaded || lazy(withoutRef)
   return function LazyComponent(props: Props) {
@@ -21,5 +22,8 @@ export function lazyComponent<Props extends object>(
   }
 }
 
-/** Used if a script cannot be loaded: never resolves, so that the server's HTML or the fallback stays in place. */
+/**
+ * Returns a promise that never resolves. Use it if a script cannot be loaded, so that the server-rendered HTML or the
+ * fallback stays in place.
+ */
 export const neverResolve = () => new Promise<never>(() => undefined)

@@ -1,11 +1,17 @@
 import { Link, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Without JavaScript, the page reloads at most this many times, this many seconds apart, unless it is stopped. */
+/**
+ * Without JavaScript, the page reloads at most `MAX_POLLS` times, once every `INTERVAL_SECONDS`, unless the user stops
+ * it.
+ */
 const MAX_POLLS = 20
 const INTERVAL_SECONDS = 3
 
-/** For a page, at `path`, that waits for background work: it polls automatically, with or without JavaScript. */
+/**
+ * Reloads the data of a page that waits for background work, with or without JavaScript. `path` is the path of the
+ * page.
+ */
 export function Polling({ path }: { path: string }) {
   const [search] = useSearchParams()
   const pollCount = Number(search.get('look') ?? '1')
@@ -29,7 +35,7 @@ export function Polling({ path }: { path: string }) {
   )
 }
 
-/** Once a second while the page is visible. */
+/** Reloads the page's data once a second while the page is visible. */
 function usePolling(): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

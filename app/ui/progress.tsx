@@ -1,6 +1,6 @@
 import { formatInteger } from './format-numbers'
 
-/** Without `total`, the end is unknown: the bar is indeterminate, and the number shows how much is done. */
+/** A progress bar with a number. Without `total`, the bar is indeterminate, and the number shows how much is done. */
 export function Progress({ label, done, total }: { label: string; done: number; total?: number }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import 'react'
 
-// React 18 passes these through only in lower case and only as strings.
+// React 18 passes these attributes through only in lower case and only as strings.
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto' | 'manual'

@@ -18,7 +18,8 @@ export function BrandPreview({
   nonce: string
 }) {
   const legible = legibleColors(colors)
-  // The page's CSP blocks a style attribute in the server's HTML, but not one set by script.
+  // The CSP blocks style attributes in the server-rendered HTML, but not styles set by script. Therefore the colors are
+  // in a <style> element until hydration.
   const isHydrated = useHydrated()
   return (
     <section className="card overflow-hidden" aria-labelledby="preview">

@@ -47,7 +47,7 @@ export function CustomDomainForm({
   )
 }
 
-/** The DNS record that the domain's owner has to create, and whether it has been found. */
+/** The DNS records that the domain's owner has to create, and whether the domain has been verified. */
 function DomainVerificationSection({ domain }: { domain: CustomDomain }) {
   return (
     <section className="card mt-4 max-w-form p-4" aria-labelledby="proof">

@@ -1,21 +1,21 @@
 /**
- * Logos are re-encoded from the upload, so that nothing of the file itself, neither its name nor hidden data, reaches a
- * reader. Only PNG and JPEG are accepted, detected by content and not by file name.
+ * Stores and loads logos. An uploaded logo is re-encoded, so that neither its file name nor any data hidden in the file
+ * is ever served. Only PNG and JPEG are accepted, detected by content rather than by file name.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
 
-// Process one image at a time and do not cache decoded images, to limit memory.
+// Decode with one thread and do not cache decoded images, to limit memory use.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const acceptedFormats = ['png', 'jpeg']
 const MAX_PIXELS = 16_000_000
-/** Twice the display size. */
+/** Twice the display size, for high-resolution screens. */
 const maxSize = { width: 400, height: 80 }
-/** Older logos are kept because mails already sent refer to them. */
+/** The number of logos that are kept. Emails that have already been sent still link to the older logos. */
 const STORED_LOGOS = 5
 
 export type Logo = { digest: string; image: Buffer }
@@ -60,7 +60,7 @@ export async function saveLogo(tx: Tx, { digest, image }: Logo, now: Date): Prom
     .execute()
 }
 
-/** Returns the image with this digest. Needs no permission, because the sign-in page shows it. */
+/** Returns the image with this digest, or null. No permission is required, because the sign-in page shows the logo. */
 export async function findLogo(digest: string | undefined): Promise<Buffer | null> {
   if (!digest || !/^[\da-f]{32}$/.test(digest)) return null
   const found = await asSignIn((tx) =>

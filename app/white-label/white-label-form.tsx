@@ -30,7 +30,10 @@ const colorLabels: [name: keyof BrandColors, label: string][] = [
   ['hoverText', 'Hover text'],
 ]
 
-/** `shown` is the account's current brand, and the starting point for an account without a white label. */
+/**
+ * `shown` is the brand that the account currently sees. It provides the initial colors if the account has no white
+ * label yet.
+ */
 export function WhiteLabelForm({
   label,
   shown,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BrandColors, colorNames } from '#app/brand/brand'
 
-/** The whole form is limited to a megabyte. */
+/** Below the limit of one megabyte for the whole form, which also contains the other fields. */
 const MAX_LOGO_BYTES = 900_000
 const hexColor = z
   .string({ error: 'Choose a color' })

@@ -1,6 +1,6 @@
 /**
- * Settings of an account's own brand: the chosen values, not the contrast guard's replacements. The domain is handled
- * in `custom-domain.server.ts`, and changes made here do not affect it.
+ * Loads and saves the settings of an account's white label, with the colors as chosen, before the contrast guard. The
+ * custom domain is handled in `custom-domain.server.ts`; saving these settings does not change it.
  */
 
 import { colorsOf } from '#app/brand/brand.server'
@@ -29,7 +29,7 @@ export async function findWhiteLabel(tx: Tx) {
 
 type WhiteLabelInput = Omit<WhiteLabelValues, 'intent' | 'logo'> & { logo: Logo | null; now: Date }
 
-/** Creates or changes the white label. Without a new logo, the old one stays unless it is to be removed. */
+/** Creates or updates the white label. If no new logo is given, the current logo is kept unless `removeLogo` is set. */
 export async function saveWhiteLabel(
   tx: Tx,
   { logo, removeLogo, now, ...values }: WhiteLabelInput,
@@ -54,7 +54,10 @@ export async function saveWhiteLabel(
     .execute()
 }
 
-/** Deletes the white label: the account shows our brand again, or that of its parent account. */
+/**
+ * Deletes the white label, its custom domain and its logos. The account then shows its parent account's brand or the
+ * default brand.
+ */
 export async function deleteWhiteLabel(tx: Tx): Promise<void> {
   await tx.deleteFrom('white_labels').where('account_id', '=', tx.accountId).execute()
   await tx.deleteFrom('white_label_logos').where('account_id', '=', tx.accountId).execute()

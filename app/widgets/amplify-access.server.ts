@@ -1,4 +1,4 @@
-/** Who may use Amplify: each type of widget has an account setting of its own. */
+/** Determines which users can use Amplify. Each widget type has its own account setting. */
 import { z } from 'zod'
 import { readQuery, textParameter } from '#app/routing/query'
 import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
@@ -13,13 +13,13 @@ export function enabledWidgetTypes({ settings }: Viewer): WidgetType[] {
   return widgetTypeNames.filter((type) => settings[widgetTypes[type].setting] === true)
 }
 
-/** Returns null when the viewer may see the widgets themselves. */
+/** Returns the data of the page that introduces Amplify, or null if the viewer is allowed to use widgets. */
 export function teaserFor(request: Request, viewer: Viewer): Teaser | null {
   if (viewer.can('amplify.create') && enabledWidgetTypes(viewer).length > 0) return null
   return readQuery(request, querySchema)
 }
 
-/** Guards creating and changing widgets of a type: throws 404 when there is no such type or it is switched off. */
+/** Returns the viewer and the widget type. Throws 404 if the type does not exist or is switched off for the account. */
 export function requireWidgetType(context: Context, type: string | undefined) {
   const viewer = requireViewer(context)
   if (!isWidgetType(type) || viewer.settings[widgetTypes[type].setting] !== true)

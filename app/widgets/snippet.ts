@@ -1,5 +1,6 @@
 /**
- * The snippet to copy into a site: the script that embeds the widget, and a frame of fixed height without JavaScript.
+ * Builds the HTML snippet that users copy into their sites: the script that embeds the widget, and a frame with a fixed
+ * height for visitors without JavaScript.
  */
 import type { WidgetType } from './widget'
 
@@ -16,7 +17,7 @@ export function snippetOf({ origin, key, type, title }: SnippetInput): string {
   const [name, height] = [escapeHtml(title), frameHeights[type]]
   const script = `<script async src="${origin}/embed.js" data-widget="${key}" data-title="${name}" data-height="${height}"></script>`
   const frame = `<iframe src="${origin}/embed/${key}" title="${name}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
-  // Reserves the height before the script runs, to avoid a layout shift.
+  // Reserve the height before the script runs, to avoid a layout shift.
   return `<div style="min-height:${height}px">${script}<noscript>${frame}</noscript></div>`
 }
 

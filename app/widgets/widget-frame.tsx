@@ -1,7 +1,7 @@
 import { frameHeights } from './snippet'
 import type { WidgetType } from './widget'
 
-/** A widget as a site shows it: the same page in the same kind of frame. */
+/** A widget in a frame, as visitors of an embedding site see it. */
 export function WidgetFrame({ type, src, title }: { type: WidgetType; src: string; title: string }) {
   return (
     <iframe

@@ -1,5 +1,6 @@
 /**
- * The only schema of a widget's settings: it validates what is written, and fills in defaults when older rows are read.
+ * The schema of a widget's stored settings. It replaces missing or invalid values by defaults, so that older rows can
+ * still be loaded.
  */
 import { z } from 'zod'
 import { isOrigin } from './form/allowed-site'
@@ -15,7 +16,7 @@ const settingsSchema = z.object({
   onlyWithText: z.boolean().catch(false),
   sourceIds: z.array(id).max(100).catch([]),
   locale: z.enum(widgetLocales).catch('en-US'),
-  // No fallback: an invalid list must not turn into "any site".
+  // Do not fall back to a default: an empty list would allow any site.
   allowedSites: z.array(z.string().refine(isOrigin)).max(MAX_SITES),
   theme: z.preprocess(
     (stored) => stored ?? {},

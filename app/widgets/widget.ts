@@ -1,6 +1,6 @@
 /**
- * What a widget is: its four types, what each of them shows, and its settings. Pure; the schema of the settings is in
- * widget-schema.ts, which is kept out of the browser bundle.
+ * Defines widgets: the four types, what each type shows, and the settings. The schema of the settings is in
+ * widget-schema.ts, so that it is not part of the browser bundle.
  */
 
 import type { SettingCode } from '#app/access/account-settings'
@@ -12,9 +12,9 @@ type WidgetTypeDefinition = {
   label: string
   description: string
   setting: SettingCode
-  /** Whether it lists reviews: those that match, or chosen ones. */
+  /** Whether the widget lists reviews, either matching or featured reviews. */
   listsReviews: boolean
-  /** Whether it is about exactly one location, or any number. */
+  /** Whether the widget is about exactly one location, rather than any number of locations. */
   isForOneLocation: boolean
 }
 
@@ -52,7 +52,9 @@ export const widgetTypes: Record<WidgetType, WidgetTypeDefinition> = {
 export const widgetTypeNames = Object.keys(widgetTypes) as WidgetType[]
 
 export const MAX_FEATURED = 15
-/** The most locations that can be chosen one by one; beyond that, users choose "all locations". */
+/**
+ * The maximum number of locations that can be selected individually. For more locations, users select "all locations".
+ */
 export const MAX_LOCATIONS = 500
 export const MAX_SITES = 20
 export const MAX_WIDGETS = 1_000
@@ -61,12 +63,15 @@ export const WIDGETS_PER_PAGE = 25
 export type WidgetColors = { text: string; background: string; accent: string }
 export const schemes = ['light', 'dark', 'system'] as const
 export const corners = ['square', 'rounded', 'round'] as const
-/** Our font, or that of the surrounding page. */
+/** Our own font, or a font that matches the embedding page. */
 export const fonts = ['own', 'page'] as const
 
 export type WidgetTheme = {
   scheme: (typeof schemes)[number]
-  /** Used instead of the scheme's colors; every pair of them is legible. Stored under this spelling. */
+  /**
+   * The custom colors, which replace the scheme's colors; null for none. The form ensures that they are legible. The
+   * database uses this spelling.
+   */
   colours: WidgetColors | null
   corner: (typeof corners)[number]
   font: (typeof fonts)[number]
@@ -75,31 +80,37 @@ export type WidgetTheme = {
 export type WidgetSettings = {
   /** The accessible name of the frame. */
   title: string
-  /** Shows all matching reviews, including new ones; when false, only the chosen ones. */
+  /** Whether the widget shows all matching reviews, including new ones, instead of only the featured reviews. */
   autoPublish: boolean
   minRating: 1 | 2 | 3 | 4 | 5
   onlyWithText: boolean
-  /** Empty for all sources. */
+  /** The ids of the sources whose reviews are shown; empty for all public sources. */
   sourceIds: Id[]
   /** The locale of dates and numbers, such as "en-US". */
   locale: string
-  /** Origins that may frame it; empty for any site. */
+  /** The origins of sites that are allowed to embed the widget; empty for any site. */
   allowedSites: string[]
   theme: WidgetTheme
 }
 
-/** Everything an embed is rendered from, whether saved or being edited. */
+/** The complete content of a widget, saved or unsaved, from which an embed is rendered. */
 export type WidgetContent = {
   type: WidgetType
   name: string
   settings: WidgetSettings
-  /** Null for all locations of the account, including those added later. */
+  /** The ids of the locations; null for all locations of the account, including locations that are added later. */
   locationIds: Id[] | null
-  /** In the chosen order; used only if `listsReviews` and not `autoPublish`. */
+  /**
+   * The ids of the featured reviews, in the order that the user chose. They are shown only if the type has
+   * `listsReviews` and `autoPublish` is false.
+   */
   reviewIds: Id[]
 }
 
-/** The colors of the schemes: at least 4.5 : 1 for text and 3 : 1 for the accent, against the background. */
+/**
+ * The colors of the schemes. Their contrast ratio with the background is at least 4.5:1 for text and 3:1 for the
+ * accent.
+ */
 export const schemeColors: Record<'light' | 'dark', WidgetColors> = {
   light: { text: '#1b2530', background: '#ffffff', accent: '#b45309' },
   dark: { text: '#f2f4f7', background: '#161c24', accent: '#fbbf24' },

@@ -1,6 +1,6 @@
 /**
- * How an account's users find and change widgets. A save replaces the content as a whole: settings, locations and
- * chosen reviews belong together. The key never changes, because other sites embed it.
+ * Loads and changes an account's widgets. A save replaces the whole content, because the settings, locations and
+ * featured reviews depend on each other. The key never changes, because other sites embed it.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -28,7 +28,8 @@ export type Widget = {
 export type SaveResult = { ok: true; id: Id } | { ok: false; field: string; reason: string }
 
 /**
- * Throws 404 when the widget does not exist, is not visible to the viewer, or has another type than the address says.
+ * Returns the widget. Throws 404 if it does not exist, is not visible to the viewer, or has a different type than the
+ * URL.
  */
 export async function requireWidget(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function findWidget(tx: Tx, id: Id): Promise<Widget | null> {
   return { id, key, createdBy, changedBy, changedAt, content }
 }
 
-/** Leaves out locations that are being deleted. */
+/** Loads the ids of the widget's locations. Omits locations that are being deleted. */
 async function loadLocationIds(tx: Tx, id: Id): Promise<Id[]> {
   const rows = await tx
     .selectFrom('widget_locations as w')
@@ -99,7 +100,7 @@ export async function createWidget(
     .insertInto('widgets')
     .values({
       account_id: tx.accountId,
-      // 128 random bits: knowing one widget's key does not help to guess another.
+      // Use 128 random bits, so that knowing one widget's key does not help to guess another key.
       key: randomBytes(16).toString('hex'),
       ...toColumns(content),
       widget_type: content.type,
@@ -115,7 +116,7 @@ export async function createWidget(
   return { ok: true, id }
 }
 
-/** Copies the widget, with a new key. Leaves out what no longer exists. */
+/** Copies the widget and gives the copy a new key. Omits locations and reviews that no longer exist. */
 export function duplicateWidget(tx: Tx, viewer: Viewer, { content }: Widget, now: Date): Promise<SaveResult> {
   const name = `${content.name.slice(0, 93).trimEnd()} (copy)`
   return createWidget(tx, viewer, { ...content, name }, now)
@@ -136,7 +137,7 @@ export async function updateWidget(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .executeTakeFirst()
-  // Someone deleted the widget after it was looked up.
+  // The widget was deleted after it was loaded.
   if (numUpdatedRows === 0n) throw new Response('No such widget', { status: 404 })
   for (const table of ['widget_locations', 'widget_reviews'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('widget_id', '=', id).execute()
@@ -154,7 +155,10 @@ function toColumns({ name, settings, locationIds }: WidgetContent) {
   return { name, settings: JSON.stringify(settings), has_all_locations: locationIds === null }
 }
 
-/** Stores only reviews that still exist, so that deleted ones do not block a save while they are not shown. */
+/**
+ * Stores the locations and featured reviews of a widget. Omits reviews that no longer exist, so that they do not
+ * prevent a save while the featured reviews are not shown.
+ */
 async function saveChosenItems(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
   if (locationIds?.length)
     await sql`insert into widget_locations (account_id, widget_id, location_id)
@@ -166,7 +170,10 @@ async function saveChosenItems(tx: Tx, id: Id, { locationIds, reviewIds }: Widge
       join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id`.execute(tx)
 }
 
-/** Turns a foreign key violation into a refusal: a chosen location or review was deleted at the same time. */
+/**
+ * Converts a foreign key violation to a refusal: a selected location or review was deleted at the same time. Rethrows
+ * all other errors.
+ */
 export function toSaveError(error: unknown): SaveResult {
   if (isConstraintViolation(error, 'widget_locations_account_id_location_id_fkey')) return locationMissing
   if (isConstraintViolation(error, 'widget_reviews_account_id_review_id_fkey')) return reviewMissing
@@ -185,8 +192,8 @@ const reviewMissing: SaveResult = {
 }
 
 /**
- * Returns why the content cannot be saved, or null. Chosen locations must exist and be visible to the viewer, and
- * chosen reviews that are shown must belong to one of the widget's locations and to a source it shows.
+ * Returns why the content cannot be saved, or null. Selected locations must exist and be visible to the viewer. If the
+ * featured reviews are shown, they must exist and belong to the widget's locations and sources.
  */
 export async function findSaveError(
   tx: Tx,
@@ -216,7 +223,10 @@ export async function findSaveError(
   return null
 }
 
-/** Counts all widgets of the account, including those that a limited user does not see. */
+/**
+ * Returns an error if the account has the maximum number of widgets. The count includes widgets that a limited user
+ * cannot see.
+ */
 async function findLimitError(tx: Tx): Promise<SaveResult | null> {
   const { count } = await tx
     .withSchema('public')

@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requirePublicLocation } from '../public-pages/public-location.server'
 
-/** A short address that redirects to a review site. Not permanently: the location's address there may change. */
+/**
+ * Redirects a short URL to a review site. The redirect is temporary, because the location's URL on the review site can
+ * change.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { sites } = await requirePublicLocation(params, 'urls', context.ip)
   const site = sites.find(({ code }) => code === params.source)

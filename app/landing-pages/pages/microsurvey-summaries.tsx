@@ -22,7 +22,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const microsurvey = requireMicrosurvey(params.microsurvey)
   const query = searchParamsOf(request)
-  // The path names the microsurvey; the list redirects to the summary of another one.
+  // The path determines the microsurvey. If the query contains a microsurvey, as when it was selected in the filter
+  // bar, redirect to the list, which redirects to the summary of that microsurvey.
   if (query.has('microsurvey') || query.has('microsurvey[]'))
     throw redirect(viewer.href('/request-reviews/microsurveys', query))
   const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))

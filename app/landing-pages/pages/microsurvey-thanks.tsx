@@ -10,7 +10,7 @@ import { requireMicrosurvey } from '../require-microsurvey.server'
 
 export const handle = { scripts: false, isNameless: true }
 
-/** How long a kiosk shows its thanks before the form for the next customer. */
+/** The time for which a kiosk shows the thank-you page before it returns to the form for the next customer. */
 const KIOSK_SECONDS = 10
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

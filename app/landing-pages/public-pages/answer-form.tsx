@@ -24,8 +24,8 @@ type AnswerFormProps = {
 }
 
 /**
- * One question; everything else is optional. At a kiosk, autocomplete is off, so that the next customer does not see
- * the previous input.
+ * The form with one question, which is required, and optional text fields. At a kiosk, autocomplete is off, so that the
+ * next customer does not see the previous customer's input.
  */
 export function AnswerForm({ microsurvey, question, formId, token, constraint, reply }: AnswerFormProps) {
   const isKiosk = microsurvey === 'kiosk'
@@ -40,11 +40,11 @@ export function AnswerForm({ microsurvey, question, formId, token, constraint, r
       {...getFormProps(form)}
       method="post"
       autoComplete={isKiosk ? 'off' : undefined}
-      // The page has no JavaScript: keep the browser's own validation.
+      // The page has no JavaScript, so keep the browser's built-in validation.
       noValidate={false}
     >
       <ErrorSummary form={form} fallbackField={fields.score} />
-      {/* After a form-level error, a retry gets a new form id. */}
+      {/* Use a new form id after a form-level error, because the error may be that the id is invalid. */}
       <input
         type="hidden"
         name="formId"

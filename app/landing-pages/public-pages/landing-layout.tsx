@@ -4,8 +4,8 @@ import { useNonce } from '#app/page/nonce'
 import type { LandingHeader } from './public-location.server'
 
 /**
- * The frame of a public page: the location's name in the account's brand. No script, no cookie, no mention of
- * Highstreet.
+ * The layout of a public page, with the location's name and the account's brand. Public pages have no scripts and no
+ * cookies, and never mention Highstreet.
  */
 export function LandingFrame({ location, children }: { location: LandingHeader; children: ReactNode }) {
   const { name, address, brand } = location

@@ -1,6 +1,6 @@
 /**
- * What a customer with a key may see: the published name and address, the brand, and where to write a review. A page
- * that is switched off returns 404, and so does every page of an account that is not active.
+ * Loads what a customer who has a location's key is allowed to see: the published name and address, the brand, and
+ * where to write a review. Pages that are switched off, and all pages of accounts that are not active, return 404.
  */
 
 import { settingsFrom } from '#app/access/account-settings'
@@ -24,7 +24,10 @@ export type PublicLocation = {
 
 type LandingParams = { landingKey?: string }
 
-/** Throws 404 for an unknown or replaced key, and 429 for clients that try many. */
+/**
+ * Returns the location with this key. Throws 404 if the key is unknown or has been replaced, or if the page is switched
+ * off. Throws 429 for clients that have tried too many keys.
+ */
 export async function requirePublicLocation(
   { landingKey = '' }: LandingParams,
   page: LandingPage,
@@ -84,7 +87,7 @@ function findLandingPage(key: string) {
   })
 }
 
-/** The data of a public page: nothing that the business does not publish. */
+/** Returns the header of a public page, which contains only data that the business publishes. */
 export async function loadLandingHeader({ accountId, name, address }: PublicLocation) {
   const { isWhiteLabel, logoUrl, productName, colors } = await loadBrandOfAccount(accountId)
   return {

@@ -1,9 +1,15 @@
-/** Validates what a customer sends: one choice; everything else is optional. */
+/**
+ * Validates a customer's answer to a microsurvey: a choice is required; the comment, name and email address are
+ * optional.
+ */
 import { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
 import { scoresOf } from '../questions'
 
-/** Browsers count a line break as one character but send two. */
+/**
+ * Browsers count a line break as one character but submit two (CRLF), so line breaks are normalized before the length
+ * is checked.
+ */
 const optionalText = (maxLength: number, message: string) =>
   z
     .string()
@@ -25,7 +31,8 @@ export function responseSchema(microsurvey: Microsurvey) {
     email: z.email(invalidEmailMessage).max(254, invalidEmailMessage).default(''),
     formId: z.string().default(''),
   })
-  // The field is hidden: its error is shown for the whole form, together with all others.
+  // The field is hidden, so report its error as a form-level error. `when` makes Zod check it even if other fields have
+  // errors, so that all errors are shown together.
   return fields.refine(({ formId }) => z.uuid().safeParse(formId).success, {
     message: 'Reload this page, then answer',
     when: () => true,

@@ -1,6 +1,7 @@
 /**
- * The sites where a customer of a location can write a review. All customers see the same sites, whatever they
- * answered: Google and the law forbid asking only satisfied customers. Yelp forbids asking at all and is left out.
+ * Lists the sites where customers can write a review of a location. All customers get the same sites regardless of
+ * their answers, because Google and the law forbid asking only satisfied customers. Yelp is excluded, because it
+ * forbids asking for reviews at all.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

@@ -4,7 +4,10 @@ import { ChoiceGroup } from '#app/ui/fields/choice-group'
 import { questions } from '../questions'
 import { ScoreIcon } from './score-icon'
 
-/** The question and its choices: large enough for a thumb, and radio buttons for keyboards and screen readers. */
+/**
+ * The question and its choices. The choices are radio buttons, for keyboards and screen readers, in targets large
+ * enough for a thumb.
+ */
 export function ScoreField({
   microsurvey,
   question,

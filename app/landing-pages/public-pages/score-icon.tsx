@@ -10,7 +10,7 @@ const mouths = [
   'M8 14c1 1.7 2.4 2.5 4 2.5s3-.8 4-2.5',
 ]
 
-/** Shown above a choice's label. Decorative: the label contains the same information. */
+/** The icon above a choice's label. It is decorative, because the label contains the same information. */
 export function ScoreIcon({ microsurvey, score }: { microsurvey: Microsurvey; score: number }) {
   if (microsurvey === 'nps') return null
   return (

@@ -1,6 +1,9 @@
 import type { siteLinksOf } from './thanks-page.server'
 
-/** The same sites for every customer, in the same order. */
+/**
+ * The links to the review sites. Every customer sees the same sites in the same order; `review-sites.server.ts`
+ * explains why.
+ */
 export function SiteLinks({ sites }: { sites: ReturnType<typeof siteLinksOf> }) {
   return (
     <ul className="mt-4 grid gap-2">

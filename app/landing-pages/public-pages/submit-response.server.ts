@@ -1,4 +1,7 @@
-/** Receives an answer: requests above the rate limit are refused, bots are thanked and ignored, the rest is stored. */
+/**
+ * Handles a submitted answer. Answers above the rate limit are refused. Bots see the thank-you page, but their answers
+ * are not stored.
+ */
 import type { Microsurvey } from '#app/database/schema'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { limitsPerNetwork, recordAttempt } from '#app/sign-in/attempt-limits.server'
@@ -11,14 +14,15 @@ import { responseSchema } from './response-schema'
 const MINUTE_MS = 60_000
 
 /**
- * All customers in a shop share its network, so the limit per network is generous; a second limit applies per location.
+ * Returns the rate limits. The limit per network is generous, because all customers in a shop may share its network; a
+ * second limit applies per location.
  */
 const answerLimits = (locationId: string, ip: string) => [
   ...limitsPerNetwork(`landing ${locationId}`, ip, 60, 10 * MINUTE_MS),
   { key: `landing ${locationId}`, max: 1_000, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Returns null once the answer is accepted, otherwise the reply for the form. */
+/** Returns null if the answer was accepted or came from a bot; otherwise returns the reply to show on the form. */
 export async function submitAnswer(
   request: Request,
   location: PublicLocation,
@@ -35,7 +39,7 @@ export async function submitAnswer(
   return null
 }
 
-/** The first language in the browser's `Accept-Language`, as a language tag. */
+/** Returns the first language of the browser's `Accept-Language` header as a language tag, or '' if it is not valid. */
 function languageOf(request: Request): string {
   const [first = ''] = (request.headers.get('Accept-Language') ?? '').split(/[,;]/)
   return /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(first.trim()) ? first.trim() : ''

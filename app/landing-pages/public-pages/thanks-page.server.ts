@@ -1,4 +1,7 @@
-/** The page after an answer: links to the review sites, or at a kiosk a QR code for the customer's own phone. */
+/**
+ * Loads the page that thanks a customer for an answer. The page links to the review sites; at a kiosk it shows a QR
+ * code instead, so that customers write the review on their own phones.
+ */
 
 import type { Microsurvey } from '#app/database/schema'
 import { siteHref } from '#app/routing/href'
@@ -21,7 +24,7 @@ export async function loadThanksPage(location: PublicLocation, microsurvey: Micr
   }
 }
 
-/** Returns the links to the review sites: our short addresses or, when those are switched off, the sites' own URLs. */
+/** Returns the links to the review sites: our short URLs, or the sites' own URLs if the short URLs are switched off. */
 export function siteLinksOf({ key, sites, closed }: Pick<PublicLocation, 'key' | 'sites' | 'closed'>) {
   return sites.map(({ code, name, url }) => ({
     name,

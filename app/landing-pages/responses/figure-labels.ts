@@ -1,4 +1,6 @@
-/** Formats the figures of a microsurvey: thumbs and faces by the share of the best answer, the others by average. */
+/**
+ * Formats the results of a microsurvey: as the share of the best answer for thumbs and faces, otherwise as an average.
+ */
 import type { Microsurvey } from '#app/database/schema'
 import { formatPercentage } from '#app/ui/format-numbers'
 import type { Figures, Nps } from './figures'
@@ -18,7 +20,7 @@ export function formatAverage({
   return `${average.toFixed(1)} of ${best!.score}`
 }
 
-/** "+42": with a sign, because the score can be negative. */
+/** Formats an NPS with a sign, such as "+42", because it can be negative. Returns "--" if there are no answers. */
 export function formatNps({ score }: Nps): string {
   if (score === null) return none
   return score > 0 ? `+${score}` : String(score).replace('-', '−')

@@ -1,4 +1,7 @@
-/** The figures of one microsurvey, all computed from the number of answers with each score, so that they agree. */
+/**
+ * Computes the figures of one microsurvey. All of them are derived from the number of answers with each score, so that
+ * they are consistent.
+ */
 import type { Microsurvey } from '#app/database/schema'
 import { questions } from '../questions'
 
@@ -6,14 +9,17 @@ export type ScoreCount = { score: number; count: number }
 
 export type Figures = {
   total: number
-  /** Null without answers. */
+  /** The average score; null if there are no answers. */
   average: number | null
-  /** Every possible score, best first. */
+  /** One entry for each possible score, the best score first. */
   scores: (ScoreCount & { label: string; tone: 1 | 2 | 3 | 4 | 5 })[]
   nps: Nps | null
 }
 
-/** Promoters gave 9 or 10, detractors 0 to 6. `score` is the difference of their shares, from -100 to 100. */
+/**
+ * The Net Promoter Score. Promoters answered 9 or 10, detractors 0 to 6. `score` is the difference of their shares in
+ * percentage points, from -100 to 100; null if there are no answers.
+ */
 export type Nps = { score: number | null; promoters: number; passives: number; detractors: number }
 
 export function summarizeScores(microsurvey: Microsurvey, counts: ScoreCount[]): Figures {

@@ -1,6 +1,7 @@
 /**
- * The summary of one microsurvey is the filtered list in another layout: `…/stars/summaries?q` shows the same answers as
- * `…?microsurvey=stars&q`. Filter bars, schedules and files use the list's URL, which redirects to the summary.
+ * The summary of one microsurvey is the filtered list in another layout: `…/stars/summaries?q` shows the same answers
+ * as `…?microsurvey=stars&q`. Filter bars, schedules and exports use the URL of the list, which redirects to the
+ * summary.
  */
 import { isMicrosurvey } from '../microsurveys'
 
@@ -15,7 +16,7 @@ export function listUrlOf(address: string): URL {
   return url
 }
 
-/** Removes the microsurvey from a query, for an address whose path names it. */
+/** Returns the query without the microsurvey, for URLs whose path already contains the microsurvey. */
 export function withoutMicrosurvey(search: URLSearchParams | string): URLSearchParams {
   const rest = new URLSearchParams(search)
   rest.delete('microsurvey')

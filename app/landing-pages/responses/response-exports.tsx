@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button'
 import { ScaleForm } from './scale-form'
 
 /**
- * The exports. A file needs the choice of a scale first: on a page of its own, or with JavaScript in a dialog over the
- * list.
+ * The export menu. A download requires the choice of a scale first: in a dialog over the list, or, without JavaScript,
+ * on a separate page.
  */
 export function ResponseExports({ search }: { search: string }) {
   const href = useAccountHref()

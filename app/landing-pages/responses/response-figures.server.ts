@@ -1,4 +1,4 @@
-/** Counts the answers with each score that match the filter, over the same rows as the list. */
+/** Counts the answers with each score. It counts the same filtered rows that the list shows, so that the two agree. */
 
 import { sql } from 'kysely'
 import type { Microsurvey } from '#app/database/schema'
@@ -13,7 +13,7 @@ type ScoreCountRow = ScoreCount & { microsurvey: Microsurvey; comments: number }
 
 export type MicrosurveyFigures = Figures & { microsurvey: Microsurvey; comments: number }
 
-/** Includes microsurveys without answers. */
+/** Returns the figures of all microsurveys, including those without answers. */
 export async function loadMicrosurveyFigures(
   tx: Tx,
   filter: ResponseFilter,

@@ -1,4 +1,4 @@
-/** The filter of microsurvey answers: the last six months, newest first, by default. */
+/** The filter for microsurvey answers. By default, it shows the last six months, newest first. */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

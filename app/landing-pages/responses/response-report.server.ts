@@ -1,4 +1,4 @@
-/** The answers to microsurveys as a report. Its score is the one given; a file can convert all scores to one scale. */
+/** The report of microsurvey answers. Scores are shown as given; a CSV download can convert all scores to one scale. */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
@@ -34,7 +34,7 @@ export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof 
     const searchColumns = [sql`r.comment`, sql`r.name`, sql`r.email`]
     return sql.join([...parts, matchesSearch(searchColumns, filter)], sql` and `)
   },
-  // A left join: a location that is being deleted is hidden, but its answers remain.
+  // Use a left join, because a location that is being deleted is hidden, but its answers must still be listed.
   joins: sql`left join locations l on l.account_id = r.account_id and l.id = r.location_id`,
   order: ({ order }) => [{ key: sql`r.at`, direction: order }],
   select: sql`r.id, r.at, r.location_id as "locationId", coalesce(l.name, '') as "locationName", r.microsurvey, r.score,
@@ -77,7 +77,7 @@ function scaleColumn(scale: Scale, heading: string) {
   } as const
 }
 
-/** A SQL mapping of every possible score to the scale, generated from `convertScore`. */
+/** Returns a SQL expression that maps every possible score to the scale, generated from `convertScore`. */
 function scoreOnScale(scale: Scale): Fragment {
   const cases = names.flatMap((name) =>
     scoresOf(name).map(

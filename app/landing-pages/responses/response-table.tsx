@@ -8,7 +8,10 @@ import { microsurveys } from '../microsurveys'
 import { formatScore } from '../questions'
 import type { MicrosurveyResponse } from './response'
 
-/** @param deleteTo returns the page that deletes a response; set for users with permission. */
+/**
+ * The table of answers. `deleteTo` returns the path of the page that deletes an answer; pass it only if the user is
+ * allowed to delete answers.
+ */
 export function ResponseTable({
   rows,
   list,

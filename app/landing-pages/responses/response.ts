@@ -1,4 +1,7 @@
-/** A customer's answer to a microsurvey, as users with permission see it. Never shown on a public page. */
+/**
+ * A customer's answer to a microsurvey. It is shown only to users of the account who have permission, never on a public
+ * page.
+ */
 import type { Id, Microsurvey } from '#app/database/schema'
 
 export type MicrosurveyResponse = {

@@ -1,4 +1,7 @@
-/** The data of the answers pages: the filter bar, the figures of each microsurvey, one page of answers. */
+/**
+ * Loads the data of the pages that list answers: the filter bar, the figures of each microsurvey, and one page of
+ * answers.
+ */
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { resolveRange, today } from '#app/filters/resolve-range'
@@ -36,7 +39,10 @@ export async function loadResponsesPage(tx: Tx, pageRequest: Request, viewer: Vi
     dates: resolveRange(filter.range, clock).dates,
     links: pageLinks(responseFilter, list, page, hrefOf),
     search: responseFilter.toParams(list).toString(),
-    /** A rolling range ends yesterday, so the page also says how many answers arrived today. */
+    /**
+     * The number of answers received today with a link to them, or null. A rolling range ends yesterday, so today's
+     * answers are not in the list.
+     */
     today: await countToday(tx),
     notice,
   }

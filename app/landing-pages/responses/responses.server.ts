@@ -1,7 +1,8 @@
 /**
- * Stores each answer of a customer once: the id generated with the form, together with the content, identifies a
- * repeated submission. Different content under the same id is from the next customer, who went back to the form on the
- * same tablet. Nobody can change an answer; only an admin can delete one, which is recorded in the audit log.
+ * Stores each answer of a customer once. A resubmission is recognized by the id generated with the form together with
+ * the content. Different content with the same form id is stored as another answer, because it comes from the next
+ * customer, who went back to the form on the same tablet. Answers cannot be changed; only an admin can delete one,
+ * which is recorded in the audit log.
  */
 import { hash } from 'node:crypto'
 import { parseId } from '#app/database/id'
@@ -63,7 +64,7 @@ export async function deleteResponse(tx: Tx, viewer: Viewer, responseId: string 
     ...actorOf(viewer),
     action: 'microsurvey_response.deleted',
     subject: microsurveys[microsurvey],
-    // The audit log must not keep the text: its removal is the purpose of the deletion.
+    // Do not record the customer's text, because the purpose of the deletion is to remove it.
     details: { score, answered: at.toISOString() },
   })
   return response

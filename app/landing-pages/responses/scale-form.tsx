@@ -6,7 +6,10 @@ import { ChoiceGroup } from '#app/ui/fields/choice-group'
 import { isMicrosurvey } from '../microsurveys'
 import { fileColumns, isScale, scaleOfMicrosurvey, scales } from './scales'
 
-/** Uses the address only: a page without input fields does not need to load Conform. */
+/**
+ * A static replacement for the metadata of a Conform field. The form is submitted with GET and has no errors, so the
+ * page does not need to load Conform.
+ */
 const scaleField = {
   id: 'scale',
   descriptionId: 'scale-description',
@@ -15,7 +18,10 @@ const scaleField = {
   allErrors: {},
 }
 
-/** The choice of scale for a file. It determines the file's columns, which the download accepts as a parameter. */
+/**
+ * The form to select the scale of a CSV download. The scale determines the columns of the file, which are submitted in
+ * the parameter `columns`.
+ */
 export function ScaleForm({
   search,
   cancelControl,

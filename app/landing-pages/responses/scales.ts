@@ -1,7 +1,7 @@
 /**
- * Converts answers to different questions to one scale: stars (1 to 5) or NPS style (1 to 10). Worst maps to worst and
- * best to best; values in between are rounded to the nearest whole number, halves up. An answer to the NPS question is
- * unchanged on the NPS scale, except that 0 becomes 1.
+ * Converts answers to different questions to one scale: stars (1 to 5) or NPS style (1 to 10). The worst answer maps to
+ * the lowest value and the best answer to the highest; values in between are rounded to the nearest whole number,
+ * halves up. An answer to the NPS question is unchanged on the NPS scale, except that 0 becomes 1.
  */
 import type { Microsurvey } from '#app/database/schema'
 import { scoresOf } from '../questions'
@@ -17,12 +17,12 @@ export function isScale(text: string): text is Scale {
   return Object.hasOwn(scales, text)
 }
 
-/** Returns the scale of the question, or the closest one. */
+/** Returns the scale that is closest to the question's own scale. */
 export function scaleOfMicrosurvey(microsurvey: Microsurvey | null): Scale {
   return microsurvey === 'nps' ? 'nps' : 'stars'
 }
 
-/** Returns the columns of a file on this scale, by the names of the report. */
+/** Returns the ids of the report columns for a file with scores on this scale, separated by commas. */
 export function fileColumns(scale: Scale): string {
   return `id,at,location_id,location,microsurvey,${scales[scale].column},comment,name,email,language`
 }

@@ -142,9 +142,9 @@ function syncStep(
  * Returns the smallest whole number that fulfills the condition. The search starts just below the estimate, which can
  * be slightly off.
  */
-function smallestAmount(estimate: number, hasAllScopes: (amount: number) => boolean): number {
+function smallestAmount(estimate: number, isSufficient: (amount: number) => boolean): number {
   let amount = Math.max(0, Math.floor(estimate) - 1)
-  while (!hasAllScopes(amount)) amount += 1
+  while (!isSufficient(amount)) amount += 1
   return amount
 }
 

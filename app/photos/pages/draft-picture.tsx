@@ -1,4 +1,4 @@
-/** A picture of an upload, for the user who uploads it. */
+/** Serves a picture of an upload to the user who uploaded it. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { respondWithPicture } from '../pictures/picture-response.server'

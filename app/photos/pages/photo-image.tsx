@@ -1,4 +1,4 @@
-/** A photo in its stored size. */
+/** Serves a photo in its stored size. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findPhotoFile } from '../photos.server'

@@ -1,4 +1,4 @@
-/** A photo in the small size of lists. */
+/** Serves the thumbnail of a photo. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findPhotoFile } from '../photos.server'

@@ -1,4 +1,4 @@
-/** Server-sent events for a page that waits for its picture. */
+/** Serves server-sent events to a page that waits until its picture has been rendered. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { streamPictureEvents } from '../pictures/picture-events.server'

@@ -1,6 +1,6 @@
 /**
- * The first step of an upload: validates the file, stores it, and puts its picture into the draft in place of the
- * previous one. If the file proves damaged while it is rendered, the draft keeps the previous picture.
+ * The first step of an upload: validates and stores the file, and replaces the draft's picture with the new one. If the
+ * file turns out to be damaged when it is rendered, the draft keeps the previous picture.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -28,12 +28,12 @@ export async function acceptPicture(
   const originalKey = await saveFile(viewer.accountId, received.file).catch((error) => {
     log.error({ err: error, account: viewer.accountId }, 'a photo could not be stored')
   })
-  // The disk is full, or the bucket is unavailable.
+  // Storing fails if the disk is full or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
   const { payload, isSmall } = await viewer.query((tx) =>
     createPicture(tx, { ...measured, originalKey }, now),
   )
-  // If this fails, the worker retries.
+  // If rendering fails here, the worker retries it with the job that `createPicture` has enqueued.
   if (isSmall)
     await renderStoredPicture(payload, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx) => {
@@ -45,7 +45,10 @@ export async function acceptPicture(
   })
 }
 
-/** The picture the draft shows until the new one is rendered, if any. */
+/**
+ * Returns the id of the draft's current picture, if any. The draft falls back to it if the new picture turns out to be
+ * damaged.
+ */
 async function listPreviousPictures(tx: Tx, draft: Draft): Promise<Id[]> {
   const { pictures } = currentPictures(draft, await listPictures(tx, draft.pictureIds))
   return pictures.flatMap(({ id, state }) => (state === 'ready' ? id : []))

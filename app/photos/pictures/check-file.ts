@@ -1,4 +1,4 @@
-/** Checks a file in the browser before it is sent, with the server's rules. The server checks again. */
+/** Checks a file in the browser before it is uploaded, by the same rules as the server, which checks the file again. */
 import { dimensionProblem, fileSizeProblem, notAPictureMessage } from './picture-rules'
 
 /** Returns what is wrong with the chosen file, or null. */

@@ -1,8 +1,8 @@
 /**
- * Notifies a waiting page that its picture is ready, in one streamed response: channel `rtx_images-{id}`, action
- * IMAGE_PROCESSING_COMPLETE. It polls the row twice a second, because the worker that renders and the web process that
- * notifies are different processes. It ends when there is nothing more to send, at the latest when the page stops
- * waiting, and at once when the page disconnects.
+ * Notifies a waiting page that its picture is ready, with a server-sent event `rtx_images-{id}` whose action is
+ * IMAGE_PROCESSING_COMPLETE. It polls the picture's row twice a second, because pictures are rendered by the worker,
+ * which is a different process. The stream ends after the event, when the page disconnects, or after the time for which
+ * the page waits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Picture } from './pictures.server'
@@ -13,7 +13,7 @@ const maxWaitMs = 15_000
 
 type LoadPicture = () => Promise<Picture | null>
 
-/** `url` is the address of the page that can show the picture once it is ready. */
+/** Streams one event when the picture has been processed. `url` is the page that shows the picture once it is ready. */
 export function streamPictureEvents(loadPicture: LoadPicture, url: string, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
   const endController = new AbortController()

@@ -1,11 +1,14 @@
-/** The files of pictures. A key begins with its account, so that a file alone shows whose it is. */
+/**
+ * Stores and loads the files of pictures. A file's key begins with the account id, so that the account can be
+ * determined from the key alone.
+ */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Id } from '#app/database/schema'
 import { openFileStorage } from '#app/providers/storage/file-storage.server'
 
-/** A file to respond with. */
+/** The key and content type of a file to serve. */
 export type PictureFile = { key: string; type: string }
 
 export function pictureFiles() {
@@ -19,7 +22,7 @@ export async function saveFile(accountId: Id, contents: Buffer): Promise<string>
   return key
 }
 
-/** Returns null when the file does not exist or was deleted; throws any other error. */
+/** Returns the contents of a file, or null if it does not exist or was deleted. Throws any other error. */
 export async function readFile(key: string): Promise<Buffer<ArrayBuffer> | null> {
   const files = pictureFiles()
   try {

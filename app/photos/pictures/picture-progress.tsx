@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 
-/** The page stops waiting for a picture after this time. */
+/** The time after which the page stops waiting for a picture. */
 const timeoutMs = 15_000
 const timeoutMessage = 'Unable to process image, please try again later'
-/** Without JavaScript the page reloads this many times, this many seconds apart. */
+/** Without JavaScript, the page reloads at most `maxReloads` times, once every `reloadSeconds` seconds. */
 const [maxReloads, reloadSeconds] = [5, 3]
 
-/** Waits for the worker to render a large picture: by server-sent events with JavaScript, by reloading without. */
+/**
+ * Waits for the worker to render a large picture: with server-sent events, or, without JavaScript, by reloading the
+ * page.
+ */
 export function PictureProgress({ draftId, pictureId }: { draftId: string; pictureId: string }) {
   const href = useAccountHref()
   const [search] = useSearchParams()
@@ -38,7 +41,9 @@ export function PictureProgress({ draftId, pictureId }: { draftId: string; pictu
   )
 }
 
-/** Listens until the picture is ready, and polls if listening fails. Returns true after the timeout. */
+/**
+ * Waits for the event that the picture is ready, or polls if the event stream fails. Returns true after the timeout.
+ */
 function usePictureEvents(address: string, pictureId: string): boolean {
   const { revalidate } = useRevalidator()
   const [hasTimedOut, setHasTimedOut] = useState(false)

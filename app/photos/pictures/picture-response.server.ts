@@ -1,6 +1,6 @@
 /**
- * Responds with a picture's bytes. The address of a picture never shows another one, so browsers may cache it; shared
- * caches may not, because it is private.
+ * Serves the bytes of a picture. The content of a picture's URL never changes, so browsers can cache it indefinitely.
+ * Shared caches are not allowed to store it, because it is private.
  */
 import { log } from '#app/log.server'
 import { type PictureFile, readFile } from './picture-files.server'

@@ -1,13 +1,16 @@
 /**
- * The rules for a picture: each has a message of its own, with the actual value. Sizes are those of the picture as
- * seen, decoded and upright, never what a browser or a file name claims.
+ * The rules for pictures, each with its own error message that contains the actual value. Width and height are those of
+ * the picture as displayed, after its orientation has been applied, never what a browser or a file name claims.
  */
 import { formatInteger } from '#app/ui/format-numbers'
 import { type PhotoCategory, singleCategories } from '../photo'
 
 export const minBytes = 10_240
 export const maxBytes = 5 * 1024 * 1024
-/** A picture with more pixels is not even opened: a small file may decompress to gigabytes. */
+/**
+ * The maximum number of pixels. A larger picture is never decoded, because even a small file can decompress to
+ * gigabytes.
+ */
 export const maxPixels = 40_000_000
 /** Google's own minimum, for the shorter edge; no category allows less. */
 const minEdge = 250
@@ -16,7 +19,7 @@ export type PictureSize = { width: number; height: number }
 
 export const notAPictureMessage = 'Unable to upload image. Please choose a PNG or JPEG file.'
 
-/** Returns what is wrong with a file of that many bytes, or null. */
+/** Returns what is wrong with a file of this size, or null. */
 export function fileSizeProblem(bytes: number): string | null {
   if (bytes > maxBytes)
     return `Unable to upload image. Please choose a file smaller than 5mb. Your file is ${formatMegabytes(bytes)} MB.`
@@ -25,7 +28,7 @@ export function fileSizeProblem(bytes: number): string | null {
   return null
 }
 
-/** Returns why a picture cannot be a photo of any category, or null. */
+/** Returns why a picture of this size cannot be used in any category, or null. */
 export function dimensionProblem(size: PictureSize): string | null {
   if (size.width * size.height > maxPixels)
     return `${sizeMessage(size)} Please choose one with at most ${maxPixels / 1_000_000} million pixels.`
@@ -45,7 +48,7 @@ const limits: Partial<Record<PhotoCategory, Limits>> = {
   },
 }
 
-/** Lists every rule of the category that the picture breaks. */
+/** Returns a message for every rule of the category that the picture breaks. */
 export function categoryProblems(category: PhotoCategory | null, size: PictureSize): string[] {
   const limit = category && limits[category]
   if (!limit) return []
@@ -71,13 +74,14 @@ function sizeMessage(size: PictureSize): string {
   return `Your image is ${formatPixels(size)}.`
 }
 
-/** Rounds up, so that a file one byte too large is never shown as "5 MB". */
+/** Formats a size in megabytes. Rounds up, so that a file one byte too large is never shown as exactly 5 MB. */
 function formatMegabytes(bytes: number): string {
   return (Math.ceil((bytes / 1024 / 1024) * 100) / 100).toFixed(2)
 }
 
 /**
- * For several pictures in one category: lists every rule that any of them breaks, and whether there may be only one.
+ * Returns a message for every rule of the category that any of the pictures breaks, and one if there are several
+ * pictures in a category that allows only one.
  */
 export function allCategoryProblems(category: PhotoCategory | null, pictures: PictureSize[]): string[] {
   const isTooMany = category !== null && singleCategories.includes(category) && pictures.length > 1

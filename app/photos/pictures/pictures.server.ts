@@ -1,7 +1,7 @@
 /**
- * Pictures from upload until they can be shown. The file is stored before its row, so that no row lacks its file; a
- * file without a row is deleted later. The worker renders large pictures; small ones are rendered while the sender
- * waits, with a delayed job as a fallback in case this process dies meanwhile.
+ * Handles pictures from the upload until they can be shown. The file is stored before its row, so that no row ever
+ * refers to a missing file; a file without a row is deleted later. The worker renders large pictures. Small pictures
+ * are rendered while the user waits, with a delayed job as a fallback in case the web process dies in the meantime.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -25,12 +25,15 @@ export const renderPictureJob = defineJob<PicturePayload>('draw-picture', render
   concurrency: 1,
 })
 
-/** In pixels: up to this size, rendering takes a quarter of a second and happens while the user waits. */
+/**
+ * The maximum number of pixels of a small picture, which takes up to a quarter of a second and is rendered while the
+ * user waits.
+ */
 const maxSmallPixels = 4_000_000
 const damagedMessage = 'Unable to upload image. The file is damaged. Export it again or choose another.'
 const processingFailedMessage = 'Unable to process image, please try again later'
 
-/** Records the picture of a stored file, and enqueues its rendering. */
+/** Creates the row of a picture whose file has been stored, and enqueues its rendering. */
 export async function createPicture(
   tx: Tx,
   { width, height, originalKey }: PictureSize & { originalKey: string },
@@ -58,7 +61,10 @@ export async function listPictures(tx: Tx, ids: Id[]): Promise<Picture[]> {
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Renders a picture that is not rendered yet. Safe to repeat, even concurrently: the files of the first run count. */
+/**
+ * Renders a picture, unless it has already been rendered. Safe to repeat, even concurrently: the run that finishes
+ * first saves its files, and every other run deletes its own files.
+ */
 export async function renderStoredPicture(
   { accountId, pictureId }: PicturePayload,
   { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,

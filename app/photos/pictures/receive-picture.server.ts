@@ -1,12 +1,14 @@
 /**
- * Reads the one file of a posted form. Keeps at most five megabytes; counts and discards the rest so that the response
- * can name the size, because a sender reads no response before it has sent everything. Beyond fifty megabytes it stops
- * reading.
+ * Reads the single file of a submitted form. It keeps at most five megabytes. The rest of a larger file is counted and
+ * discarded rather than refused at once, because browsers do not read the response before they have sent everything,
+ * and so that the error message can state the actual size. It stops reading after fifty megabytes.
  */
 import { unstable_parseMultipartFormData } from '@remix-run/node'
 import { fileSizeProblem, maxBytes } from './picture-rules'
 
-/** `hasMore`: other files came with it, and were discarded. */
+/**
+ * The file, or the reason why it was refused. `hasMore` is true if the form contained more files, which were discarded.
+ */
 export type ReceiveResult =
   | { ok: true; file: Buffer; hasMore: boolean }
   | { ok: false; reason: string; status: 400 | 413 | 422 }

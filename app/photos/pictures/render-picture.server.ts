@@ -1,7 +1,7 @@
 /**
- * Decodes an upload and encodes it again: upright, in sRGB, with nothing else from the file (no metadata, no GPS
- * position, nothing hidden behind or next to the pixels). Opens only PNG and JPEG, detected by their first bytes and
- * not by their names; no other format, above all SVG, ever gets to a decoder.
+ * Decodes an uploaded picture and encodes it again: upright, in sRGB, and without any other data from the file, such as
+ * metadata, a GPS position or hidden content. Only PNG and JPEG are decoded, detected by their first bytes rather than
+ * by file name, so that files in other formats, above all SVG, never reach a decoder.
  */
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -14,12 +14,15 @@ import {
   type PictureSize,
 } from './picture-rules'
 
-// One thread is enough, and no decoded picture is worth caching.
+// Decode with one thread and do not cache decoded pictures, to limit memory use.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export type RenderedPicture = PictureSize & { image: Buffer; thumbnail: Buffer; format: 'png' | 'jpeg' }
-/** A picture that was refused because of its dimensions includes them. */
+/**
+ * The dimensions of a picture, or the reason why it was refused. `size` is set if it was refused because of its
+ * dimensions.
+ */
 export type MeasureResult = ({ ok: true } & PictureSize) | { ok: false; reason: string; size?: PictureSize }
 
 const thumbnailSize = 640
@@ -28,16 +31,17 @@ const fileSignatures = {
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
 }
 
-/** Validates a file by its bytes and its header, without decoding it. */
+/** Validates a file by its size, its first bytes and its header, without decoding it. */
 export async function measurePicture(file: Buffer): Promise<MeasureResult> {
   const refusal = (reason: string) => ({ ok: false, reason }) as const
   const sizeProblem = fileSizeProblem(file.length)
   const format = detectFormat(file)
-  // For a tiny text file, the first message should be that it is not a picture.
+  // Report that a tiny text file is not a picture, rather than that it is too small.
   if (!format) return refusal(file.length > maxBytes && sizeProblem ? sizeProblem : notAPictureMessage)
   if (sizeProblem) return refusal(sizeProblem)
   try {
-    // Reads only the header, so that the message for a picture with too many pixels can state how many it has.
+    // Disable the pixel limit, so that the error message for a picture that is too large can state its dimensions. This
+    // is safe because only the header is read.
     const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
     if (metadata.format !== format) return refusal(notAPictureMessage)
     const { width, height } = metadata.autoOrient
@@ -48,7 +52,7 @@ export async function measurePicture(file: Buffer): Promise<MeasureResult> {
   }
 }
 
-/** Returns null when the file cannot be fully decoded. */
+/** Returns the rendered picture and its thumbnail, or null if the file cannot be fully decoded. */
 export async function renderPicture(file: Buffer): Promise<RenderedPicture | null> {
   if (!detectFormat(file)) return null
   try {
@@ -69,7 +73,10 @@ function openImage(file: Buffer): Sharp {
   return sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).rotate().toColourspace('srgb')
 }
 
-/** Keeps the size within Google's limits in bytes: encoding it again changes the size. */
+/**
+ * Encodes the picture so that the result is within Google's limits for file sizes. The limits were checked for the
+ * original file, but encoding changes the size.
+ */
 async function renderImage(file: Buffer): Promise<{ image: Buffer; format: 'png' | 'jpeg' }> {
   const fitsLimits = ({ length }: Buffer) => length >= minBytes && length <= maxBytes
   if (detectFormat(file) === 'png') {
@@ -79,7 +86,7 @@ async function renderImage(file: Buffer): Promise<{ image: Buffer; format: 'png'
   for (const quality of [90, 80, 65]) {
     const image = await encodeJpeg(openImage(file), quality)
     if (fitsLimits(image)) return { image, format: 'jpeg' }
-    // An almost blank picture: without compression it is large enough.
+    // An almost blank picture compresses to less than the minimum size. Without compression, it is large enough.
     if (image.length < minBytes)
       return { image: await openImage(file).png({ compressionLevel: 0 }).toBuffer(), format: 'png' }
   }

@@ -16,7 +16,7 @@ export function loadUploadResultPage(request: Request, viewer: Viewer, draftId: 
 
 export type UploadResultPage = Awaited<ReturnType<typeof loadUploadResultPage>>
 
-/** Returns how many photos are being sent again. */
+/** Sends the failed photos of the upload again. Returns how many photos are sent again. */
 export function retryUpload(viewer: Viewer, draftId: string | undefined): Promise<number> {
   return viewer.query(async (tx) => {
     const { id, isPublished } = await requireDraft(tx, viewer, draftId, { isLocked: true })

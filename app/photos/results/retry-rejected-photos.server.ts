@@ -10,7 +10,7 @@ import { publishPhotoJob } from '../sending/photo-jobs.server'
 import { enqueueUploadReport } from './upload-report.server'
 import { uploadedPhotosQuery } from './uploaded-photos.server'
 
-/** Sends the refused photos again; returns how many there are. */
+/** Enqueues the refused photos of the upload again. Returns how many photos were enqueued. */
 export async function retryRejectedPhotos(tx: Tx, viewer: Viewer, draftId: Id, now: Date): Promise<number> {
   const { rows } = await sql<{ id: Id }>`
     update photos set state = 'pending', refusals = 0, problem = '', changed_at = ${now}

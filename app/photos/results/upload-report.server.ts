@@ -1,6 +1,6 @@
 /**
- * The mail to a user who uploaded photos to several locations, sent once Google has accepted or refused all of them, or
- * two hours later. One mail is sent each time the upload ends.
+ * Sends an email to a user who uploaded photos to several locations, once Google has accepted or refused all of them,
+ * or after two hours. If the user retries refused photos after that, another email is sent.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -20,7 +20,7 @@ export const reportUploadJob = defineJob<UploadReportPayload>('report-photo-uplo
 
 const maxWaitMs = 2 * 3_600_000
 
-/** Call in the transaction that publishes the photos, or retries some of them. */
+/** Enqueues the email. Must be called in the transaction that publishes or retries the photos. */
 export async function enqueueUploadReport(tx: Tx, draftId: Id): Promise<void> {
   const { user_id: userId } = await tx
     .updateTable('photo_drafts')

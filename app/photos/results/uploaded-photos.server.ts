@@ -1,6 +1,6 @@
 /**
- * The result of one upload: its photos at each location, waiting, accepted by Google, or refused with Google's reason.
- * Only the user who uploaded them sees it.
+ * Loads the result of one upload: its photos at each location, which are waiting, accepted by Google, or refused with
+ * Google's reason. Only the user who uploaded the photos can see the result.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -28,7 +28,9 @@ const uploadFilter = defineFilter({
   defaultSort: { by: 'name', order: 'asc' },
 })
 
-/** `p` is a photo of the upload, `l` its location. */
+/**
+ * Returns the from and where clauses of a query for the photos of an upload. `p` is a photo and `l` is its location.
+ */
 export function uploadedPhotosQuery(tx: Tx, draftId: Id): RawBuilder<unknown> {
   return sql`from photo_drafts d
     join photos p on p.account_id = d.account_id and p.picture_id = any(d.picture_ids)

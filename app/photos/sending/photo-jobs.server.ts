@@ -1,6 +1,6 @@
 /**
- * Publishes photos at Google, and deletes them there. No photo is lost or published twice, whenever the worker is
- * killed.
+ * The jobs that publish photos at Google and delete them there. No photo is lost or published twice, even if the worker
+ * is killed at any point.
  */
 
 import type { Id } from '#app/database/schema'
@@ -35,15 +35,15 @@ import {
 
 type PhotoPayload = { accountId: Id; photoId: Id }
 
-// Retries for a day, so that nobody has to upload the photo again because Google was unavailable. Refusals end the
-// retries much sooner.
+// Retry for a day, so that nobody has to upload the photo again because Google was unavailable. A photo that Google
+// refuses is retried only a few times.
 export const publishPhotoJob = defineJob<PhotoPayload>('publish-photo', publishPhoto, {
   retries: 100,
   concurrency: 4,
 })
 export const deletePhotoJob = defineJob<PhotoPayload>('delete-photo', deleteFromGoogle, { retries: 20 })
 
-/** "We sent this photo to Google multiple times but it was not accepted." */
+/** The number of refusals after which a photo has failed. */
 const maxRefusals = 3
 const notConnectedRetrySeconds = 3600
 
@@ -72,7 +72,7 @@ async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
   await finalizePhoto(accountId, leased, await sendPhoto(accountId, api, leased), run)
 }
 
-/** Checks what Google has, and sends the photo if it is not there yet. */
+/** Sends the photo, unless an interrupted run has already sent it and Google has it. */
 async function sendPhoto(
   accountId: Id,
   api: GoogleApi,
@@ -108,7 +108,7 @@ async function finalizePhoto(
     return asAccount(accountId, (tx) => recordPublished(tx, leased, settlement.value.name, now))
   const { reason } = settlement
   const refusals = leased.refusals + (settlement.state === 'refused' ? 1 : 0)
-  // A refused photo is retried a few times.
+  // Retry a refused photo a few times before it fails.
   const isOver =
     settlement.state === 'refused' &&
     (result === nothingToSend || refusals >= maxRefusals || run.isLastAttempt)
@@ -119,8 +119,8 @@ async function finalizePhoto(
 }
 
 /**
- * Retries until the photo is deleted, however long Google is not connected. If Google refuses to delete it, it
- * reappears.
+ * Deletes the photo at Google. While Google is not connected, the job is retried indefinitely. If Google refuses to
+ * delete the photo, the photo is listed again.
  */
 async function deleteFromGoogle(payload: PhotoPayload, run: JobRun): Promise<void> {
   const { accountId, photoId } = payload
@@ -143,7 +143,10 @@ async function deleteFromGoogle(payload: PhotoPayload, run: JobRun): Promise<voi
   if (settlement.state === 'later') throwForRetry('not deleted', settlement)
 }
 
-/** The photo of a location that is no longer linked counts as deleted: we may not change that profile. */
+/**
+ * Deletes the photo if Google has it. If the location is no longer linked, the photo counts as deleted, because we are
+ * no longer allowed to change that profile.
+ */
 async function deleteOnce(
   accountId: Id,
   leased: LeasedPhoto,

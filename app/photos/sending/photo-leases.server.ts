@@ -1,6 +1,6 @@
 /**
- * The states of a photo on its way to Google. Only one photo of a location is sent at a time, so that a photo that is
- * new at Google is known to be that one.
+ * Leases photos for sending and records the results. Only one photo of a location is sent at a time, so that a new
+ * photo found at Google can only be the photo that was sent.
  */
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Schema } from '#app/database/generated-schema'
@@ -19,7 +19,7 @@ import { type PhotoCategory, singleCategories } from '../photo'
 export type LeasedPhoto = {
   photoId: Id
   locationId: Id
-  /** The location's name at Google; null when it is no longer linked. */
+  /** Google's name of the location; null if the location is no longer linked. */
   locationName: string | null
   category: PhotoCategory | null
   state: 'pending' | 'deleting'
@@ -34,12 +34,12 @@ export type LeasedPhoto = {
   lease: Lease
 }
 
-/** A user has not deleted the photo meanwhile. */
+/** A SQL condition: no user has deleted the photo in the meantime. */
 export const isStillPending = sql<SqlBool>`state = 'pending'`
 
 /**
- * Acquires the lease if the photo still needs to be sent or deleted. `busy`: another photo of its location is being
- * sent.
+ * Acquires the lease of a photo that still needs to be sent or deleted. Returns null if nothing needs to be done, and
+ * 'busy' while this photo or another photo of the same location is being sent.
  */
 export async function leasePhoto(tx: Tx, photoId: Id, now: Date): Promise<LeasedPhoto | 'busy' | null> {
   const location = await lockLocation(tx, photoId)
@@ -92,7 +92,7 @@ function lockLocation(tx: Tx, photoId: Id) {
     .executeTakeFirst()
 }
 
-/** Releases the lease. `isUncertain`: Google did not say whether it now has the photo. */
+/** Releases the lease. `isUncertain` is true if it is unknown whether Google has received the photo. */
 export async function releasePhoto(
   tx: Tx,
   leased: LeasedPhoto,
@@ -106,17 +106,19 @@ export async function releasePhoto(
   await updatePhoto(tx, leased, { is_uncertain: isUncertain, problem, ...refusalChange })
 }
 
-/** Records that Google has the photo. In a category with a single photo per location, deletes the older ones. */
+/** Records that Google has the photo. In a category with a single photo per location, deletes the older photos. */
 export async function recordPublished(
   tx: Tx,
   leased: LeasedPhoto,
   googleName: string,
   now: Date,
 ): Promise<void> {
-  // Lock the location first, in the same order as its deletion does; otherwise the two could deadlock.
+  // Lock the location before its photo, as the deletion of a location does. Otherwise the two transactions could
+  // deadlock.
   await lockLocation(tx, leased.photoId)
   if (!(await lockLeasedRow(tx, leased.lease))) return
-  // Deletes first, because Google may have given the new photo the name of the old one.
+  // Delete the older photos before the update: Google may have given the new photo the name of an old one, and names
+  // are unique.
   if (isSingleCategory(leased))
     await tx
       .deleteFrom('photos')
@@ -126,7 +128,7 @@ export async function recordPublished(
       .where('id', '<', leased.photoId)
       .execute()
   await updatePhoto(tx, leased, {
-    // A photo that a user deletes meanwhile stays in deletion.
+    // If a user has deleted the photo in the meantime, it stays in the state 'deleting'.
     state: sql<never>`case state when 'pending' then 'live' else state end`,
     google_name: googleName,
     problem: '',
@@ -150,7 +152,9 @@ export async function recordFailed(
   })
 }
 
-/** Whether there is a newer photo of a category with a single photo per location: then this one is not sent. */
+/**
+ * Checks whether the category allows only one photo per location and there is a newer one. Then this photo is not sent.
+ */
 export async function isSuperseded(tx: Tx, leased: LeasedPhoto): Promise<boolean> {
   if (!isSingleCategory(leased)) return false
   const newer = await tx
@@ -165,7 +169,10 @@ export async function isSuperseded(tx: Tx, leased: LeasedPhoto): Promise<boolean
   return newer !== undefined
 }
 
-/** Finds this photo among those at Google, when the run that sent it was interrupted before it could record that. */
+/**
+ * Finds this photo among the photos at Google, in case an earlier run sent it but was interrupted before it could
+ * record that. Returns null if none of them is this photo.
+ */
 export async function findSent(
   tx: Tx,
   leased: LeasedPhoto,
@@ -186,12 +193,17 @@ export async function removePhoto(tx: Tx, { lease }: LeasedPhoto): Promise<void>
   await tx.deleteFrom('photos').where(leaseCondition(tx, lease)).where('state', '=', 'deleting').execute()
 }
 
-/** Records that Google refused to delete the photo, so that it is still there. */
+/**
+ * Records that Google refused to delete the photo. The photo counts as published again, because Google still shows it.
+ */
 export async function recordDeletionRefused(tx: Tx, leased: LeasedPhoto, problem: string): Promise<void> {
   await updatePhoto(tx, leased, { state: 'live', problem })
 }
 
-/** A location has one photo of such a category, and Google replaces the old one with the new one. */
+/**
+ * Checks whether the category allows only one photo per location, in which case Google replaces the old photo with the
+ * new one.
+ */
 function isSingleCategory({ category }: LeasedPhoto): boolean {
   return category !== null && singleCategories.includes(category)
 }

@@ -16,8 +16,9 @@ import { type Flow, stepPosition } from './wizard-steps'
 type Draft = { id: string; flow: Flow; category: PhotoCategory | null }
 
 /**
- * The choice of category. A category whose rules the picture breaks says so as soon as it is chosen, and replaces the
- * button to continue: style sheets switch between the two, and the server refuses it in any case.
+ * The form to select a category. If the picture breaks the rules of the selected category, an error appears at once and
+ * the Next button is disabled. This uses only CSS, so that it works without JavaScript. The server checks the rules
+ * again.
  */
 export function CategoryForm({
   draft,

@@ -4,7 +4,10 @@ import { type PhotoCategory, photoCategories, singleCategories } from '../photo'
 
 const maxNamed = 5
 
-/** Asks for confirmation before a photo is added to a category that already has one. Sending the form confirms it. */
+/**
+ * Asks for confirmation before a photo is added to a category that already has one. Submitting the form again confirms
+ * it.
+ */
 export function OverrideQuestion({
   category,
   conflicts,

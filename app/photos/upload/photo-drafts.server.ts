@@ -1,6 +1,6 @@
 /**
- * Uploads in progress. A draft holds everything chosen so far, so that every step has its own address, and going back,
- * reloading or returning the next day loses nothing. Only the user who created it can see it.
+ * Stores uploads in progress. A draft holds everything chosen so far, so that every step has its own URL and nothing is
+ * lost when the user goes back, reloads, or returns the next day. Only the user who created a draft can see it.
  */
 
 import { parseId } from '#app/database/id'
@@ -26,7 +26,9 @@ export type Draft = {
 type Owner = Pick<Viewer, 'userId'>
 export type NewDraft = Pick<Draft, 'flow' | 'locationIds' | 'category'> & { returnTo: string | null }
 
-/** Leaves out locations that the account does not have or the user does not see. */
+/**
+ * Creates a draft and returns its id. Ignores locations that do not exist in the account or that the user cannot see.
+ */
 export async function createDraft(tx: Tx, { userId }: Owner, draft: NewDraft, now: Date): Promise<Id> {
   const locations = await loadEntries(tx, locationLookup, draft.locationIds.slice(0, maxLocations))
   const { id } = await tx
@@ -46,7 +48,7 @@ export async function createDraft(tx: Tx, { userId }: Owner, draft: NewDraft, no
   return id
 }
 
-/** The most locations that one upload may go to. */
+/** The maximum number of locations of one upload. */
 export const maxLocations = 500
 
 export async function requireDraft(
@@ -77,7 +79,7 @@ export async function requireDraft(
 
 type DraftChanges = Partial<Pick<Draft, 'pictureIds' | 'category' | 'locationIds'>>
 
-/** Stores what a step has chosen. A draft that was published is not changed. */
+/** Saves the choices of a step. A draft that has been published is not changed. */
 export async function updateDraft(tx: Tx, draftId: Id, changes: DraftChanges, now: Date): Promise<void> {
   await tx
     .updateTable('photo_drafts')
@@ -102,7 +104,9 @@ export async function markDraftPublished(tx: Tx, draftId: Id, now: Date): Promis
     .execute()
 }
 
-/** Finds the file of a picture in the draft. */
+/**
+ * Returns the file of a picture in the draft, or null if the draft has no such picture or it has not been rendered yet.
+ */
 export async function findDraftFile(
   tx: Tx,
   owner: Owner,

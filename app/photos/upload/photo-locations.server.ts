@@ -1,4 +1,4 @@
-/** The locations that an upload offers and validates. */
+/** Lists and validates the locations to which photos can be uploaded. */
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,7 +9,7 @@ import { type PhotoLocation, type UnavailableReason, unavailableReason } from '.
 
 export type LocationOffer = { locations: PhotoLocation[]; hasMore: boolean; search: string }
 
-/** Lists the chosen locations, then the first others whose names match the search. */
+/** Lists the selected locations, then the first other locations that match the search. */
 export async function listLocationOffer(tx: Tx, chosen: Id[], search: string): Promise<LocationOffer> {
   const found = await findLookupPage(tx, locationLookup, { q: search, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
@@ -26,7 +26,8 @@ export async function listLocationOffer(tx: Tx, chosen: Id[], search: string): P
 }
 
 /**
- * Returns why each location cannot have photos; null for those that can. Locations not visible to the user are missing.
+ * Returns, for each location, the reason why it cannot have photos, or null if it can. Locations that the user cannot
+ * see are not in the map.
  */
 export async function loadUnavailableReasons(tx: Tx, ids: Id[]): Promise<Map<Id, UnavailableReason | null>> {
   if (ids.length === 0) return new Map()
@@ -40,7 +41,7 @@ export async function loadUnavailableReasons(tx: Tx, ids: Id[]): Promise<Map<Id,
   return new Map(rows.map((row) => [row.id, unavailableReason(row, isConnected)]))
 }
 
-/** Finds the location named in an address, or returns null. */
+/** Returns the location with an id from a URL, or null if there is no such location. */
 export async function findLocation(
   tx: Tx,
   locationId: string | null,

@@ -1,4 +1,7 @@
-/** Pictures that were uploaded before and can be used for more locations: those of the photos the user can see. */
+/**
+ * Lists pictures that were uploaded before and can be used for more locations: the pictures of all photos that the user
+ * can see.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -10,7 +13,10 @@ export type PictureOffer = { pictures: (Photo & { pictureId: Id })[]; hasMore: b
 
 const maxPictures = 60
 
-/** Lists each picture once, as its most recent photo; includes all chosen ones. */
+/**
+ * Lists each picture once, represented by its most recent photo. Selected pictures come first, so that the limit never
+ * cuts them off.
+ */
 export async function listPictureOffer(tx: Tx, chosen: Id[]): Promise<PictureOffer> {
   const { rows } = await sql<Photo & { pictureId: Id }>`
     with newest as (
@@ -27,7 +33,7 @@ export async function listPictureOffer(tx: Tx, chosen: Id[]): Promise<PictureOff
   return { pictures: rows.slice(0, maxPictures), hasMore: rows.length > maxPictures }
 }
 
-/** Puts these pictures into the draft; returns why it cannot, or null. */
+/** Saves the selected pictures in the draft. Returns null, or an error message if there are none. */
 export async function saveChosenPictures(tx: Tx, draft: Draft, ids: Id[], now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: Id }>`
     select distinct p.picture_id as id from photos p

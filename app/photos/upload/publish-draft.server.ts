@@ -1,7 +1,7 @@
 /**
- * The last step of an upload: creates a photo at every chosen location with the job that publishes it, all in one
- * transaction and once per draft, however often it is sent. If a location already has a photo of the draft's
- * category, the user is asked first.
+ * The last step of an upload: creates a photo at every selected location and enqueues the job that publishes it, all in
+ * one transaction. Each draft is published only once, even if the form is submitted repeatedly. If a location already
+ * has a photo of the draft's category, the user has to confirm first.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -25,9 +25,9 @@ import {
 import { loadUnavailableReasons } from './photo-locations.server'
 import { currentPictures } from './wizard-steps'
 
-/** As many as one transaction can add without a noticeable wait. */
+/** The maximum number of photos of one upload, which one transaction can add without a noticeable delay. */
 const maxPhotos = 1000
-/** The id of Google in `sources`. */
+/** The id of Google in the table `sources`. */
 const googleSource = '1'
 
 export type PublishResult =
@@ -66,7 +66,10 @@ export async function publishDraft(
   return { ok: true, draft: { ...draft, locationIds: visibleIds } }
 }
 
-/** An upload to several locations has a result page of its own, and a mail at the end. */
+/**
+ * Checks whether an upload goes to several locations. Such an upload has its own result page, and an email reports its
+ * result.
+ */
 export function hasSeveralLocations(locationIds: Id[]): boolean {
   return locationIds.length > 1
 }

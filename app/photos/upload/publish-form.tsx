@@ -14,7 +14,7 @@ import { OverrideQuestion } from './override-question'
 import type { publishSchema } from './upload-schema'
 import type { Flow } from './wizard-steps'
 
-/** The choice of locations for the photos. */
+/** The form to select the locations of the photos. */
 export function PublishForm({
   draft,
   pictures,
@@ -39,7 +39,7 @@ export function PublishForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
-      {/* Enter in the search field searches; the button that publishes comes last. */}
+      {/* Enter activates the first submit button. This hidden button makes it search instead of publishing. */}
       <button type="submit" name="intent" value="find" className="hidden" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} />
       {conflicts.length > 0 ? <OverrideQuestion category={draft.category} conflicts={conflicts} /> : null}

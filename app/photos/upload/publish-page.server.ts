@@ -1,6 +1,6 @@
 /**
- * The page of the last step and the possible answers to a post: more locations found, refused, a question about photos
- * that would be replaced, or done.
+ * Loads the page of the last step and handles its form. A submission either searches for more locations or publishes
+ * the photos, which can be refused or require confirmation because photos would be replaced.
  */
 
 import type { SubmissionResult } from '@conform-to/react'

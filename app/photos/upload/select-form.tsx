@@ -10,7 +10,7 @@ import { useForm } from '#app/ui/forms/use-form'
 import { altTextOf, type Photo } from '../photo'
 import type { selectSchema } from './upload-schema'
 
-/** The choice of photos that were uploaded before. */
+/** The form to select photos that were uploaded before. */
 export function SelectForm({
   draft,
   offer,

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 import type { PhotoCategory } from '../photo'
 
-/** Starts an upload, with the location and category if they are given. */
+/** The buttons that start an upload, with a location and a category already selected if they are given. */
 export function UploadButtons({
   locationId,
   category,
@@ -14,9 +14,9 @@ export function UploadButtons({
 }: {
   locationId?: string
   category?: PhotoCategory
-  /** Shows only the button for a new photo. */
+  /** Whether to show only the button for a new photo. */
   isUploadOnly?: boolean
-  /** For a page whose main action this is. */
+  /** Set on pages whose main action is the upload. */
   isPrimary?: boolean
   className?: string
 }) {

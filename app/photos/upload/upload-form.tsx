@@ -8,8 +8,9 @@ import { useForm } from '#app/ui/forms/use-form'
 import { useUpload } from './use-upload'
 
 /**
- * Uploads a picture. With JavaScript the file is checked before it is sent, and the upload shows its progress and can
- * be canceled; without it, the browser sends the form and the server refuses with the same messages.
+ * The form that uploads a picture. With JavaScript, the file is checked before it is uploaded, and the upload shows its
+ * progress and can be canceled. Without JavaScript, the browser submits the form, and the server refuses invalid files
+ * with the same messages.
  */
 export function UploadForm({
   label,
@@ -24,11 +25,11 @@ export function UploadForm({
   hint: string
   /** Returns what is wrong with the chosen files, as far as the browser can check it. */
   check: (files: File[]) => string | null | Promise<string | null>
-  /** Why the server refused the file. */
+  /** The reason why the server refused the file. */
   refusal: string | null | undefined
   formatProgress: (percent: number) => string
   cancel: ReactNode
-  /** Rendered between the error summary and the form. */
+  /** The content between the error summary and the form. */
   children?: ReactNode
 }) {
   const upload = useUpload()
@@ -84,7 +85,10 @@ export function UploadForm({
   )
 }
 
-/** In Conform's shape. A file that fails the check was never sent: its error is shown at the field only. */
+/**
+ * Returns the error in Conform's format. A file that failed the browser's check has not been submitted, so its error is
+ * shown only at the field and not in the error summary.
+ */
 function submissionResult(problem: string | null, refusal: string | null | undefined): SubmissionResult {
   const message = problem ?? refusal
   return { status: message && !problem ? 'error' : undefined, error: message ? { file: [message] } : {} }

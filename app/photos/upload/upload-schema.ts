@@ -1,4 +1,4 @@
-/** The forms of an upload's steps. */
+/** The schemas of the forms in an upload's steps. */
 import { z } from 'zod'
 import { isId, normalizeSearch } from '#app/filters/field-values'
 import { categoryCodes } from '../photo'

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
 export type Upload = {
-  /** The percentage sent; null while nothing is being sent. */
+  /** The percentage that has been uploaded; null while no upload is in progress. */
   sent: number | null
   problem: string | null
   send: (form: HTMLFormElement) => void
@@ -11,7 +11,10 @@ export type Upload = {
 
 const uploadFailedMessage = 'There was an error uploading your photo.'
 
-/** Sends a form with its file as the browser would, reports progress, and follows the server's redirect. */
+/**
+ * Returns functions that submit a form with its file as the browser would, or cancel the upload, and the upload's
+ * state. Follows the server's redirect when the upload has succeeded.
+ */
 export function useUpload(): Upload {
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,7 +49,7 @@ export function useUpload(): Upload {
   return { sent, problem, send, cancel: () => request.current?.abort() }
 }
 
-/** Returns the error message in the HTML of the response. */
+/** Extracts the error message from the HTML of the response. */
 function parseError(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   return page.querySelector('#upload-file-error')?.lastChild?.textContent || uploadFailedMessage

@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { StepList } from '#app/ui/step-list'
 import { type Flow, type Step, stepPosition, steps } from './wizard-steps'
 
-/** Title, steps and body of every step. Previous steps are links. */
+/** The title, list of steps and content of an upload step. Previous steps are links. */
 export function WizardFrame({
   draft,
   step,

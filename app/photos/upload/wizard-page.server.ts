@@ -1,16 +1,19 @@
-/**
- * The common start of every step of an upload: loads the draft and its pictures, and checks that the step is allowed.
- */
+/** The common part of all steps of an upload: loads the draft and its pictures, and checks that the step is allowed. */
 import { redirect } from '@remix-run/node'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { listPictures, type Picture } from '../pictures/pictures.server'
 import { type Draft, requireDraft } from './photo-drafts.server'
 import { allowedStep, currentPictures, type Step } from './wizard-steps'
 
-/** `refused` is a damaged picture that was to replace the current one. */
+/**
+ * The data of a step. `refused` is a damaged picture that the user uploaded to replace the current picture, or null.
+ */
 export type WizardPage = { draft: Draft; pictures: Picture[]; refused: Picture | null; returnHref: string }
 
-/** Throws a redirect to the draft's actual step, or out of an upload that is done. */
+/**
+ * Loads the data of a step. Redirects to the first step if the draft is not ready for this step, and to the result or
+ * the page where the upload was started if the draft has already been published.
+ */
 export async function loadWizardPage(
   viewer: Viewer,
   draftId: string | undefined,

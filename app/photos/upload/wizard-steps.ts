@@ -1,4 +1,4 @@
-/** The steps of an upload: four for a photo from the user's disk, three for photos uploaded before. */
+/** The steps of an upload: four for a new photo from the user's device, three for photos that were uploaded before. */
 
 import type { Picture } from '../pictures/pictures.server'
 import type { Draft } from './photo-drafts.server'
@@ -20,7 +20,7 @@ function stepsOf(flow: Flow): Step[] {
   return Object.keys(steps[flow]) as Step[]
 }
 
-/** The steps before and after; undefined at the ends. */
+/** Returns the previous and next steps (undefined at the ends), the number of the step, and the number of all steps. */
 export function stepPosition(
   flow: Flow,
   step: Step,
@@ -30,13 +30,16 @@ export function stepPosition(
   return { back: all[index - 1], next: all[index + 1], number: index + 1, total: all.length }
 }
 
-/** Returns the step a draft is allowed to be at: without a photo, only the first. */
+/** Returns the requested step if the draft is ready for it. Without a picture, returns the first step. */
 export function allowedStep({ flow, pictureIds }: Pick<Draft, 'flow' | 'pictureIds'>, requested: Step): Step {
   const all = stepsOf(flow)
   return all.includes(requested) && pictureIds.length > 0 ? requested : (all[0] as Step)
 }
 
-/** An upload has one picture: the newest, or the previous one if the newest is damaged. */
+/**
+ * Returns the current pictures of a draft. A draft of the flow 'upload' has only one: the newest, or the previous one
+ * if the newest is damaged, which is then returned as `refused`.
+ */
 export function currentPictures(
   { flow }: Pick<Draft, 'flow'>,
   pictures: Picture[],

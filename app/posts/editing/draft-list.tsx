@@ -4,7 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { headlineOf, topics } from '../post'
 import type { Draft } from './list-drafts.server'
 
-/** The posts that the user has started and not submitted. */
+/** The list of posts that the user has started but not submitted. */
 export function DraftList({ drafts }: { drafts: Draft[] }) {
   const href = useAccountHref()
   if (drafts.length === 0) return null

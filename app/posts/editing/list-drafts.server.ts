@@ -1,4 +1,4 @@
-/** The posts that the user has started and not submitted, latest first. */
+/** Lists the five posts that the user has most recently started but not submitted. */
 import { sql } from 'kysely'
 import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,4 +1,7 @@
-/** The rules for the dates of an offer or an event: not in the past, in order, within a year. */
+/**
+ * Validates the dates of an offer or an event: they must not be in the past, must be in order, and must be within a
+ * year.
+ */
 import { parseDate } from '#app/filters/dates'
 
 export const dateMessages = {
@@ -63,7 +66,7 @@ export function parseTime(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** Returns the same day of the next year. For February 29, the day before. */
+/** Returns the same day of the next year; for February 29, returns February 28. */
 export function oneYearAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()

@@ -1,6 +1,7 @@
 /**
- * A post while it is being written. A draft stores the input as typed, valid or not, so that going back, reloading or
- * adding a picture loses nothing. A scheduled post is edited the same way, but only publishable content is saved.
+ * Creates and edits posts that have not been sent yet. A draft stores the input as typed, valid or not, so that nothing
+ * is lost when the user goes back, reloads, or adds a picture. A scheduled post is edited with the same form, but only
+ * publishable content is saved.
  */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -44,7 +45,10 @@ export async function createPostDraft(
   return id
 }
 
-/** Returns the post while it can still be changed. A post that is already being sent redirects to its progress. */
+/**
+ * Returns the post if it can still be edited. Redirects to the result page if the post is already being sent, and
+ * throws 403 if the viewer is not allowed to edit it.
+ */
 export async function requireEditablePost(
   tx: Tx,
   viewer: Viewer,
@@ -59,8 +63,8 @@ export async function requireEditablePost(
 }
 
 /**
- * Returns whether the viewer may change the post. A limited user may change only their own: someone else's post may
- * include locations that the limited user cannot see.
+ * Checks whether the viewer is allowed to edit the post. Limited users can edit only their own posts, because another
+ * user's post may include locations that they cannot see.
  */
 export function canEditPost(viewer: Viewer, { userId }: Pick<Post, 'userId'>): boolean {
   return (
@@ -93,7 +97,10 @@ async function updatePost(
 
 type GoogleRemarks = { status: 'error'; error: Record<string, string[]> }
 
-/** Returns Google's objections to the post that this one was copied from, by the field they refer to. */
+/**
+ * Returns Google's reasons for rejecting the post from which this post was copied, by form field; null if there are
+ * none.
+ */
 export async function loadRemarks(tx: Tx, { copiedFrom, topic }: Post): Promise<GoogleRemarks | null> {
   if (!copiedFrom) return null
   const { rows } = await sql<{ field: string; reason: string }>`

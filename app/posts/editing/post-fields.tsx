@@ -7,7 +7,7 @@ import { buttonCodes, buttons, type ContentField, fieldLabels } from '../post'
 
 type Props = { fields: Record<ContentField, FieldMetadata<unknown>> }
 
-/** Each kind of post has its own set of fields. */
+/** The form fields of a post. Each kind of post has its own set of fields. */
 export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
   const text = fieldProps(props)
   return (
@@ -57,7 +57,7 @@ function OfferFields(props: Props) {
   )
 }
 
-/** A call button uses each location’s own phone and needs no link. */
+/** The fields for the button. A call button uses each location’s own phone number, so it needs no link. */
 function ButtonFields(props: Props) {
   const text = fieldProps(props)
   return (

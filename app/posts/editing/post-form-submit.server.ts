@@ -1,4 +1,7 @@
-/** The responses of the post form: saved and on to the next step, shown again, or refused with the problems. */
+/**
+ * Handles submissions of the post form: saves the content, then goes on to the next step, shows a preview, or reports
+ * errors.
+ */
 import { data, redirect } from '@remix-run/node'
 import { today } from '#app/filters/resolve-range'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -25,7 +28,8 @@ export async function handlePostFormSubmit(request: Request, viewer: Viewer, pos
     if (isSaved) await saveContent(tx, post, content, clock.now)
     return { post, errors: isGood ? null : errors, isSaved, remarks: await loadRemarks(tx, post) }
   })
-  // Return the input as typed: the stored form may differ, such as by trimmed spaces.
+  // Return the input as typed. The stored content may differ, for example in trimmed spaces, and the form would treat
+  // the difference as an unsaved change.
   const saved = isSaved ? formValues : null
   if (intent === 'preview')
     return data({ ...form.reply(), error: remarks?.error, status: undefined, saved }, { status: 200 })

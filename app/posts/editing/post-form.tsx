@@ -15,12 +15,12 @@ import type { contentSchema } from './post-schema'
 
 type Props = Omit<FormPage, 'isScheduled'> & {
   image: FormPage['image']
-  /** `saved`: the input that is now stored. */
+  /** The response to the last submission. `saved` is the input that the submission has stored. */
   reply: (SubmissionResult & { saved?: PostContent | null }) | undefined
   cancelTo: string
 }
 
-/** The form of a post next to a preview. With JavaScript, the preview follows the input. */
+/** The form of a post, next to a preview. With JavaScript, the preview is updated while the user types. */
 export function PostForm({
   post,
   business,
@@ -32,7 +32,8 @@ export function PostForm({
   reply,
   cancelTo,
 }: Props) {
-  // Following a link to a field drops the reply, but what it saved is still stored.
+  // Following a link to a field discards the reply. Remember what the reply has saved, so that the form does not treat
+  // it as an unsaved change.
   const [saved, setSaved] = useState(reply?.saved)
   if (reply?.saved && reply.saved !== saved) setSaved(reply.saved)
   const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
@@ -46,7 +47,7 @@ export function PostForm({
     <div className="grid gap-6 lg:grid-cols-2">
       <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
         <UnsavedGuard isUnsaved={isUnsaved} title="This post hasn't been published yet" exitLabel="Leave" />
-        {/* The button that Enter activates. */}
+        {/* Enter activates the first submit button. Without this hidden button, that would be the image button. */}
         <button
           type="submit"
           name="intent"
@@ -103,7 +104,10 @@ export function PhoneWarning() {
   )
 }
 
-/** The values that are text. A field that a request names several times has a list, which the preview cannot show. */
+/**
+ * Returns the values that are strings. If a request contains a field several times, its value is an array, which the
+ * preview cannot show.
+ */
 function textsOf(values: Partial<PostContent>): Partial<PostContent> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 }

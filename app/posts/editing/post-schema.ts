@@ -1,6 +1,6 @@
 /**
- * The fields and rules of a post's form. A field that a kind does not have is never stored for it. Text that is too
- * long is refused, never truncated.
+ * The schemas and validation rules of the post form. Fields that a kind of post does not have are never stored. Text
+ * that is too long is refused rather than truncated.
  */
 import { z } from 'zod'
 import type { PostTopic } from '#app/database/schema'
@@ -32,7 +32,7 @@ export const postMessages = {
 const lineText = z.string().max(1000, postMessages.line).default('')
 const longText = (message: string) => z.string().max(10_000, message).default('')
 
-/** The raw input: it is stored before it is validated, up to a maximum length. */
+/** The raw input. It is stored before it is validated, so only the lengths are limited. */
 export const formValuesSchema = z.object({
   intent: z.enum(['next', 'preview', 'image']).default('next').catch('next'),
   ...(Object.fromEntries(contentFields.map((field) => [field, lineText])) as Record<
@@ -52,8 +52,8 @@ const anyLine = z
   .default('')
 
 /**
- * The fields of a post of any kind. Input controls get no length limit, because that would truncate what someone
- * pastes.
+ * The fields of all kinds of posts. Lengths are checked with `refine` unless a counter needs the limit: `max` would
+ * become a `maxlength` attribute, which truncates pasted text.
  */
 export const contentSchema = z.object({
   ...(Object.fromEntries(contentFields.map((field) => [field, anyText])) as Record<
@@ -68,7 +68,10 @@ export const contentSchema = z.object({
 
 type Rules = { hasImage: boolean; today: string }
 
-/** Accepts only content that may be published, in the form it is sent. `today` is a date in the account's time zone. */
+/**
+ * Returns a schema that accepts only publishable content and transforms it into the form in which it is sent. `today`
+ * is a date in the account's time zone.
+ */
 function publishableSchema(topic: PostTopic, { hasImage, today }: Rules) {
   const validatedDates = (content: PostContent) =>
     topic === 'STANDARD' ? null : validateDates(content, today)
@@ -95,7 +98,8 @@ function publishableSchema(topic: PostTopic, { hasImage, today }: Rules) {
 export type ValidatedContent = { content: PostContent; errors: Partial<Record<ContentField, string[]>> }
 
 /**
- * Returns the content in stored form, and its problems in the order of the form. Without problems it may be published.
+ * Returns the content in stored form, and its errors in the order of the form's fields. Content without errors can be
+ * published.
  */
 export function validateContent(
   topic: PostTopic,
@@ -111,7 +115,8 @@ export function validateContent(
 }
 
 /**
- * Keeps only the fields that this kind of post has. Line ends become one character, the way they are counted and sent.
+ * Returns the content with only the fields that this kind of post has. Line breaks are normalized to one character,
+ * because they are counted and sent as one character.
  */
 export function contentForTopic(topic: PostTopic, values: Partial<PostContent>): PostContent {
   const content = Object.fromEntries(contentFields.map((field) => [field, ''])) as PostContent
@@ -121,7 +126,7 @@ export function contentForTopic(topic: PostTopic, values: Partial<PostContent>):
       .replace(/[^\P{Cc}\n]/gu, ' ')
       .trim()
   if (!buttonCodes.some((code) => code === content.button)) content.button = ''
-  // A call button uses each location's own phone, and without a button there is nothing to link.
+  // A call button uses each location's own phone number, and without a button, there is nothing to link.
   if (!content.button || content.button === 'CALL') content.buttonUrl = ''
   return content
 }

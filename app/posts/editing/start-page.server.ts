@@ -1,4 +1,7 @@
-/** The first step of a post: its kind and its locations, either selected on a list or chosen here. */
+/**
+ * The first step of a post, which selects the kind of post and, unless they were already selected in a list, the
+ * locations.
+ */
 import { redirect } from '@remix-run/node'
 import { parseSelection, selectionParams } from '#app/bulk-edit/bulk-selection'
 import type { Tx } from '#app/database/tenant.server'
@@ -26,14 +29,15 @@ export async function loadStartPage(tx: Tx, request: Request) {
     selectionError: selected.ok ? null : { status: 'error' as const, error: { '': [selected.reason] } },
     constraint: constraintOf(startSchema),
     /**
-     * The form fields repeat the selection with the current number of locations, because that is what the page shows.
+     * The selection as hidden form fields. It includes the number of locations that the page shows, so that the
+     * submission is refused if the number has changed in the meantime.
      */
     selection: isChosen ? [...selectionParams({ ...requested, expected: selected.count })] : [],
     locationOptions: isChosen ? [] : await listLocationOptions(tx, selected.count),
   }
 }
 
-/** Offers all locations or a group. Either choice is stored as a filter. */
+/** Returns the options for the locations: all of them, or one group. The value of each option is a filter query. */
 async function listLocationOptions(tx: Tx, count: number) {
   const { entries } = await findLookupPage(tx, groupLookup, { q: '', page: 1 })
   return [
@@ -45,7 +49,7 @@ async function listLocationOptions(tx: Tx, count: number) {
 export async function handleStartSubmit(request: Request, viewer: Viewer) {
   const form = await readForm(request, startSchema)
   const selection = parseSelection(form.payload)
-  // Posted by the selection bar of a list.
+  // Without `step`, the form was submitted by the selection bar of a list, so redirect to this page with the selection.
   if (!('step' in form.payload))
     return redirect(viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)))
   if (form.status !== 'success') return respondWithForm(form)

@@ -1,6 +1,6 @@
 /**
- * The image of a post: a single one, checked by its bytes, stored and re-encoded like every picture, then attached to
- * the post. A post that has an image accepts no other until that one is removed.
+ * Accepts the image of a post: validates the file, stores and re-encodes it like every picture, and attaches it to the
+ * post. A post can have only one image, which has to be removed before another image can be added.
  */
 
 import type { Tx } from '#app/database/tenant.server'
@@ -34,12 +34,12 @@ export async function acceptImage(
   const originalKey = await saveFile(viewer.accountId, file).catch((error) => {
     log.error({ err: error, account: viewer.accountId }, 'an image could not be stored')
   })
-  // The disk is full, or the bucket is unavailable.
+  // Storing fails if the disk is full or the bucket is unavailable.
   if (!originalKey) return { ok: false, reason: imageMessages.unreadable, status: 507 }
   const { payload, isSmall } = await viewer.query((tx) =>
     createPicture(tx, { ...measured, originalKey }, now),
   )
-  // If this fails, the worker retries.
+  // If rendering fails here, the worker retries it with the job that `createPicture` has enqueued.
   if (isSmall)
     await renderStoredPicture(payload, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx): Promise<AcceptResult> => {

@@ -4,7 +4,7 @@ import { Form } from '#app/ui/forms/form'
 import type { PostImage } from './accept-image.server'
 import { imageMessages } from './image-rules'
 
-/** The image of a post. It has to be removed before another can be added. */
+/** The image of a post. It has to be removed before another image can be added. */
 export function ChosenImage({
   image,
   path,

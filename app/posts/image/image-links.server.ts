@@ -1,6 +1,7 @@
 /**
- * Google fetches a post's picture by URL, so a picture to be posted has a URL that anyone who knows it can open. The
- * URL is sealed: nobody can guess the URL of another picture or of one that was never posted.
+ * Creates and verifies public URLs for the images of posts, because Google fetches images by URL. Anyone who knows a
+ * URL can open it. Each URL contains a keyed digest, so that nobody can guess the URL of another picture or of a
+ * picture that was never posted.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -19,10 +20,7 @@ function signatureOf(accountId: Id, pictureId: Id): string {
   return keyedDigest('post image', `${accountId} ${pictureId}`).toString('base64url')
 }
 
-/**
- * Returns the file for the last segment of such a URL. Returns null for an invalid URL, or when the picture was
- * deleted.
- */
+/** Returns the file for the last segment of an image URL; null if the URL is invalid or the picture was deleted. */
 export async function findLinkedImage(link: string | undefined): Promise<PictureFile | null> {
   const [, accountId, pictureId, signature] = pattern.exec(link ?? '') ?? []
   if (!accountId || !pictureId || signature !== signatureOf(accountId, pictureId)) return null

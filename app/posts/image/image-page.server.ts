@@ -1,4 +1,4 @@
-/** The input of the image step: a file to use as the post's image, or a request to remove it. */
+/** Handles submissions of the image step, which either upload a file as the post's image or remove the image. */
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -35,7 +35,7 @@ export async function changeImage(
   return viewer.query((tx) => removeImage(tx, viewer, post.id, now))
 }
 
-/** A scheduled post may be sent at any moment, so it must never become empty. */
+/** Removes the image. Refuses if that would leave a scheduled post empty, because it may be sent at any moment. */
 async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promise<ImageChangeResult> {
   const post = await requireEditablePost(tx, viewer, postId, { isLocked: true })
   const isNeeded = post.status === 'scheduled' && post.topic === 'STANDARD' && !post.content.summary

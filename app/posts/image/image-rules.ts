@@ -13,7 +13,10 @@ export const imageMessages = {
 
 const minEdge = 250
 
-/** Returns why a file of this size that the picture rules refused cannot be a post's image either. */
+/**
+ * Returns the message for a file that was refused as a picture. `reason` and `size` are the result of the general
+ * picture rules, which have their own messages.
+ */
 export function imageRefusal(
   bytes: number,
   { reason, size }: { reason: string; size?: PictureSize },
@@ -24,7 +27,7 @@ export function imageRefusal(
   return size && Math.min(size.width, size.height) < minEdge ? imageMessages.small : reason
 }
 
-/** Returns what is wrong with the selected files, as far as the browser can know before it sends them. */
+/** Returns what is wrong with the selected files, as far as the browser can check before the upload, or null. */
 export function checkFiles([file, ...others]: { type: string; size: number }[]): string | null {
   if (!file) return null
   if (others.length > 0) return imageMessages.many

@@ -13,7 +13,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const id = await viewer.query(async (tx) => {
     const source = await requirePost(tx, viewer, params.postId)
-    // The review shows how many match now.
+    // Discard the number of locations that was confirmed for the source. The review shows how many locations match now.
     const selection = { ...source.selection, expected: undefined }
     return createPostDraft(tx, viewer, { topic: source.topic, selection, source }, new Date())
   })

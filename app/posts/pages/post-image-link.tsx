@@ -1,4 +1,4 @@
-/** The image of a post, for Google to fetch. */
+/** Serves the image of a post at the public URL that Google fetches. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { respondWithPicture } from '#app/photos/pictures/picture-response.server'
 import { findLinkedImage } from '../image/image-links.server'

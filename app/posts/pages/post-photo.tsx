@@ -1,4 +1,4 @@
-/** The image of a post, for people who edit or view it. */
+/** Serves the image of a post to users who can see the post. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { respondWithPicture } from '#app/photos/pictures/picture-response.server'

@@ -6,7 +6,9 @@ const load = async () => (await import('./preview-modal')).PreviewModal
 const PreviewModal = lazyComponent(load, import.meta.env.SSR && (await load()))
 
 /**
- * Part of the frame of all pages, and shown once a day. Once shown on a page, it stays until the user leaves the page.
+ * Shows the modal, which the server requests once a day. The modal's code is loaded separately, because this component
+ * is part of the layout of all pages. Once shown, the modal stays until the user leaves the page, even if the page's
+ * data is reloaded.
  */
 export function LazyPreviewModal({ firstId }: { firstId: string | null }) {
   const { pathname } = useLocation()

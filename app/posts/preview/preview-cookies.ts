@@ -1,6 +1,7 @@
 /**
- * When the modal that announces Google posts is shown: once a day until someone dismisses it, again a year later, and
- * never after a second dismissal. Stored in the browser: the day it was dismissed, or FINAL.
+ * Determines when to show the modal that announces Google posts: once a day until the user dismisses it, again a year
+ * later, and never again after a second dismissal. A cookie stores the day of the first dismissal, or FINAL after the
+ * second.
  */
 import { cookieValues, formatCookie } from '#app/viewer/sessions/cookies'
 
@@ -8,7 +9,10 @@ const seenCookieName = 'googlePostsPreviewSeen'
 const markerCookieName = 'googlePostsPreview'
 const dayMs = 86_400_000
 const daysHidden = 365
-/** The maximum lifetime of a cookie in browsers: a year-old marker must still exist to be recognized as old. */
+/**
+ * The maximum lifetime of cookies in browsers. The dismissal cookie must last for more than a year, so that the next
+ * dismissal is recognized as the second.
+ */
 const maxCookieSeconds = 400 * 86_400
 
 export function shouldShowPreview(cookies: string | null, today: string): boolean {

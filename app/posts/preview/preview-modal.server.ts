@@ -1,6 +1,6 @@
 /**
- * Whether the requested page announces Google posts: the listings page, in an account that has posts, for a user who
- * may write them.
+ * Determines whether the requested page announces Google posts. Only the listings page does, in an account with the
+ * feature, for users who are allowed to write posts.
  */
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'

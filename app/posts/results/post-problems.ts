@@ -1,4 +1,6 @@
-/** Translates Google's rejections of a post into messages that users can act on. Unknown ones keep Google's text. */
+/**
+ * Translates Google's rejections of a post into messages that users can act on. Unknown rejections keep Google's text.
+ */
 
 import { dateMessages } from '../editing/post-dates'
 import { postMessages } from '../editing/post-schema'

@@ -9,7 +9,7 @@ type Row = Pick<ResultPage['rows'][number], 'id' | 'name' | 'address' | 'state' 
 
 const deletableStates = ['scheduled', 'queued', 'sent', 'in_review', 'live']
 
-/** The post's state at each location, with the reason. */
+/** The table of a post's locations, with the state at each location and the reason. */
 export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: string; canEdit: boolean }) {
   const href = useAccountHref()
   return (

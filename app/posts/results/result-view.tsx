@@ -22,7 +22,7 @@ type Page = Omit<ResultPage, 'by' | 'scheduledAt'> & {
   scheduledAt: Date | string | null
 }
 
-/** The result of a post, during sending and afterwards. */
+/** The result page of a post, while the post is being sent and afterwards. */
 export function ResultView({ page }: { page: Page }) {
   const { post, headline, by, counts, total, list, rows, status } = page
   const href = useAccountHref()

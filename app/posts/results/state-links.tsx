@@ -3,7 +3,10 @@ import { type List, listPath } from '#app/filters/list/list'
 import { formatInteger } from '#app/ui/format-numbers'
 import { postStates, type StateCounts, stateCodes } from '../post'
 
-/** The number of a post's locations in each state, as links. Empty states are left out. */
+/**
+ * Links that filter a post's locations by state, each with the number of locations. States without locations are
+ * omitted.
+ */
 export function StateLinks({ list, counts, total }: { list: List; counts: StateCounts; total: number }) {
   const { view } = list.filter
   const states = [

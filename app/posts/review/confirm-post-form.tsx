@@ -19,7 +19,7 @@ type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'tim
   fields: ReturnType<typeof useForm<Values>>[1]
 }
 
-/** The choice of when to send the post, and the button that sends it. */
+/** The form to select when the post is sent, and to confirm it. */
 export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, form, fields }: Props) {
   const href = useAccountHref()
   const isProcessing = image !== null && image.state !== 'ready'

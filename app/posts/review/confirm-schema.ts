@@ -1,4 +1,4 @@
-/** The form that confirms a post: when to send it, and the number of locations that the user saw. */
+/** Returns the schema of the form that confirms a post. `expected` is the number of locations that the page showed. */
 import { z } from 'zod'
 import type { Clock } from '#app/filters/filter'
 import { parseSendTime } from './post-schedule'

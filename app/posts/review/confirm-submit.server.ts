@@ -1,4 +1,6 @@
-/** The responses of the review step: sent, scheduled, saved for later, or refused with the reasons. */
+/**
+ * Handles submissions of the review step: sends, schedules or reschedules the post, or reports why it cannot be sent.
+ */
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { clockOf } from '#app/viewer/clock.server'

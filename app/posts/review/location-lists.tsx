@@ -1,7 +1,9 @@
 import { pluralize } from '#app/ui/format-numbers'
 import type { PostLocation, PostLocations } from './post-locations.server'
 
-/** The locations that get the post, and those that are left out with the reasons. Both lists can be expanded. */
+/**
+ * Two lists that can be expanded: the locations that will receive the post, and the skipped locations with the reasons.
+ */
 export function LocationLists({ locations }: { locations: PostLocations }) {
   const { total, ready, leftOut } = locations
   return (

@@ -1,8 +1,8 @@
 /**
- * The target locations of a post: explicit ids, or a filter plus the match count that the user confirmed. If the count
- * has changed, the user must confirm again. The filter has the form of the listings filter, from which the selection
- * comes; it is evaluated here on the tables, because posts must not import listings. Locations that cannot get a post
- * are skipped, with a reason.
+ * Determines the target locations of a post. A selection consists of explicit ids, or of a filter and the number of
+ * matches that the user confirmed; if the number has changed, the user must confirm again. The filter has the same
+ * parameters as the listings filter, from which the selection comes. It is evaluated here with separate SQL, because
+ * posts must not import listings. Locations that cannot receive a post are skipped, with a reason.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ export type ResolvedSelection =
   | { ok: true; rows: SqlCondition; count: number }
   | { ok: false; reason: string; count: number }
 
-/** Returns a condition on `l`, or the reason why the selection is not valid. */
+/** Returns a SQL condition on the location `l`, or the reason why the selection is not valid. */
 export async function resolveSelection(tx: Tx, selection: Selection): Promise<ResolvedSelection> {
   const { scope, ids, expected } = selection
   const rows = scope === 'all' ? filterCondition(tx, selection.search) : sql`l.id = any(${ids}::bigint[])`
@@ -62,16 +62,19 @@ function filterCondition(tx: Tx, search: string): SqlCondition {
 const overallRank = sql`(select s.status_rank from location_listings s
   where s.account_id = l.account_id and s.location_id = l.id)`
 
-/** Returns the worst status rank in these directories, as the dashboard shows it. */
+/**
+ * Returns a SQL expression for the worst status rank of the location `l` in these directories. The dashboard shows the
+ * same rank.
+ */
 function worstRank(directories: string[]): SqlCondition {
   return sql`(select max(d.status_rank) from listings d
     where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
 }
 
-/** The values of the column `status_rank`. */
+/** The value of the column `status_rank` for each sync status. */
 const ranks: Record<string, number> = { in_sync: 1, in_progress: 2, not_in_sync: 3 }
 
-/** Returns an expression for why the location `l` is left out. Empty when it is not. */
+/** Returns a SQL expression for the reason why location `l` is skipped, or '' if it is not skipped. */
 export async function buildLeftOutReason(tx: Tx): Promise<RawBuilder<string>> {
   if (!(await isConnected(tx))) return sql<string>`'Google is not connected'`
   return sql<string>`case
@@ -83,7 +86,10 @@ export async function buildLeftOutReason(tx: Tx): Promise<RawBuilder<string>> {
     else '' end`
 }
 
-/** A condition on a `post_locations` row: Google has the post there, may have it, or is to get it. */
+/**
+ * A SQL condition on a `post_locations` row: Google has the post at this location, may have it, or is going to receive
+ * it.
+ */
 export const isDeletable = sql<boolean>`(state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
   or state = 'rejected' and (google_name is not null or is_uncertain))`
 
@@ -97,7 +103,10 @@ export type PostLocations = {
 
 const maxListed = 1000
 
-/** Lists the locations that get the post and those left out, by name. Limited to the first thousand. */
+/**
+ * Lists the locations that will receive the post and the skipped locations, by name. The lists contain only the first
+ * thousand locations, but `total` and `ready` count all of them.
+ */
 export async function listPostLocations(tx: Tx, rows: SqlCondition): Promise<PostLocations> {
   const reason = await buildLeftOutReason(tx)
   const found = await sql<PostLocation & { total: number; ready: number }>`

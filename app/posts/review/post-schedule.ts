@@ -1,6 +1,7 @@
 /**
- * When a post is sent: at the same moment to all locations, in the account's time zone. A local time skipped by a clock change
- * moves an hour later. A local time that occurs twice means the first.
+ * Converts the scheduled time of a post to and from form values in the account's time zone. The post is sent to all
+ * locations at the same moment. A local time that a clock change skips is moved an hour later; for a local time that
+ * occurs twice, the first is used.
  */
 import { Temporal } from 'temporal-polyfill'
 import { parseDate } from '#app/filters/dates'
@@ -33,7 +34,7 @@ function refusal(field: keyof SendTimeFormValues, reason: string): SendTimeResul
   return { ok: false, field, reason }
 }
 
-/** Formats the moment for the form. */
+/** Formats the scheduled time as form values. */
 export function sendTimeFormValues(at: Date, timeZone: string): SendTimeFormValues {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
   const [year = '', month, day] = zoned.toPlainDate().toString().split('-')

@@ -1,6 +1,6 @@
 /**
- * What users do with a finished post: confirm it for now or later, retry its failures, delete it. Each takes effect
- * once, however often the button is pressed. Jobs are enqueued in the transaction that makes them necessary.
+ * The actions on a finished post: sending it now or later, retrying failures, and deleting it. Each action takes effect
+ * only once, even if the form is submitted repeatedly. Jobs are enqueued in the transaction that makes them necessary.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -25,7 +25,10 @@ export type ConfirmResult = { ok: true; isScheduled: boolean } | Refusal
 
 const maxLocations = 20_000
 
-/** `expected`: the number of locations on the page that was confirmed. `at`: null for now. */
+/**
+ * Sends or schedules a draft. `expected` is the number of locations on the page that the user confirmed. `at` is the
+ * scheduled time, or null to send the post now.
+ */
 export async function confirmPost(
   tx: Tx,
   viewer: Viewer,
@@ -39,7 +42,7 @@ export async function confirmPost(
   if (refusal) return refusal
   if (!(await isPictureReady(tx, post)))
     return { ok: false, reason: 'The image is not ready yet. Try again in a moment' }
-  // The review already showed the number from when the locations were chosen; `expected` comes from the review.
+  // Ignore the number that was stored with the selection. The review showed the current number, which is in `expected`.
   const selected = await resolveSelection(tx, { ...post.selection, expected: undefined })
   if (!selected.ok) return selected
   if (selected.count > maxLocations)
@@ -66,7 +69,7 @@ export async function confirmPost(
   return { ok: true, isScheduled: at !== null }
 }
 
-/** Returns the first problem that prevents publishing the post at that time, in the account's time zone. */
+/** Returns the first problem that prevents publishing the post at the time of `clock`, or undefined. */
 function contentProblem(post: Post, clock: Clock): string | undefined {
   const rules = { hasImage: post.pictureId !== null, today: today(clock) }
   return Object.values(validateContent(post.topic, post.content, rules).errors).flat()[0]
@@ -77,7 +80,7 @@ function scheduleRefusal(post: Post, sendClock: Clock): Refusal | null {
   return problem ? { ok: false, field: 'sendDate', reason: `It couldn’t be sent: ${problem}` } : null
 }
 
-/** Stores the post's locations; those that are left out get the reason. */
+/** Inserts the post's locations. Locations that cannot receive the post are stored as skipped, with the reason. */
 async function insertPostLocations(
   tx: Tx,
   postId: Id,
@@ -108,7 +111,10 @@ async function isPictureReady(tx: Tx, { pictureId }: Post): Promise<boolean> {
   return found?.state === 'ready'
 }
 
-/** Moves a scheduled post to another time. The job for an earlier time finds that it ran too early. */
+/**
+ * Moves a scheduled post to another time. The job for the previous time remains enqueued, but does nothing: when it
+ * runs, the post is not due yet or has already been started.
+ */
 export async function reschedulePost(
   tx: Tx,
   viewer: Viewer,
@@ -152,8 +158,9 @@ async function enqueuePublishing(tx: Tx, postId: Id): Promise<void> {
 export type RetryResult = { ok: true; count: number } | { ok: false; reason: string }
 
 /**
- * Retries the locations where Google rejected the post, and those left out for a reason that no longer applies. Returns
- * their number. Does not retry a post that is no longer valid itself: only a copy can be changed.
+ * Retries the locations where Google rejected the post, and skipped locations whose reason no longer applies. Returns
+ * their number. A post whose content is no longer valid is not retried, because its content can only be changed in a
+ * duplicate.
  */
 export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): Promise<RetryResult> {
   requireCanEdit(viewer, post)
@@ -181,7 +188,8 @@ export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): 
 }
 
 /**
- * Deletes a post at every location the viewer sees, or at one. Where Google never had it, it is only marked as deleted.
+ * Deletes a post at all locations that the viewer can see, or only at `locationId`. A draft, or a scheduled post as a
+ * whole, is deleted at once; otherwise a job is enqueued for each location. Returns the number of jobs.
  */
 export async function deletePost(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Completes a post: when its last location is settled, the post is complete and its author gets a mail. Locations that
- * settle at the same moment are serialized by a lock on the post's row, so that exactly one of them is the last. A
- * location that was deleted in the meantime does not count.
+ * Completes a post once it is settled at all locations, and enqueues the email to its author. If several locations
+ * settle at the same time, a lock on the post's row ensures that exactly one of them completes the post. Locations that
+ * were deleted in the meantime are ignored.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -19,7 +19,8 @@ export async function finishPostIfSettled(tx: Tx, postId: Id, now: Date): Promis
     .forUpdate()
     .executeTakeFirst()
   if (!post) return
-  // Read again: only a new statement sees what was settled while this one waited for the row lock.
+  // Use a new statement, because only a new statement sees what was settled while this transaction waited for the row
+  // lock.
   const { rows: open } = await sql`
     select from post_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id

@@ -1,6 +1,6 @@
 /**
- * Sends posts to Google, location by location, polls until Google shows or rejects them, and deletes them. If
- * the worker is killed at any point, the post still ends up at Google once, not twice.
+ * The jobs that send posts to Google, location by location, poll until Google shows or rejects them, and delete them.
+ * Even if the worker is killed at any point, each post ends up at Google exactly once.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
@@ -30,7 +30,7 @@ import {
   releasePost,
 } from './post-results.server'
 
-// Retries for some hours: a post is timely, and its author waits for the report.
+// Retry only for some hours, because posts are time-sensitive and the author is waiting for the report.
 export const publishPostJob = defineJob<PostPayload>('publish-post', publishPost, {
   retries: 20,
   lease: 10,
@@ -71,7 +71,7 @@ async function publishPost(payload: PostPayload, run: JobRun): Promise<void> {
   throwForRetry('not published', settlement)
 }
 
-/** Looks for the post at Google and sends it when it is not there yet. */
+/** Sends the post, unless an interrupted run has already sent it and Google has it. */
 async function sendPost(
   payload: PostPayload,
   api: GoogleApi,
@@ -86,7 +86,7 @@ async function sendPost(
     async prepare(found) {
       const previous = found.find(({ name }) => name === leased.googleName)
       if (previous && previous.state !== 'rejected') return { outcome: 'ok', value: { made: previous } }
-      // Google reviewed and rejected it: delete it before the next attempt.
+      // Google has rejected the post of the previous attempt, so delete that post before the next attempt.
       const deletion = previous ? await deletePost(api, previous.name) : null
       if (deletion && deletion.outcome !== 'ok') return deletion
       return (await api.checkEditLimit(locationName)) ?? { outcome: 'ok', value: { ready: leased.post } }
@@ -97,7 +97,7 @@ async function sendPost(
   })
 }
 
-/** Polls a post that is not settled yet. */
+/** Loads the state of a post that Google has neither published nor rejected yet. */
 async function pollPost(payload: PostPayload, poll: Poll): Promise<void> {
   const googleName = await runInAccount(payload, (tx) => findPolledName(tx, payload))
   if (!googleName) return finishWithoutLocation(payload)
@@ -113,19 +113,25 @@ async function pollPost(payload: PostPayload, poll: Poll): Promise<void> {
     const missing = { ...refusal, reason: 'Google no longer has this post.' }
     return runInAccount(payload, (tx) => recordRejected(tx, payload, missing, false, new Date()))
   }
-  // A failed poll does not reject the post.
+  // A failed poll does not mean that Google has rejected the post.
   const reason = `Google didn’t confirm whether the post is live: ${found.reason}`
   await runInAccount(payload, (tx) =>
     poll.isLast ? recordUndecided(tx, payload, reason, new Date()) : poll.pollAgain(tx),
   )
 }
 
-/** The location was deleted while the post was being sent: it may have been the last one pending. */
+/**
+ * Called if the location was deleted while the post was being sent. Completes the post if it was the last pending
+ * location.
+ */
 function finishWithoutLocation(payload: PostPayload): Promise<void> {
   return runInAccount(payload, (tx) => finishPostIfSettled(tx, payload.postId, new Date()))
 }
 
-/** Retries until the post is deleted. If Google does not delete it, it is recorded as still published. */
+/**
+ * Deletes the post at Google. Retries while Google is not connected or unavailable. If Google finally does not delete
+ * the post, it is recorded as still published.
+ */
 async function deleteFromGoogle(payload: PostPayload, run: JobRun): Promise<void> {
   const leased = await runInAccount(payload, (tx) => leasePost(tx, payload, new Date()))
   if (leased === 'busy') throw new LeaseLost()
@@ -146,7 +152,10 @@ async function deleteFromGoogle(payload: PostPayload, run: JobRun): Promise<void
   if (settlement.state === 'later') throwForRetry('not deleted', settlement)
 }
 
-/** The post of a location that is no longer linked counts as deleted: we may not change that profile. */
+/**
+ * Deletes the post if Google has it. If the location is no longer linked, the post counts as deleted, because we are no
+ * longer allowed to change that profile.
+ */
 async function deleteOnce(payload: PostPayload, leased: LeasedPost): Promise<ProviderResult<null>> {
   const { googleName, isUncertain, locationName } = leased
   if (!locationName || (!googleName && !isUncertain)) return { outcome: 'ok', value: null }

@@ -1,6 +1,6 @@
 /**
- * The leases for sending a post to a location. Only one post of a location is sent at a time, so that a new post found
- * at Google is known to be that one.
+ * Leases posts for sending to a location. Only one post of a location is sent at a time, so that a new post found at
+ * Google can only be the post that was sent.
  */
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { PostLocationsTable } from '#app/database/generated-schema'
@@ -17,10 +17,10 @@ export type PostPayload = { accountId: Id; postId: Id; locationId: Id }
 export type LeasedPost = {
   postId: Id
   locationId: Id
-  /** Google's name of the location. Null when it is no longer linked. */
+  /** Google's name of the location; null if the location is no longer linked. */
   locationName: string | null
   state: PostState
-  /** Set for a post that is being deleted. */
+  /** The state before the deletion; null if the post is not being deleted. */
   stateBefore: PostLocationsTable['state_before']
   googleName: string | null
   isUncertain: boolean
@@ -29,7 +29,7 @@ export type LeasedPost = {
   lease: Lease
 }
 
-/** A condition: a user has not started to delete the post meanwhile. */
+/** A SQL condition: no user has started to delete the post in the meantime. */
 export const isStillQueued = sql<SqlBool>`state = 'queued'`
 
 type Row = Omit<LeasedPost, 'post' | 'lease'> & {
@@ -38,13 +38,16 @@ type Row = Omit<LeasedPost, 'post' | 'lease'> & {
   pictureId: Id | null
 }
 
-/** `busy`: another post of the location is being sent. */
+/**
+ * Acquires the lease of a post that still needs to be sent or deleted. Returns null if nothing needs to be done, and
+ * 'busy' while this post or another post of the same location is being sent.
+ */
 export async function leasePost(
   tx: Tx,
   { postId, locationId }: PostPayload,
   now: Date,
 ): Promise<LeasedPost | 'busy' | null> {
-  // Concurrent calls for the same location wait here.
+  // Lock the location, so that concurrent calls for the same location wait.
   await sql`select from locations where account_id = ${tx.accountId} and id = ${locationId} for no key update`.execute(
     tx,
   )
@@ -75,7 +78,10 @@ export async function leasePost(
   return { ...leased, post: { ...content, button, topic, imageUrl }, lease }
 }
 
-/** Finds this post among those at Google, in case a run sent it and died before recording that. */
+/**
+ * Finds this post among the posts at Google, in case an earlier run sent it but was interrupted before it could record
+ * that. Returns null if none of them is this post.
+ */
 export async function findSent(tx: Tx, leased: LeasedPost, found: SourcePost[]): Promise<SourcePost | null> {
   const otherNames = new Set([...leased.existingNames, ...(await listOtherNames(tx, leased.lease.row))])
   return (
@@ -83,10 +89,10 @@ export async function findSent(tx: Tx, leased: LeasedPost, found: SourcePost[]):
   )
 }
 
-/** With `lease`: the change requires the lease and releases it. */
+/** A post at a location. If `lease` is set, changes require that the lease is still held, and release it. */
 export type PostTarget = Pick<LeasedPost, 'postId' | 'locationId'> & { lease?: Lease }
 
-/** Returns false when the lease was lost or the row no longer exists. */
+/** Applies the change. Returns false if the lease was lost or the row no longer exists. */
 export async function updatePostLocation(
   tx: Tx,
   target: PostTarget,
@@ -100,7 +106,10 @@ export async function updatePostLocation(
   return numUpdatedRows > 0n
 }
 
-/** Locks the row until the transaction ends. Returns undefined when the lease was lost or the row no longer exists. */
+/**
+ * Locks the row until the transaction ends, and returns the post's state. Returns undefined if the lease was lost or
+ * the row no longer exists.
+ */
 export async function lockPostState(tx: Tx, target: PostTarget): Promise<PostState | undefined> {
   const row = await tx
     .selectFrom('post_locations')

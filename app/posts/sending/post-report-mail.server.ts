@@ -1,6 +1,6 @@
 /**
- * The mail to a post's author once it is settled at every location: one for each time it was sent, listing what the
- * author may see now. Locations that became hidden from the author are neither counted nor named.
+ * Sends the report email to a post's author once the post is settled at all locations, and again after each retry. The
+ * email counts and lists only locations that the author can still see.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -14,7 +14,7 @@ import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { headlineOf, postStates, type StateCounts, stateCodes } from '../post'
 import { countStates, type Post, requirePost } from '../posts.server'
 
-/** `report`: the ordinal number of the post's report. */
+/** `report` is the sequence number of the post's report, which ensures that each report is sent only once. */
 type ReportPayload = { accountId: Id; postId: Id; report: number }
 
 export const reportPostJob = defineJob<ReportPayload>('report-post', reportPost)
@@ -83,7 +83,10 @@ function formatStateCount(state: keyof StateCounts, counts: StateCounts): string
   return `${pluralize(counts[state], 'location')} ${postStates[state].label.toLowerCase()}`
 }
 
-/** Lists the locations the post did not go to, by name, with the reason. Google's rejections come first. */
+/**
+ * Lists the locations where the post was rejected or skipped, with the reason: first Google's rejections, each group by
+ * name.
+ */
 async function listRejectedLocations(tx: Tx, postId: Id): Promise<{ name: string; reason: string }[]> {
   const { rows } = await sql<{ name: string; reason: string }>`
     select l.name, b.reason from post_locations b

@@ -1,6 +1,6 @@
 /**
- * Records the result of a post at a location, as Google reports it. A deletion that someone started in the meantime is
- * not overruled. When a location settles, the post is checked for completion.
+ * Records the results of sending, polling and deleting a post at a location. If a user has started to delete the post
+ * in the meantime, it stays in the state 'deleting'. Whenever a location settles, the post is checked for completion.
  */
 import type { Tx } from '#app/database/tenant.server'
 import {
@@ -18,7 +18,7 @@ import {
   updatePostLocation,
 } from './post-leases.server'
 
-/** Releases the lease. `isUncertain`: Google did not say whether it has the post now. */
+/** Releases the lease. `isUncertain` is true if it is unknown whether Google has received the post. */
 export async function releasePost(
   tx: Tx,
   leased: LeasedPost,
@@ -27,7 +27,10 @@ export async function releasePost(
   await updatePostLocation(tx, leased, { is_uncertain: isUncertain, reason: reason.slice(0, 1000) })
 }
 
-/** Records the post's state at Google. Returns whether polling has to continue. `isLastPoll`: no more polls follow. */
+/**
+ * Records the post's state at Google. Returns whether polling has to continue. `isLastPoll` is true if no more polls
+ * follow, in which case the post is settled in any state.
+ */
 export async function recordGoogleState(
   tx: Tx,
   target: PostTarget,
@@ -38,7 +41,7 @@ export async function recordGoogleState(
   const sent = target.lease ? { is_uncertain: false, existing_names: [], sent_at: now } : {}
   const googleColumns = { google_name: name, url, ...sent }
   const before = await lockPostState(tx, target)
-  // The location may have been deleted meanwhile: it may have been the last that the post waited for.
+  // If the location was deleted in the meantime, the post may have been waiting only for this location.
   if (!before) {
     await finishPostIfSettled(tx, target.postId, now)
     return false
@@ -64,7 +67,10 @@ const rejectedInReviewReason =
   'Google reviewed the post and doesn’t show it. It gave no reason. Its policy forbids phone numbers in the text, among other things.'
 const stillInReviewReason = 'Google has been reviewing the post for days. Check the profile on Google.'
 
-/** Stops polling: the post keeps its last known state. */
+/**
+ * Settles the post at this location without a final answer from Google. The post keeps its last known state and is no
+ * longer polled.
+ */
 export async function recordUndecided(tx: Tx, target: PostTarget, reason: string, now: Date): Promise<void> {
   if ((await lockPostState(tx, target)) === 'deleting') return
   await updatePostLocation(tx, target, { reason: reason.slice(0, 1000), settled_at: now, changed_at: now })
@@ -103,8 +109,8 @@ export async function recordDeleted(tx: Tx, leased: LeasedPost, now: Date): Prom
 }
 
 /**
- * Records that the post could not be deleted at Google and is there as before. Returns whether polling has to continue.
- * A post that had not been sent yet will not be sent.
+ * Records that Google has not deleted the post, and restores the state before the deletion. A post that had not been
+ * sent yet becomes rejected instead, so that it is not sent. Returns whether polling has to continue.
  */
 export async function recordDeletionRefused(
   tx: Tx,
@@ -123,7 +129,7 @@ export async function recordDeletionRefused(
   return isUpdated && isOpen
 }
 
-/** Returns Google's name of a post that is still polled. */
+/** Returns Google's name of the post if it still has to be polled, otherwise null. */
 export async function findPolledName(tx: Tx, { postId, locationId }: PostPayload): Promise<string | null> {
   const row = await tx
     .selectFrom('post_locations')

@@ -1,6 +1,6 @@
 /**
- * Starts a scheduled post at its time. Our own worker sends it rather than Google's scheduler: until then it
- * can be changed or canceled in one place, and a post that has become invalid is reported before Google is called.
+ * Starts a scheduled post at its scheduled time. Our own queue schedules posts, rather than Google, so that they can be
+ * changed or canceled in one place until then, and so that a post that has become invalid is never sent to Google.
  */
 import { sql } from 'kysely'
 import type { Id, PostState } from '#app/database/schema'
@@ -25,11 +25,15 @@ export const startPostJob = defineJob<StartPayload>('begin-post', startScheduled
 async function startScheduledPost({ accountId, postId }: StartPayload): Promise<void> {
   const visible = await listActorLocations(accountId, postId)
   const waitSeconds = await asAccount(accountId, (tx) => startPost(tx, postId, visible, new Date()))
-  // The queue's clock and ours may differ slightly.
+  // Retry if the image is not ready, or if the queue's clock is slightly ahead of ours. A longer wait means that the
+  // post was rescheduled, which has enqueued another job.
   if (waitSeconds > 0 && waitSeconds < 60) throw new RetryLater('the post cannot be sent yet', waitSeconds)
 }
 
-/** Returns the locations that the author sees and may post to now. Returns none when the author is no longer active. */
+/**
+ * Returns the post's locations that the author can still see; empty if the author is no longer allowed to post or no
+ * longer active.
+ */
 async function listActorLocations(accountId: Id, postId: Id): Promise<Id[]> {
   const post = await asAccount(accountId, (tx) =>
     tx
@@ -52,7 +56,10 @@ async function listActorLocations(accountId: Id, postId: Id): Promise<Id[]> {
   })
 }
 
-/** Returns the seconds to wait when the post's time has not come or its image is not ready; otherwise 0. */
+/**
+ * Starts the post if it is due. Returns the number of seconds to wait if it is not due yet or its image is not ready;
+ * otherwise returns 0.
+ */
 async function startPost(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<number> {
   const post = await tx
     .selectFrom('posts as p')

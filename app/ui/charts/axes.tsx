@@ -1,6 +1,6 @@
 import type { Tick } from './geometry/frame.server'
 
-/** Gridlines at the values, labels below the positions. */
+/** The horizontal gridlines with their labels, and the labels below the plot. */
 export function Axes({
   width,
   height,

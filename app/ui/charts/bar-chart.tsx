@@ -3,7 +3,7 @@ import type { BarDrawing, BarGeometry } from './geometry/bar-chart.server'
 import { Legend } from './legend'
 import { ResponsiveChart } from './responsive-chart'
 
-/** Used inside a Figure, which has the numbers as a table. */
+/** A bar chart. It is used inside a Figure, which also shows the numbers as a table. */
 export function BarChart({ geometry, title, desc }: { geometry: BarGeometry; title: string; desc: string }) {
   const { wide, narrow } = geometry
   return (

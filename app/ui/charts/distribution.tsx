@@ -5,7 +5,10 @@ export type Portion = { label: string; count: number; tone: 1 | 2 | 3 | 4 | 5; t
 
 const fillClasses = ['', 'fill-rating-1', 'fill-rating-2', 'fill-rating-3', 'fill-rating-4', 'fill-rating-5']
 
-/** A table whose middle cell is a bar; the bar's length is an attribute because the CSP refuses inline styles. */
+/**
+ * A table whose second column contains bars. The length of a bar is an SVG attribute, because the CSP blocks inline
+ * styles.
+ */
 export function Distribution({ caption, portions }: { caption: string; portions: Portion[] }) {
   const total = portions.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -16,7 +19,7 @@ export function Distribution({ caption, portions }: { caption: string; portions:
           <tr key={label}>
             <th scope="row" className="w-19 whitespace-nowrap pe-2 font-normal text-ink-2">
               {to ? (
-                // As high as its row: a line of text alone is too small a touch target.
+                // Make the link as high as its row, because a line of text alone is too small as a touch target.
                 <Link to={to} className="block py-1 text-ink-2" preventScrollReset>
                   {label}
                 </Link>

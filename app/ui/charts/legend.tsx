@@ -1,4 +1,7 @@
-/** Explains the lines, which differ in dash as well as color, and anything special about the scale. */
+/**
+ * The legend of a chart. The lines differ in dash pattern as well as color, for users who cannot distinguish the
+ * colors. `note` describes anything special about the scale.
+ */
 export function Legend({ previous, note }: { previous: 'dashed' | 'mark' | null; note?: string | null }) {
   if (!previous && !note) return null
   return (

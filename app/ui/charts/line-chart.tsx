@@ -4,8 +4,8 @@ import { Legend } from './legend'
 import { ResponsiveChart } from './responsive-chart'
 
 /**
- * Used inside a Figure, which has the numbers as a table. `desc` describes the finding for people who cannot see the
- * line.
+ * A line chart. It is used inside a Figure, which also shows the numbers as a table. `desc` describes the finding for
+ * people who cannot see the line.
  */
 export function LineChart({
   geometry,

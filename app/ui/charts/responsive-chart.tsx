@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Frame } from './geometry/frame.server'
 
-/** The same chart for wide and for narrow screens; the style sheet shows one of them. */
+/** Renders the chart twice, for wide and for narrow screens. The stylesheet shows only one of them. */
 export function ResponsiveChart<Drawing extends Frame>({
   title,
   desc,

@@ -1,6 +1,6 @@
 /**
- * Shown next to a number to illustrate its history. The number is the content, so the sparkline is hidden from
- * assistive technology.
+ * A sparkline, which illustrates the history of the number next to it. It is hidden from assistive technology, because
+ * the number is the actual content.
  */
 export function Sparkline({ path }: { path: string | null }) {
   if (!path) return null

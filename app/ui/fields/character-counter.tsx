@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { pluralize } from '../format-numbers'
 
 /**
- * Shows the limit and, with JavaScript, the remaining characters. The count is spoken only when typing pauses, so that
- * it does not interrupt.
+ * Shows the maximum length and, with JavaScript, the number of remaining characters. Screen readers announce the number
+ * only when typing pauses, so that they do not interrupt the user.
  */
 export function CharacterCounter({ inputId, max }: { inputId: string; max: number }) {
   const [length, setLength] = useState<number>()

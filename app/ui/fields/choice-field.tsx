@@ -4,7 +4,7 @@ import { Choice } from './choice'
 import { ChoiceGroup } from './choice-group'
 import { toControlProps } from './control-props'
 
-/** A yes-or-no question. */
+/** A checkbox for a yes-or-no question. */
 export function CheckboxField({
   field,
   ...choice
@@ -27,7 +27,7 @@ export function ChoiceField({
   field: FieldMetadata<unknown>
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
-  /** Class of the box around the choices. */
+  /** The class of the element around the choices. */
   choicesClassName?: string
 }) {
   return (
@@ -39,7 +39,7 @@ export function ChoiceField({
   )
 }
 
-/** The controls of a `ChoiceGroup`, which shows their errors. */
+/** The controls inside a `ChoiceGroup`, which shows their errors. */
 export function Choices({
   field,
   type,
@@ -52,7 +52,7 @@ export function Choices({
   const values = options.map(({ value }) => value)
   const collection = getCollectionProps(field, { type, options: values, ariaAttributes: false })
   return options.map((option, index) => {
-    // Conform has no empty choice; it represents it as no value.
+    // Conform represents an empty choice as no value, so determine here whether the empty choice is selected.
     const isNone = option.value === '' && !field.initialValue
     const isChosen = isNone || collection[index]!.defaultChecked
     return <Choice key={option.value} type={type} name={field.name} defaultChecked={isChosen} {...option} />

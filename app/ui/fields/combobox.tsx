@@ -8,10 +8,11 @@ import type { Option } from './select-field'
 export type ComboboxProps = FieldProps & {
   className?: string
   options: Option[]
-  /** The initial choice. */
+  /** The initially selected option. */
   chosen: Option | null
   /**
-   * The hidden field for the chosen option's value. Without it, `field` holds the value, and the text is not submitted.
+   * The hidden field for the selected option's value. Without it, `field` contains the value, and the text is not
+   * submitted.
    */
   valueField?: FieldMetadata<unknown>
   autoComplete?: string
@@ -24,9 +25,9 @@ export type ComboboxProps = FieldProps & {
 }
 
 /**
- * A custom text field with a list of options. It needs JavaScript, so render a native control first and replace it with
- * this one. The field shows the chosen option's text; without `onSearch`, leaving the field with any other text
- * restores it.
+ * A text field with a list of options. It requires JavaScript, so render a native control first and replace it with
+ * this component. The text is the label of the selected option. Without `onSearch`, leaving the field with any other
+ * text restores the label.
  */
 export function Combobox({
   field,
@@ -44,7 +45,8 @@ export function Combobox({
 }: ComboboxProps) {
   const [chosen, setChosen] = useState(initial)
   const [text, setText] = useState(initial?.label ?? '')
-  // Take the focus only from the control that this one replaces: the native one, or itself with other options.
+  // Take the focus only if the replaced control has it, which is the native control or this component with other
+  // options.
   const [hasFocus] = useState(() => document.activeElement?.id === field.id)
   const inputRef = useRef<HTMLInputElement>(null)
   const visibleOptions = onSearch ? options : filterOptions(options, text === chosen?.label ? '' : text)
@@ -55,7 +57,7 @@ export function Combobox({
   }
 
   const hasValueField = valueField !== undefined
-  // Keep what was typed before the script loaded.
+  // Keep text that was typed before the script loaded.
   useEffect(() => {
     if (hasValueField && inputRef.current) setText(inputRef.current.value)
   }, [hasValueField])
@@ -99,12 +101,13 @@ export function Combobox({
       <div className="relative">
         <input
           {...toControlProps(getInputProps(field, { type: 'text', value: false, ...hintProps(field, hint) }))}
-          // The value's limit does not apply to the text: `US` is shown as the country's name.
+          // The maximum length of the value does not apply to the text. For example, the text for the value `US` is the
+          // name of the country.
           maxLength={valueField && field.maxLength}
           {...getComboboxProps({
             ref: inputRef,
             ...input,
-            // Update immediately rather than after the list has, or fast keystrokes would be lost.
+            // Update the text immediately rather than after the list. Otherwise fast keystrokes would be lost.
             onChange: (event) => setText(event.currentTarget.value),
             'aria-labelledby': undefined,
           })}
@@ -141,7 +144,7 @@ export function Combobox({
   )
 }
 
-/** Options that begin with the typed text, ignoring case. */
+/** Returns the options that begin with the typed text, ignoring case. */
 function filterOptions(options: Option[], text: string): Option[] {
   const start = text.trim().toLowerCase()
   return options.filter(({ label }) => label.toLowerCase().startsWith(start)).slice(0, 100)
@@ -153,8 +156,8 @@ function findExactOption(options: Option[], text: string): Option | null {
 }
 
 /**
- * Choosing an option fires no input event, so dispatch one after the choice is rendered, to inform the surrounding
- * form.
+ * Dispatches an input event to inform the surrounding form, because selecting an option fires none. It must be called
+ * after the selection has been rendered.
  */
 function dispatchInput(box: HTMLInputElement | null): void {
   box?.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,12 +1,15 @@
 /** Builds a control's props from Conform's field metadata. */
 import type { FieldMetadata } from '@conform-to/react'
 
-/** For Conform's `get…Props`: makes assistive technology read the hint with the control. */
+/** Returns an option for Conform's `get…Props` that makes assistive technology read the hint with the control. */
 export function hintProps(field: Pick<FieldMetadata<unknown>, 'descriptionId'>, hint: unknown) {
   return { ariaDescribedBy: hint ? field.descriptionId : undefined }
 }
 
-/** Input types whose limits browsers check. The server checks the limits of all others. */
+/**
+ * The input types for which browsers check `min`, `max` and `step`. For all other types, only the server checks the
+ * limits.
+ */
 const rangeTypes = ['number', 'range', 'date', 'datetime-local', 'month', 'week', 'time']
 
 type ControlProps = {
@@ -19,8 +22,9 @@ type ControlProps = {
 }
 
 /**
- * Removes the form's id, since the control is inside its form, and limits that its type does not support. The first
- * invalid control gets the focus when the page loads; after a submission by script, `useForm` moves the focus there.
+ * Removes the form's id, because the control is inside its form, and limits that the input type does not support. The
+ * first invalid control gets the focus when the page loads; after a submission by script, `useForm` moves the focus
+ * there.
  */
 export function toControlProps<Props extends ControlProps>({ form: _, ...props }: Props) {
   const control = { ...props, autoFocus: props['aria-invalid'] }

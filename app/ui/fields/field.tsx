@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 
 export type FieldProps = {
-  /** From Conform: name, ids, value, errors and native limits. */
+  /** The field's metadata from Conform: name, ids, value, errors and native limits. */
   field: FieldMetadata<unknown>
   label: ReactNode
   hint?: ReactNode
@@ -12,7 +12,7 @@ export type FieldProps = {
 
 type FieldIdentity = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'allErrors'>
 
-/** Label, hint and errors around one control. */
+/** The label, hint and errors around one control. */
 export function Field({
   field,
   label,
@@ -38,13 +38,14 @@ export function Field({
 }
 
 /**
- * For a control outside Conform forms, such as a search, so that pages without a form to fill in need not load Conform.
+ * Returns the ids for a control outside Conform forms, such as a search field, so that pages with only such controls do
+ * not load Conform.
  */
 export function plainField(id: string): FieldIdentity {
   return { id, descriptionId: `${id}-description`, errorId: `${id}-error`, allErrors: {} }
 }
 
-/** For a list, also shows its entries' errors. */
+/** The errors of a field. For a list, includes the errors of its entries. */
 export function FieldErrors({ field }: { field: Pick<FieldIdentity, 'errorId' | 'allErrors'> }) {
   return <ErrorText id={field.errorId} errors={[...new Set(Object.values(field.allErrors).flat())]} />
 }

@@ -5,8 +5,9 @@ import { Field, type FieldProps } from './field'
 import { useFileDrop } from './use-file-drop'
 
 /**
- * The native file input styled as a drop zone: its whole area accepts a dropped file, with or without JavaScript.
- * JavaScript extends the zone to the page, and highlights it while a file is dragged over the page.
+ * The native file input, styled as a drop zone. Its whole area accepts a dropped file, with or without JavaScript. With
+ * JavaScript, files can be dropped anywhere on the page, and the zone is highlighted while a file is dragged over the
+ * page.
  */
 export function FileField({
   field,

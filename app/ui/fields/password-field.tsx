@@ -5,7 +5,10 @@ import { Button } from '../button'
 import { hintProps, toControlProps } from './control-props'
 import { Field, type FieldProps } from './field'
 
-/** With JavaScript, the typed password can be shown; otherwise it stays hidden. The server never sends it back. */
+/**
+ * A password field. With JavaScript, a button shows and hides the typed password. The server never sends the password
+ * back.
+ */
 export function PasswordField({
   field,
   label,

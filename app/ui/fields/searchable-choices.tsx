@@ -4,7 +4,10 @@ import { Checkbox, Radio } from './choice'
 import { ChoiceGroup } from './choice-group'
 import { TextField } from './text-field'
 
-/** Searches the available choices. It submits the whole form, so that no input is lost without JavaScript. */
+/**
+ * The search field for the available choices. Its button submits the whole form, so that no input is lost without
+ * JavaScript.
+ */
 export function ChoiceSearchField({
   field,
   label,
@@ -30,7 +33,7 @@ export function ChoiceSearchField({
 
 export type ChoiceSearchResult = { id: string; name: string; hint?: string; isDisabled?: boolean }
 
-/** The search results in a scrolling box, from which one or several can be chosen. */
+/** The search results in a scrolling box, from which the user can select one or several. */
 export function ChoiceSearchResults({
   field,
   type = 'checkbox',
@@ -47,7 +50,7 @@ export function ChoiceSearchResults({
   hasMore: boolean
 }) {
   const Choice = type === 'radio' ? Radio : Checkbox
-  // The current choice: after a search, the form's initial value is out of date.
+  // Use the field's current value, because the initial value is out of date after a search.
   const chosen = [field.value ?? []].flat().map(String)
   const options = results.map(({ id }) => id)
   const controls = getCollectionProps(field, { type, options, value: false, ariaAttributes: false })

@@ -5,7 +5,8 @@ import { hintProps, toControlProps } from './control-props'
 import { Field, type FieldProps } from './field'
 
 /**
- * `isCounted`: shows the limit with a counter instead of enforcing it in the control, which would cut off pasted text.
+ * A multi-line text field. `isCounted` shows the maximum length with a counter instead of enforcing it in the control,
+ * because `maxlength` truncates pasted text.
  */
 export function TextareaField({
   field,

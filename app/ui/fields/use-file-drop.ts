@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Catches files dropped anywhere on the page for the single file input, so that the browser does not open a file that
- * missed it in place of the form. Returns true while files are dragged over the page.
+ * Assigns files that are dropped anywhere on the page to the page's only file input. Otherwise the browser would open a
+ * file that missed the input, and the form would be lost. Returns true while files are dragged over the page.
  */
 export function useFileDrop(input: RefObject<HTMLInputElement>): boolean {
   const [isDragging, setDragging] = useState(false)

@@ -3,7 +3,10 @@ import { Button, LinkButton } from '../button'
 import { PageHeader } from '../page-header'
 import { Form } from './form'
 
-/** The confirmation page before an irreversible action: what it affects, how many, what follows, and a way back. */
+/**
+ * The confirmation page before an irreversible action, with a link back. The children should describe what the action
+ * affects, how many items, and what the consequences are.
+ */
 export function ConfirmForm({
   title,
   confirmLabel,

@@ -5,7 +5,8 @@ type FormErrors = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
 
 /**
  * The list of errors above a form. Each line links to its field, and the first invalid field has the focus. If no field
- * is invalid, the list has it: by `autofocus` in the server's HTML, by script after a submission without a page load.
+ * is invalid, the list has the focus: by `autofocus` in the server-rendered HTML, and by script after a submission
+ * without a page load.
  */
 export function ErrorSummary({
   form,
@@ -15,9 +16,9 @@ export function ErrorSummary({
 }: {
   form: FormErrors
   introduction?: string
-  /** The field that errors of the whole form link to. */
+  /** The field that form-level errors link to. */
   fallbackField?: FieldMetadata<unknown>
-  /** A list whose entries are separate fields, each with its own errors. */
+  /** A list field whose entries have separate lines, each with a link to the entry. */
   listField?: FieldMetadata<unknown>
 }) {
   const summaryRef = useRef<HTMLDivElement>(null)
@@ -62,8 +63,8 @@ export function ErrorSummary({
 }
 
 /**
- * Returns the errors of the last submission until the form is valid. Errors found while someone types appear at the
- * field.
+ * Returns the errors of the last submission until the form is valid. Errors found while the user types are shown only
+ * at the field.
  */
 function useLastErrors({ status, valid, allErrors }: FormErrors): FormErrors['allErrors'] {
   const lastErrors = useRef<FormErrors['allErrors']>({})
@@ -81,7 +82,10 @@ export function ActionError({ reason }: { reason: string }) {
   return <ErrorSummary form={form} />
 }
 
-/** Reports errors in the entries of a list, such as many checkboxes, once for the whole list. */
+/**
+ * Returns the lines of the summary. Errors in the entries of a list, such as many checkboxes, become one line for the
+ * whole list.
+ */
 function errorLines(errors: [name: string, messages: string[] | undefined][], first = '', rows?: string) {
   const messageLines = errors.flatMap(([name, messages = []]) =>
     messages.map((message) => ({ name: withoutEntryIndex(name, rows) || first, message })),

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 
 /**
- * Returns the rows of a list field, at most `most`. The submitted value may not be a list, in which case Conform
- * throws.
+ * Returns the rows of a list field, at most `maxCount`. Returns none if the submitted value is not a list, because
+ * Conform would throw.
  */
 export function fieldRows<Row>(
   field: FieldMetadata<Row[]> | FieldMetadata<Row[] | undefined>,

@@ -5,19 +5,19 @@ type Fields = Record<string, string>
 
 const HiddenFieldsContext = createContext<Fields>({})
 
-/** Adds fields to every form inside it. */
+/** Adds hidden fields to every POST form inside it. */
 export function HiddenFieldsProvider({ fields, children }: { fields: Fields; children: ReactNode }) {
   return <HiddenFieldsContext.Provider value={fields}>{children}</HiddenFieldsContext.Provider>
 }
 
-/** Returns these fields, for scripts that post without a form. */
+/** Returns the hidden fields of the surrounding provider, for scripts that submit data without a form. */
 export function useHiddenFields(): Fields {
   return useContext(HiddenFieldsContext)
 }
 
 /**
- * The form component of all our pages. A form that writes includes the account it was made in; otherwise the server
- * rejects it.
+ * The form component of all pages. A POST form includes, as a hidden field, the account for which it was rendered;
+ * without this field, the server rejects the submission.
  */
 export function Form({ children, ...rest }: FormProps) {
   const hiddenFields = useContext(HiddenFieldsContext)

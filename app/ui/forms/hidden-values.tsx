@@ -1,6 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 
-/** Submits the value of a field that is not shown: a text, or nested rows and fieldsets. */
+/**
+ * The hidden inputs that submit the value of a field that is not shown. The value is a string, or nested lists and
+ * objects.
+ */
 export function HiddenValues({ field }: { field: FieldMetadata<object> }) {
   return (
     <>
@@ -12,7 +15,7 @@ export function HiddenValues({ field }: { field: FieldMetadata<object> }) {
 }
 
 function flattenValue(name: string, value: unknown): [name: string, value: string][] {
-  // An empty row still counts as a row.
+  // Keep an empty row, because it still counts as a row.
   if (Array.isArray(value))
     return value.flatMap((item, index) => {
       const entries = flattenValue(`${name}[${index}]`, item)

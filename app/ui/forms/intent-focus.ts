@@ -1,19 +1,24 @@
-/** Moves the focus after one of Conform's buttons has changed the form, since the focused element may be gone. */
+/**
+ * Moves the focus after one of Conform's buttons has changed the form, such as by removing a row, because the focused
+ * element may be gone.
+ */
 import type { SubmissionResult } from '@conform-to/react'
 import { useEffect } from 'react'
 
 type Intent = NonNullable<SubmissionResult['intent']>
 
 /**
- * Returns the name of the row or field group that the form was rendered again for; it gets the focus without
- * JavaScript.
+ * Returns the name of the row or field group that gets the focus after the server has applied an intent and rendered
+ * the form again, which is the case without JavaScript. Returns undefined if there was no intent.
  */
 export function focusTargetAfter(lastResult: SubmissionResult | null | undefined): string | undefined {
   const intent = lastResult?.intent
   return intent && focusTargetOf(intent, (name) => listLength(lastResult.initialValue, name))
 }
 
-/** Does the same with JavaScript, after the change is rendered. */
+/**
+ * Moves the focus to the changed row or field group after the browser has applied an intent and rendered the change.
+ */
 export function useIntentFocus(formId: string): void {
   useEffect(() => {
     const form = document.forms.namedItem(formId)
@@ -28,7 +33,8 @@ export function useIntentFocus(formId: string): void {
 }
 
 /**
- * Focuses the first field with that name or below it; if there is none, the first button of the part that contained it.
+ * Focuses the first visible field with this name or below it in the hierarchy. If there is none, focuses the first
+ * button of the part that contained it.
  */
 export function focusField(formId: string, name: string): void {
   const form = document.forms.namedItem(formId)

@@ -1,9 +1,10 @@
-/** Whether a form's values differ from what is stored. */
+/** Determines whether a form's values differ from the stored values. */
 
 /**
- * Compares the fields that `stored` names, in Conform's format: a checked box is `on`, empty values are omitted, and
- * line endings may be the browser's or those of a post. Conform's own `dirty` compares JSON, so it reports a change for
- * a different field order or for a single checked box in a group.
+ * Compares the fields in `stored` with the form's values, which are in Conform's format: a checked box is `on`, and
+ * empty values are omitted. Line endings are normalized, because they differ between the browser and a submission.
+ * Conform's own `dirty` compares JSON, so it reports a change for a different field order or for a single checked box
+ * in a group.
  */
 export function isChanged(
   stored: Record<string, unknown>,
@@ -26,7 +27,10 @@ function normalize(value: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** Checkbox values arrive in page order, and a single one is not in a list. */
+/**
+ * Sorts the values of checkboxes, because they are submitted in page order, and unwraps a single value, because it is
+ * submitted without a list.
+ */
 function normalizeList(list: unknown[]): unknown {
   const filled = list.filter((each) => each !== undefined)
   if (filled.some((each) => typeof each !== 'string')) return list

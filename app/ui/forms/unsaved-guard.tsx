@@ -15,7 +15,7 @@ export function UnsavedGuard({
   canLeave,
   children,
 }: {
-  /** From `useForm`. */
+  /** The function returned by `useForm`. */
   isUnsaved: () => boolean
   title?: string
   exitLabel?: string
@@ -39,7 +39,7 @@ export function UnsavedGuard({
       className="dialog"
       aria-labelledby="unsaved"
       onClose={() => blocker.reset()}
-      // Escape closes this dialog, not the flyout around it.
+      // Escape must close only this dialog, not the flyout around it.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id="unsaved" className="text-md font-semibold">
@@ -47,7 +47,8 @@ export function UnsavedGuard({
       </h2>
       {children ? <p className="mt-1">{children}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* The browser closes the dialog immediately and restores the focus. */}
+        {/* Close the dialog directly, so that it closes immediately and the browser restores the focus. `onClose`
+            resets the blocker. */}
         <Button type="button" onClick={() => dialog.current?.close()}>
           Keep Editing
         </Button>

@@ -10,26 +10,30 @@ type Fields = Record<string, unknown>
 type UseFormOptions<Values extends Fields> = {
   /** The form element's id, unique on the page. A field's id is `${id}-${name}`. */
   id: string
-  /** The action's result: from `useActionData()`, or the fetcher's data. */
+  /** The action's result, from `useActionData()` or the fetcher's data. */
   lastResult: SubmissionResult | null | undefined
-  /** `constraintOf(schema)` from the loader: native limits of the fields. */
+  /** The result of `constraintOf(schema)` from the loader, which contains the native limits of the fields. */
   constraint?: ConformOptions<Values>['constraint']
   /** The stored values. The form is unsaved while its values differ from them. */
   defaultValue?: DefaultValue<Values>
   /** Whether there are unsaved changes outside the fields of `defaultValue`. */
   hasOtherChanges?: boolean
-  /** A fetcher submits the form and the page stays, so the form counts as unsaved until the response arrives. */
+  /**
+   * Whether a fetcher submits the form and the page stays. The form then counts as unsaved until the response arrives.
+   */
   isSentInPlace?: boolean
   /**
-   * Errors that the browser can detect, by field. They appear when a field is left, and are cleared while it changes.
+   * Returns the errors that the browser can detect, by field. They appear when the user leaves the field, and are
+   * updated while the user types.
    */
   check?: (values: Record<string, unknown>) => Record<string, string[]>
 }
 
 /**
- * Conform's `useForm` for a form that the server validates. Conform's intents, such as adding a row, take effect
- * immediately; without JavaScript they are posted. After a successful submission, the form resets to the stored values.
- * Returns the form, its fields, and the function for `UnsavedGuard` that tells whether there are unsaved changes.
+ * Wraps Conform's `useForm` for a form that the server validates. Conform's intents, such as adding a row, take effect
+ * immediately; without JavaScript, they are submitted to the server. After a successful submission, the form is reset
+ * to the stored values. Returns the form, its fields, and the function for `UnsavedGuard` that checks for unsaved
+ * changes.
  */
 export function useForm<Values extends Fields>({
   lastResult,
@@ -39,7 +43,7 @@ export function useForm<Values extends Fields>({
   check,
   ...options
 }: UseFormOptions<Values>) {
-  // While the form is being submitted: whether something has been edited since.
+  // While the form is being submitted, a function that checks whether it has been edited since; otherwise null.
   const isEditedSince = useRef<(() => boolean) | null>(null)
   const [form, fields] = useConformForm<Values>({
     lastResult,
@@ -55,7 +59,7 @@ export function useForm<Values extends Fields>({
   useResetAfterSave(form.id, isEditedSince, lastResult)
   useFocusInvalidField(form.id, lastResult)
   useEarlyInput(form.id)
-  // Submitting the form does not count as leaving it.
+  // While the form is being submitted, only later changes count as unsaved.
   const isUnsaved = () =>
     isEditedSince.current && !isSentInPlace
       ? isEditedSince.current()
@@ -63,12 +67,15 @@ export function useForm<Values extends Fields>({
   return [form, fields, isUnsaved] as const
 }
 
-/** The form with all fields empty. */
+/** Returns values in which all fields are empty. */
 function emptyValues(values: Fields | null | undefined): Fields {
   return Object.fromEntries(Object.keys(values ?? {}).map((name) => [name, undefined]))
 }
 
-/** Applies an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
+/**
+ * Applies an intent and keeps the current errors. An error of null tells Conform that only the server can validate the
+ * form.
+ */
 function validateInBrowser<Values>(
   formData: FormData,
   lastResult: UseFormOptions<Fields>['lastResult'],
@@ -85,9 +92,9 @@ function validateInBrowser<Values>(
 }
 
 /**
- * Conform keeps errors and values until it gets new ones, and a successful submission returns none. An error result
- * that disappears does not mean success: following a link to a field also removes it. Input typed since the submission
- * is kept.
+ * Resets the form after a successful submission. Conform keeps errors and values until it gets new ones, and a
+ * successful submission returns none. The disappearance of an error result does not mean success, because following a
+ * link to a field also removes the result. Input typed since the submission is kept.
  */
 function useResetAfterSave(
   id: string,
@@ -105,8 +112,8 @@ function useResetAfterSave(
 }
 
 /**
- * Conform finds the field to focus by name, but an invalid field's submitted value may be in a hidden input or in one
- * of many checkboxes.
+ * Focuses the first invalid field. Conform finds the field to focus by name, but the field's submitted value may be in
+ * a hidden input or in one of many checkboxes.
  */
 function useFocusInvalidField(id: string, lastResult: UseFormOptions<Fields>['lastResult']): void {
   useEffect(() => {

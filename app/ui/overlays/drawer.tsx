@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 
-/** A part of a page that opens and closes without JavaScript. Its form fields are submitted even while it is closed. */
+/**
+ * A section of a page that opens and closes without JavaScript. Its form fields are submitted even while it is closed.
+ */
 export function Drawer({
   title,
   summary,
@@ -9,7 +11,7 @@ export function Drawer({
   children,
 }: {
   title: ReactNode
-  /** Text next to the title that summarizes a closed drawer's contents: "3 of 12". */
+  /** The text next to the title that summarizes the contents of a closed drawer, such as "3 of 12". */
   summary?: ReactNode
   isOpen?: boolean
   children: ReactNode

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 /**
- * Error boundary around a dropdown: if the dropdown fails, a sentence replaces it and the rest of the page stays. In
- * the browser, React requires a class component for this. On the server, which does not support them, the sentence is
- * the fallback of `Suspense`.
+ * An error boundary around a dropdown: if rendering the dropdown fails, an error message replaces it and the rest of
+ * the page stays. In the browser, React requires a class component for this. The server does not support error
+ * boundaries, so there the message is the fallback of `Suspense`.
  */
 export function DropdownBoundary({ children }: { children: ReactNode }) {
   return (

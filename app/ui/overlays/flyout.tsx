@@ -3,8 +3,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { Icon } from '../icon'
 
 /**
- * A server-rendered panel that is open while the URL says so (`?flyout=…`); closing is a link to the same URL without
- * it. With JavaScript, it takes the focus and returns it, closes on Escape, and traps Tab while it covers the page.
+ * A server-rendered panel that is open while the URL contains `?flyout=…`. To close it, the user follows a link to the
+ * same URL without this parameter. With JavaScript, the panel takes the focus and returns it, closes on Escape, and
+ * traps Tab while it covers the page.
  */
 export function Flyout({
   title,
@@ -50,7 +51,10 @@ export function Flyout({
   )
 }
 
-/** Below 1280 px the flyout covers the page; from there on it is next to the page, and both can be used. */
+/**
+ * Checks whether the flyout covers the page, as it does below 1280 px. In wider windows, it is next to the page, and
+ * both can be used.
+ */
 function isFullPage(): boolean {
   return window.matchMedia('(max-width: 1279px)').matches
 }
@@ -66,7 +70,7 @@ function trapFocus(container: HTMLElement, event: KeyboardEvent): void {
   to?.focus()
 }
 
-/** Takes the focus while open, and returns it to the element that opened it. */
+/** Focuses the heading while the flyout is open, then returns the focus to the element that opened it. */
 function useFocusWhileOpen(heading: RefObject<HTMLElement>): void {
   useEffect(() => {
     const opener = document.activeElement

@@ -10,7 +10,7 @@ const bannerLevels: Record<Toast['level'], BannerLevel> = {
   success: 'success',
 }
 
-/** A notification above everything, dialogs included. Its timer pauses while someone reads it. */
+/** A notification above all other content, including dialogs. Its timer pauses while it is hovered or has the focus. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
   const [isPaused, setIsPaused] = useState(false)
@@ -48,7 +48,8 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
 }
 
 /**
- * Returns true after `duration`, not counting time while the toast is held or the tab is hidden; never for 0 or less.
+ * Returns true after `duration`, not counting time while the toast is paused or the tab is hidden. Never returns true
+ * if `duration` is 0 or less.
  */
 function useHasElapsed(duration: number, isPaused: boolean): boolean {
   const remaining = useRef(duration)

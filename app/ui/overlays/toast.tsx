@@ -4,7 +4,7 @@ import { ToastCard } from './toast-card'
 export type Toast = {
   level: 'alert' | 'info' | 'success'
   message: string
-  /** Milliseconds; with 0 or less, it stays until closed. */
+  /** The duration in milliseconds. With 0 or less, the toast stays until the user closes it. */
   duration?: number
   action?: { text: string; href: string }
 }

@@ -3,10 +3,11 @@ import { formatInteger } from '../format-numbers'
 import { useSelection } from './use-selection'
 
 /**
- * The bar below a `.selectable` list. It belongs to a form with the id `bulk`; the rows' checkboxes are that form's
- * `ids`. CSS alone shows the bar and counts the selection. JavaScript adds the spoken count, the page's checkbox
- * (`SelectAll`) and shift-click ranges. `matching` offers to select all rows of the filter; the form then sends the
- * filter and the number of rows that the person saw.
+ * The bar below a `.selectable` list. It belongs to a form with the id `bulk`, and the rows' checkboxes are fields of
+ * that form with the name `ids`. CSS shows the bar and counts the selected rows. JavaScript adds a count that screen
+ * readers announce, a checkbox for the whole page (`SelectAll`), and shift-click to select ranges. `matching` adds an
+ * option to select all rows that match the filter; the form then submits the filter and the number of rows that the
+ * user saw.
  */
 export function BulkBar({
   matching,
@@ -14,7 +15,7 @@ export function BulkBar({
   children,
 }: {
   matching?: { total: number; search: string }
-  /** Describes the selection if it is more than the checked boxes. */
+  /** The description of the selection if it is more than the checked rows. */
   label?: string
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** Pagination of a list read by key: only the previous and next pages are known, not the page number. */
+/** The pagination of a list that is loaded by key: only the previous and next pages are known, not the page number. */
 export function KeysetPagination({
   summary,
   previous,
@@ -65,8 +65,8 @@ function PaginationBar({ summary, children }: { summary: ReactNode; children: Re
 }
 
 /**
- * If there is no page to link to, the word stays, hidden from assistive technology, so that the layout does not shift
- * between pages.
+ * A link to another page. If there is no such page, the text is still shown, hidden from assistive technology, so that
+ * the layout does not shift between pages.
  */
 function PageLink({ to, rel, children }: { to?: string; rel?: 'prev' | 'next'; children: ReactNode }) {
   if (!to)

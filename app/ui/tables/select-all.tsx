@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { selectionAreaSelector, selectionCheckboxSelector, useSelection } from './use-selection'
 
-/** Header of a selection column: a link that selects the whole page, replaced by a checkbox with JavaScript. */
+/**
+ * The header of a selection column: a link that selects all rows of the page, replaced by a checkbox with JavaScript.
+ */
 export function SelectAll({ to }: { to: string }) {
   const inputRef = useRef<HTMLInputElement>(null)
   return useHydrated() ? (

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 import { nextSort, type Sort } from './sort'
 
-/** Only the table scrolls sideways, never the page. The region is reachable by keyboard and named for it. */
+/**
+ * A table that scrolls horizontally, so that the page never does. The scrolling region can be focused with the
+ * keyboard, so it has an accessible name.
+ */
 export function Table({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <section
@@ -20,7 +23,7 @@ export function Table({ caption, children }: { caption: string; children: ReactN
   )
 }
 
-/** Headings of columns that cannot be sorted. */
+/** The headings of columns that cannot be sorted. */
 export function Headings({ labels }: { labels: string[] }) {
   return labels.map((heading) => (
     <th key={heading} scope="col">

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 export const selectionAreaSelector = '.selectable'
 export const selectionCheckboxSelector = 'input[name="ids"]'
 
-/** The number of checked boxes in the surrounding `.selectable`; undefined until JavaScript counts them. */
+/**
+ * Returns the number of checked boxes in the surrounding `.selectable`; undefined until JavaScript has counted them.
+ */
 export function useSelection(containerRef: RefObject<Element>): number | undefined {
   const [count, setCount] = useState<number>()
 
@@ -23,7 +25,10 @@ export function useSelection(containerRef: RefObject<Element>): number | undefin
   return count
 }
 
-/** Shift-click checks everything between this box and the one clicked before. */
+/**
+ * Makes a shift-click set all boxes between the clicked box and the previously clicked box to the same state. Returns a
+ * function that removes the listener.
+ */
 function enableRangeSelection(area: Element): () => void {
   let last: HTMLInputElement | undefined
 

@@ -1,4 +1,4 @@
-/** Serves a logo at an address derived from its content. */
+/** Serves a logo. Its URL contains a digest of the image, so browsers can cache it indefinitely. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findLogo } from '../logo.server'
 

@@ -1,4 +1,7 @@
-/** The reviews in the editor: the chosen ones in their order, and search results among those that may be shown. */
+/**
+ * Loads the reviews in the editor: the selected reviews in their order, and search results among the reviews that the
+ * widget can show.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -21,7 +24,10 @@ export type ChoosableReview = {
 
 const MAX_RESULTS = 10
 
-/** Finds reviews by search terms; without terms, the newest. */
+/**
+ * Searches the reviews that the widget can show and that are not selected yet. Without search terms, returns the
+ * newest.
+ */
 export async function findReviews(
   tx: Tx,
   choices: WidgetChoices,
@@ -45,7 +51,7 @@ export async function findReviews(
   return loadChoosableReviews(tx, ids.filter((id) => !choices.reviews.includes(id)).slice(0, MAX_RESULTS))
 }
 
-/** Leaves out reviews that were removed meanwhile. */
+/** Loads these reviews in the given order. Omits reviews that have been removed in the meantime. */
 export async function loadChoosableReviews(tx: Tx, ids: Id[]): Promise<ChoosableReview[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ChoosableReview>`

@@ -1,4 +1,7 @@
-/** The form of a new widget: for the location in the address, or for all locations if the type allows that. */
+/**
+ * Loads the form for a new widget. It starts with the location in the URL; otherwise, with all locations if the type
+ * and the viewer's permissions allow that.
+ */
 
 import { isId } from '#app/filters/field-values'
 import { loadEntries } from '#app/filters/lookups.server'

@@ -1,8 +1,8 @@
 /**
- * A widget that is being edited, sealed into the address of its preview (`/embed/draft?of=…`) so that only what an
- * editor was allowed to choose is ever rendered. It is valid for an hour and stored nowhere; the saved widget is
- * unaffected. Servers accept addresses of some 8,000 characters: what is not rendered is left out, and the rest is
- * compressed.
+ * Encrypts the unsaved content of a widget into the URL of its preview (`/embed/draft?of=…`), so that only content that
+ * an editor was allowed to choose is ever rendered. The URL is valid for an hour. The draft is not stored, and the
+ * saved widget is not affected. Because servers accept URLs of up to about 8,000 characters, content that is not
+ * rendered is omitted and the rest is compressed.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Id } from '#app/database/schema'
@@ -20,7 +20,7 @@ export function sealDraft({ accountId, content }: Draft, now: Date): string {
   return seal('widget draft', deflateRawSync(text).toString('base64'))
 }
 
-/** Returns null for a draft that we did not seal or that has expired. */
+/** Returns the draft, or null if it was not encrypted by `sealDraft` or has expired. */
 export function openDraft(sealed: string, now: Date): Draft | null {
   const packed = unseal('widget draft', sealed)
   if (!packed) return null

@@ -1,6 +1,6 @@
 /**
- * The data of the edit page: the form, the snippet to copy into a site, and the preview. The preview next to the form
- * is rendered from what is saved now, while visitors may get a response cached for a minute or two.
+ * Loads the pages that edit and preview a widget, with the form, the snippet to copy into a site, and the preview. The
+ * preview next to the form is not cached, whereas visitors may get a response that is a minute or two old.
  */
 
 import { loadBrandOfAccount } from '#app/brand/brand.server'

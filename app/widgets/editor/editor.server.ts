@@ -1,7 +1,7 @@
 /**
- * The form of a widget with its data, and the three possible responses to a post: saved, refused, or the form again
- * because the user searched for something. Input exists only in the form until it is saved; its preview is sealed
- * into the frame's address.
+ * Loads the form of a widget and handles its submissions: the widget is saved or refused, or the form is shown again
+ * because the user searched for something or asked for a preview. Unsaved input is not stored; it exists only in the
+ * form and, encrypted, in the URL of the preview.
  */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
@@ -34,9 +34,9 @@ export type Editor = {
   locations: { entries: LookupEntry[]; hasMore: boolean }
   sources: LookupEntry[]
   reviews: ChoosableReview[]
-  /** Null when the user has not searched. */
+  /** The reviews that the search has found; null if the user has not searched. */
   found: ChoosableReview[] | null
-  /** Announces to screen readers what a button did. */
+  /** The announcement to screen readers of what the pressed button did. */
   announcement: string
   /** False for limited users, who cannot choose all locations. */
   canChooseAllLocations: boolean
@@ -75,14 +75,14 @@ async function buildEditor(
   }
 }
 
-/** Lists the chosen locations, then the first others whose names match the search. */
+/** Lists the selected locations, then the first other locations that match the search. */
 async function listOfferedLocations(tx: Tx, chosen: Id[], searchTerms: string) {
   const { entries, hasMore } = await findLookupPage(tx, locationLookup, { q: searchTerms, page: 1 })
   const others = entries.filter(({ id }) => !chosen.includes(id))
   return { entries: [...(await loadEntries(tx, locationLookup, chosen)), ...others], hasMore }
 }
 
-/** Returns the address of the preview of unsaved content; null while it has no location. */
+/** Returns the URL of the preview of unsaved content, or null if no location is selected. */
 export function draftPreviewHref(viewer: Viewer, content: WidgetContent, now: Date): string | null {
   if (content.locationIds?.length === 0) return null
   const sealedDraft = sealDraft({ accountId: viewer.accountId, content }, now)
@@ -98,8 +98,8 @@ const searchSchema = z.object({
 type SaveWidget = (tx: Tx, content: WidgetContent) => Promise<SaveResult>
 
 /**
- * Saves the widget and returns its id. If the content is invalid or the user asked for a preview, returns the form to
- * show again.
+ * Saves the widget and returns its id. If the content is invalid, or if the user searched for something or asked for a
+ * preview, returns the response that shows the form again.
  */
 export async function submitWidgetForm(viewer: Viewer, type: WidgetType, request: Request, save: SaveWidget) {
   const form = await readForm(request, widgetFormSchema(type))
@@ -125,7 +125,7 @@ export async function submitWidgetForm(viewer: Viewer, type: WidgetType, request
   return saved ? { id: saved.id, response: null } : redisplayWithoutErrors()
 }
 
-/** Returns the address of the preview if the content could be saved, otherwise null; saves nothing. */
+/** Returns the URL of the preview if the content could be saved, otherwise null. Saves nothing. */
 export async function loadDraftPreview(viewer: Viewer, type: WidgetType, request: Request) {
   const form = await readForm(request, widgetFormSchema(type))
   if (form.status !== 'success') return { preview: null }
@@ -133,7 +133,10 @@ export async function loadDraftPreview(viewer: Viewer, type: WidgetType, request
   return { preview: error ? null : draftPreviewHref(viewer, form.value, new Date()) }
 }
 
-/** Reads what is chosen, what the pressed button does to the reviews, and whether the user is searching. */
+/**
+ * Parses the selections, applies the pressed button to the selected reviews, and determines whether the user is
+ * searching.
+ */
 function parseButtons(payload: Record<string, unknown>, type: WidgetType) {
   const { reviews, ...choices } = parseChoices(payload, type)
   const { intent, find, lastSearch, findReviews, lastReviewSearch, hasSearchedReviews } =

@@ -1,4 +1,4 @@
-/** The initial content of a new widget: valid as soon as it has a location. */
+/** Returns the initial content of a new widget. It is valid as soon as it has a location. */
 import type { Id } from '#app/database/schema'
 import { type WidgetContent, type WidgetType, widgetTypes } from '../widget'
 

@@ -1,4 +1,4 @@
-/** The editor as the browser receives it: dates are strings there. */
+/** The editor's data as the browser receives it, with dates as strings. */
 import type { SerializeFrom } from '@remix-run/node'
 import type { Editor } from './editor.server'
 

@@ -1,6 +1,7 @@
 /**
- * Updates the preview shortly after the last change; input that could not be saved leaves it unchanged. It uses
- * `fetch`, not a Remix fetcher: revalidating the page would consume the flash message of a save that has just happened.
+ * Updates the preview shortly after the last change. Input that could not be saved leaves the preview unchanged. It
+ * uses `fetch` rather than a Remix fetcher, because a fetcher revalidates the page, which would consume the flash
+ * message of a preceding save.
  */
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -36,7 +37,10 @@ export function useLivePreview(type: WidgetType, initialPreview: string | null) 
   return { preview, schedulePreview, cancelPreview }
 }
 
-/** Returns null when there is no preview, or the request was aborted: the current preview stays. */
+/**
+ * Returns the URL of the new preview, or null if there is none or the request was aborted. The current preview then
+ * stays.
+ */
 async function fetchPreview(
   path: string,
   form: HTMLFormElement,

@@ -1,6 +1,6 @@
 /**
- * The parameters of an embed address besides its key: the page of a feed, and what the script tag overrides in the
- * settings. Unknown values are ignored, so that no address is refused and few distinct ones exist.
+ * Parses and formats the query of an embed URL: the page of a feed, and the settings that the script tag overrides.
+ * Invalid values are ignored, so that no URL is refused and there are few distinct responses to cache.
  */
 import { schemes, type WidgetTheme, widgetLocales } from '../widget'
 import { MAX_PAGES } from './content/feed-pages'
@@ -28,7 +28,7 @@ export function parseEmbedQuery(params: URLSearchParams): EmbedQuery {
   }
 }
 
-/** Returns the canonical query with a leading `?`, or nothing. */
+/** Returns the canonical query with a leading `?`, or '' if it has no parameters. */
 export function formatEmbedQuery(
   { page, scheme, locale, font }: EmbedQuery,
   extraParams: Record<string, string> = {},

@@ -1,7 +1,7 @@
 /**
- * Serves `/embed/{key}`, in front of the guard: visitors are anonymous, so no cookie is read and no account is looked
- * up except the widget's. Every address below `/embed/` is handled here; unknown ones get a small page that fits a
- * frame.
+ * Serves `/embed/{key}` before the guard, because visitors are anonymous: cookies are ignored, and the widget's account
+ * is the only account that is loaded. All URLs below `/embed/` are handled here; unknown URLs get a small page that
+ * fits into a frame.
  */
 import { readFile } from 'node:fs/promises'
 import { type Request, type Response, Router } from 'express'
@@ -14,13 +14,16 @@ import { type EmbedResponse, toEmbedResponse, toScriptResponse } from './respons
 import { type CachedResponse, createResponseCache } from './response/response-cache.server'
 import { unavailablePage } from './unavailable-page.server'
 
-/** Caches up to 5,000 responses for at most a minute each, separately from those for invalid addresses. */
+/**
+ * Returns a cached response, or renders and caches it. Low-priority responses, such as those for invalid URLs, have
+ * separate and smaller limits.
+ */
 const getResponse = createResponseCache<EmbedResponse>(
   { maxEntries: 5_000, maxBytes: 64 * 2 ** 20 },
   { lowPriority: { maxEntries: 500, maxBytes: 8 * 2 ** 20 } },
 )
 
-/** Serves the widget pages and the script that embeds them in other sites. */
+/** Creates the router that serves widgets and the script that embeds them in other sites. */
 export function createEmbedRouter(): Router {
   const router = Router()
   const sendWhenReady = (req: Request, res: Response, pending: Promise<CachedResponse<EmbedResponse>>) =>
@@ -49,7 +52,7 @@ async function respondTo(url: string): Promise<CachedResponse<EmbedResponse>> {
     const response = await renderDraft(query.get('of') ?? '', embedQuery, new Date(renderedAt))
     return { response, renderedAt }
   }
-  // A name that is not a valid key needs no lookup, and all such names share one response.
+  // A name that is not a valid key needs no lookup, so all invalid names share one cached response.
   const key = widgetKeyPattern.test(name) ? name : ''
   return getResponse(key + formatEmbedQuery(embedQuery), () => renderWidget(key, embedQuery, new Date()))
 }

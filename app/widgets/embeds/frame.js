@@ -1,4 +1,5 @@
-// Posts the height of this document to the page around the frame whenever it changes. A height is not a secret.
+// Posts the height of this document to the embedding page whenever it changes. The target origin can be `*`, because a
+// height is not confidential.
 ;(function () {
   var root = document.documentElement
   var told = 0

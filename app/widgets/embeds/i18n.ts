@@ -1,10 +1,10 @@
-/** The language of a widget: its texts, and the formats of numbers, dates and times for its locale. */
+/** Localizes a widget: provides its messages, and formats numbers, dates and times for its locale. */
 import type { ShownReview } from './content/shown-reviews.server'
 import { messagesFor } from './messages/embed-messages'
 import type { EmbedMessages } from './messages/english'
 
 export type EmbedI18n = {
-  /** The language of the texts, for the page's `lang`. */
+  /** The language of the messages, for the page's `lang` attribute. */
   language: string
   messages: EmbedMessages
   number: (value: number) => string
@@ -21,7 +21,10 @@ export type EmbedI18n = {
 
 type DatedReview = Pick<ShownReview, 'publishedAt' | 'isDateEstimated'>
 
-/** `timeZone` is the account's: the dates of reviews match those that its users see. */
+/**
+ * Creates the messages and formatters for a locale. `timeZone` is the account's time zone, so that the dates of reviews
+ * match the dates that the account's users see.
+ */
 export function createI18n(locale: string, timeZone: string): EmbedI18n {
   const { language, messages } = messagesFor(locale)
   const numbers = new Intl.NumberFormat(locale)
@@ -29,7 +32,7 @@ export function createI18n(locale: string, timeZone: string): EmbedI18n {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const exactDates = format({ dateStyle: 'medium', timeZone })
-  // The same day in machine-readable form, `YYYY-MM-DD`.
+  // The en-CA format is `YYYY-MM-DD`.
   const machineDates = new Intl.DateTimeFormat('en-CA', { timeZone })
   const monthDates = format({ month: 'long', year: 'numeric', timeZone })
   const days = format({ weekday: 'short', month: 'short', day: 'numeric' })
@@ -47,7 +50,7 @@ export function createI18n(locale: string, timeZone: string): EmbedI18n {
     machineDate: ({ publishedAt, isDateEstimated }) =>
       machineDates.format(publishedAt).slice(0, isDateEstimated ? 7 : 10),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
-    // January 1, 2024 was a Monday.
+    // January 1, 2024 was a Monday, which has the index 0.
     weekday: (dayIndex) => weekdays.format(new Date(Date.UTC(2024, 0, 1 + dayIndex))),
     time: (time) => times.format(new Date(`2024-01-01T${time}:00Z`)),
   }

@@ -1,4 +1,5 @@
-// Adds the next page of reviews below those already shown. If that fails, the browser follows the link to that page.
+// Loads the next page of reviews and adds its reviews to the list. If that fails, the browser follows the link to the
+// page.
 ;(function () {
   document.addEventListener('click', function (event) {
     var target = /** @type {Element} */ (event.target)
@@ -21,7 +22,7 @@
         })
         if (further) more.setAttribute('href', further.getAttribute('href') || '')
         else more.parentNode && more.parentNode.removeChild(more)
-        // Moves the keyboard focus to the first new review.
+        // Move the keyboard focus to the first new review.
         if (!reviews[0]) return
         reviews[0].tabIndex = -1
         reviews[0].focus()

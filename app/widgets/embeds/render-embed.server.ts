@@ -1,6 +1,7 @@
 /**
- * Renders a widget as one self-contained document: style and script are inline, and its policy allows no others. It
- * depends only on the settings and the shown content, so that a saved widget and a draft look the same.
+ * Renders a widget as a self-contained document: the style and script are inline, and the Content Security Policy (CSP)
+ * allows no others. The document depends only on the settings and the loaded content, so that a saved widget and a
+ * draft look the same.
  */
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
@@ -57,13 +58,16 @@ export function renderEmbed({
 const frameScript = minify(tellHeight)
 const moreScript = minify(addMore)
 
-/** The policy allows no style attributes, so the width of the last star goes into the stylesheet. */
+/**
+ * Returns the CSS rule for the width of the filled stars. The width is in the stylesheet, because the CSP allows no
+ * style attributes.
+ */
 function partialStarStyle(shown: ShownContent): string {
   const average = 'rating' in shown ? shown.rating.average : null
   return average === null ? '' : `.part{width:${Math.round(average * 20)}%}`
 }
 
-/** Removes comments and insignificant whitespace. */
+/** Removes comments, empty lines and indentation. */
 function minify(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -73,7 +77,10 @@ function minify(text: string): string {
     .join('\n')
 }
 
-/** Allows only this style and this script; with a script, also requests to our origin for the next page. */
+/**
+ * Returns a CSP that allows only this style, this script, and requests to our own origin, which load the next page of
+ * reviews.
+ */
 export function contentSecurityPolicy(style: string, script: string | null): string {
   return [
     `default-src 'none'`,

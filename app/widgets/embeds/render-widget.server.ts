@@ -1,6 +1,6 @@
 /**
- * Renders a widget for visitors. Its content is at most a minute old; a widget that says whether a location is open
- * expires at the end of the minute, because locations open and close on the minute.
+ * Renders a widget for visitors. Its content is at most a minute old. If the widget shows whether a location is open,
+ * the response expires at the end of the current minute, because locations open and close on the minute.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { openDraft } from '../editor/drafts.server'
@@ -13,7 +13,7 @@ import { type EmbedResponse, toEmbedResponse } from './response/embed-response.s
 import { unavailablePage } from './unavailable-page.server'
 
 const LIFETIME_SECONDS = 60
-/** Later pages of a feed are cached with low priority, because few visitors read that far. */
+/** The number of feed pages that are cached with normal priority. Few visitors view later pages. */
 const MAX_CACHED_PAGES = 3
 
 type EmbedData = { content: WidgetContent; shown: ShownContent; timeZone: string }
@@ -30,7 +30,10 @@ export async function renderWidget(key: string, query: EmbedQuery, now: Date): P
   return found ? widgetResponse(found, query, now) : notFoundResponse()
 }
 
-/** Renders the widget in an editor from its current input; only our own pages may frame it, and it is not cached. */
+/**
+ * Renders the unsaved content of a widget for the preview in the editor. Only our own pages can frame the response, and
+ * it is not cached.
+ */
 export async function renderDraft(sealed: string, query: EmbedQuery, now: Date): Promise<EmbedResponse> {
   const draft = openDraft(sealed, now)
   const found = draft && (await asAccount(draft.accountId, (tx) => loadDraft(tx, draft.content, query, now)))
@@ -73,7 +76,7 @@ function widgetResponse(
     lifetime: hasOpenStatus ? LIFETIME_SECONDS - now.getUTCSeconds() : LIFETIME_SECONDS,
     canServeStale: !hasOpenStatus,
     isLowPriority: query.page > MAX_CACHED_PAGES,
-    // 'self' lets our own pages preview it.
+    // 'self' allows our own pages to show the preview.
     frameAncestors: settings.allowedSites.length > 0 ? `'self' ${settings.allowedSites.join(' ')}` : '*',
   })
 }
@@ -89,7 +92,7 @@ function notFoundResponse(): Promise<EmbedResponse> {
     isLowPriority: true,
     frameAncestors: '*',
   })
-  // After a failure, the next request retries.
+  // If rendering fails, let the next request retry.
   cachedNotFound.catch(() => {
     cachedNotFound = null
   })

@@ -1,6 +1,6 @@
 /**
- * The complete stylesheet, inlined into every page, because a frame that waits for a stylesheet stays empty. Colors,
- * corners and font come before it, from the widget's theme.
+ * The complete stylesheet. It is inlined into every page, because a frame stays empty until an external stylesheet has
+ * loaded. `theme-style.ts` defines the variables for colors, corners and font.
  */
 export const stylesheet = `
 *,

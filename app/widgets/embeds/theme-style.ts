@@ -1,9 +1,15 @@
-/** A widget's theme as CSS declarations for its stylesheet. The settings' schema ensures that colors are `#rrggbb`. */
+/**
+ * Converts a widget's theme to CSS variables for the stylesheet. Colors are inserted without escaping, because the
+ * schema of the settings accepts only the form `#rrggbb`.
+ */
 import { schemeColors, type WidgetColors, type WidgetTheme } from '../widget'
 
 const corners: Record<WidgetTheme['corner'], string> = { square: '0', rounded: '0.5rem', round: '1.25rem' }
 
-/** The surrounding page's web fonts are not available in a frame, so only the choice of serif or sans is kept. */
+/**
+ * The font families. The web fonts of the embedding page are not available in a frame, so a widget can only match its
+ * choice of serif or sans-serif.
+ */
 const fonts = { sans: 'system-ui, sans-serif', serif: 'Georgia, "Times New Roman", serif' }
 export type PageFont = keyof typeof fonts
 

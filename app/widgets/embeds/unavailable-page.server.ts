@@ -1,5 +1,6 @@
 /**
- * The page in a frame whose widget does not exist or cannot be rendered right now: one sentence that names no business.
+ * The page that is shown if a widget does not exist or cannot be rendered at the moment: one sentence without the name
+ * of a business.
  */
 import { contentSecurityPolicy, type RenderedEmbed } from './render-embed.server'
 

@@ -1,6 +1,6 @@
 /**
- * Normalizes a site that may show a widget, as its owner types it, to the origin that browsers compare. The result goes
- * into a header, so only the characters of a host name are accepted.
+ * Normalizes a website, as typed by the user, to the origin that browsers compare with the embedding page. Returns null
+ * if it is not valid. The result is inserted into a header, so only the characters of a host name are accepted.
  */
 export function parseOrigin(input: string): string | null {
   const text = input.trim()

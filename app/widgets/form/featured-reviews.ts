@@ -1,5 +1,6 @@
 /**
- * Actions on the featured reviews in the editor: the value of each button names an action and a review.
+ * Applies actions to the featured reviews in the editor. The value of each button contains an action and the id of a
+ * review.
  */
 import type { Id } from '#app/database/schema'
 import { MAX_FEATURED } from '../widget'
@@ -13,7 +14,7 @@ export function parseFeaturingAction(intent: string): FeaturingAction | null {
   return action && id ? { action: action as FeaturingAction['action'], id } : null
 }
 
-/** Returns the list after the action; unchanged when the action is impossible. */
+/** Returns the list after the action, or the unchanged list if the action is impossible. */
 export function applyFeaturingAction(ids: Id[], { action, id }: FeaturingAction): Id[] {
   const index = ids.indexOf(id)
   if (action === 'add') return index < 0 && ids.length < MAX_FEATURED ? [...ids, id] : ids
@@ -24,13 +25,13 @@ export function applyFeaturingAction(ids: Id[], { action, id }: FeaturingAction)
     : others.toSpliced(Math.max(0, action === 'up' ? index - 1 : index + 1), 0, id)
 }
 
-/** Returns the chosen reviews after a button was pressed; unchanged for any other button. */
+/** Returns the featured reviews after a button was pressed. Buttons without an action on a review change nothing. */
 export function reviewsAfterButton(intent: string | undefined, reviews: Id[]): Id[] {
   const featuringAction = parseFeaturingAction(intent ?? '')
   return featuringAction ? applyFeaturingAction(reviews, featuringAction) : reviews
 }
 
-/** Describes the action to screen readers. */
+/** Returns a description of the action for screen readers. */
 export function describeFeaturingAction(ids: Id[], { action, id }: FeaturingAction): string {
   const position = ids.indexOf(id) + 1
   if (action === 'remove') return `Removed. ${ids.length} of ${MAX_FEATURED} reviews chosen.`

@@ -1,4 +1,7 @@
-/** Whether a widget's custom colors are legible: text at 4.5 : 1, stars and links at 3 : 1 against the background. */
+/**
+ * Checks whether a widget's custom colors are legible: the contrast ratio with the background must be at least 4.5:1
+ * for text and 3:1 for stars and links.
+ */
 import { contrastRatio, legibleTextColor } from '#app/brand/contrast'
 import type { WidgetColors } from '../widget'
 
@@ -12,7 +15,7 @@ export function findIllegibleColors(colors: WidgetColors): { of: 'text' | 'accen
   return contrastRules.flatMap(({ of, minRatio, label }) => {
     const ratio = contrastRatio(colors[of], colors.background)
     if (ratio >= minRatio) return []
-    // Rounds down, so that the figure never shows a ratio that is not met.
+    // Round down, so that a ratio just below the minimum is not shown as the minimum.
     const formattedRatio = (Math.floor(ratio * 10) / 10).toFixed(1)
     const direction = legibleTextColor(colors.background, colors[of]) === '#000000' ? 'darker' : 'lighter'
     const message = `${label} contrast is ${formattedRatio}:1 on this background. It must be at least ${minRatio}:1. Choose a ${direction} color.`

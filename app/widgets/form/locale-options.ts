@@ -2,7 +2,7 @@ import { widgetLocales } from '../widget'
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' })
 
-/** Labels such as "German (Germany)", sorted by label. */
+/** The options for the locale, with labels such as "German (Germany)", sorted by label. */
 export const localeOptions = widgetLocales
   .map((locale) => ({ value: locale, label: languageNames.of(locale) ?? locale }))
   .sort((a, b) => (a.label < b.label ? -1 : 1))

@@ -4,7 +4,7 @@ import type { SerializedEditor } from '../editor/serialized-editor'
 import { widgetTypes } from '../widget'
 import type { WidgetFields } from './widget-form'
 
-/** The choice of locations. */
+/** The fields to select the locations of a widget. */
 export function LocationFields({
   editor: { type, locations, search, canChooseAllLocations },
   fields,

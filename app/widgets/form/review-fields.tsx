@@ -30,7 +30,10 @@ const ratings = [
   { value: '5', label: '5 stars' },
 ]
 
-/** Which reviews the widget shows: all that match, newest first, or up to 15 chosen ones in their order. */
+/**
+ * The fields to select the reviews of a widget: all matching reviews, newest first, or up to 15 featured reviews in a
+ * custom order.
+ */
 export function ReviewFields({ editor, fields }: Props) {
   return (
     <>

@@ -2,7 +2,10 @@ import { Button, IconButton } from '#app/ui/button'
 import { Stars } from '#app/ui/stars'
 import type { SerializedReview } from '../editor/serialized-editor'
 
-/** Each button submits the whole form; its value names the action and the review. */
+/**
+ * A featured review with buttons to move or remove it. Each button submits the whole form; its value contains the
+ * action and the id of the review.
+ */
 export function ChosenReview({
   review,
   isFirst,

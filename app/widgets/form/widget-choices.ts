@@ -1,4 +1,7 @@
-/** The choices in the form of a widget, read even if other fields are invalid: the editor's searches need them. */
+/**
+ * Parses the selections in the form of a widget. They are parsed even if other fields are invalid, because the editor's
+ * searches depend on them.
+ */
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import { idListSchema } from '#app/filters/id-list-schema'
@@ -11,7 +14,7 @@ export type WidgetChoices = {
   minRating: number
   onlyWithText: boolean
   sources: Id[]
-  /** In the chosen order. */
+  /** The ids of the featured reviews, in the order that the user chose. */
   reviews: Id[]
 }
 

@@ -1,4 +1,4 @@
-/** Validates the form of a widget, with messages of its own. */
+/** Validates the form of a widget. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
 import { choiceSearchFields } from '#app/filters/form-choice-search'
@@ -51,7 +51,10 @@ const sites = z
     return [...new Set(lines.flatMap((line) => parseOrigin(line) ?? []))]
   })
 
-/** Transforms the form into widget content; ignores fields that the type does not have. */
+/**
+ * Returns the schema of the form, which transforms the values into widget content. Ignores fields that the type does
+ * not have.
+ */
 export function widgetFormSchema(type: WidgetType) {
   const { isForOneLocation, listsReviews } = widgetTypes[type]
   return z
@@ -97,7 +100,8 @@ export function widgetFormSchema(type: WidgetType) {
         type,
         name: values.name,
         locationIds: values.reach === 'all' && !isForOneLocation ? null : [...new Set(values.locations)],
-        // Stored even while all matching reviews are shown: a user who switches back finds the choice again.
+        // Store the featured reviews even if the widget shows all matching reviews, so that they are still there when
+        // the user switches back.
         reviewIds: listsReviews ? [...new Set(values.reviews)] : [],
         settings: {
           title: values.title,

@@ -1,4 +1,7 @@
-/** The form values of stored content: the fields that its type shows. The editor holds the featured reviews. */
+/**
+ * Converts stored content to form values for the fields that the type has. The featured reviews are in the editor's
+ * data instead.
+ */
 import type { z } from 'zod'
 import { schemeColors, type WidgetContent, widgetTypes } from '../widget'
 import type { widgetFormSchema } from './widget-form-schema'

@@ -22,7 +22,7 @@ import type { WidgetFormValues } from './widget-form-values'
 type EditorState = { editor: SerializedEditor; preview: string | null }
 export type WidgetFields = ReturnType<typeof useForm<WidgetFormValues>>[1]
 
-/** The form for creating and changing a widget, with its preview. */
+/** The form to create or edit a widget, next to a preview. */
 export function WidgetForm({
   page: { values, constraint, editor: stored, preview: storedPreview },
   reply,
@@ -58,7 +58,7 @@ export function WidgetForm({
         }}
       >
         <UnsavedGuard isUnsaved={isUnsaved} />
-        {/* The default button for Enter: saves, instead of searching. */}
+        {/* Enter activates the first submit button. This hidden button makes it save instead of searching. */}
         <button
           type="submit"
           name="intent"
@@ -121,7 +121,10 @@ export function WidgetForm({
   )
 }
 
-/** Returns the ids of the chosen reviews as text, for comparison; they change only when the form is submitted. */
+/**
+ * Returns the ids of the featured reviews as a string for comparison. They are not form values that the browser can
+ * change; they change only when the form is submitted.
+ */
 function featuredReviewIds({ reviews }: SerializedEditor): string {
   return reviews.map(({ id }) => id).join()
 }

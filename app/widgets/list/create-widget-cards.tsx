@@ -11,7 +11,7 @@ const icons: Record<WidgetType, IconName> = {
   location_info: 'pin',
 }
 
-/** One card for each widget type the account has. */
+/** The cards to create a widget, one for each type that is switched on for the account. */
 export function CreateWidgetCards({ types }: { types: WidgetType[] }) {
   const href = useAccountHref()
   return (

@@ -1,6 +1,6 @@
 /**
- * The help article about widgets is on a site that carries our product's name, so users of a white label get no link to
- * it.
+ * Returns the URL of the help article about widgets. Returns null for accounts with a white label, because the help
+ * site shows our product name.
  */
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import type { Tx } from '#app/database/tenant.server'

@@ -1,7 +1,7 @@
 /**
- * With JavaScript, appends further pages of widgets below the first. When the link comes within 20 px of the window,
- * the next page loads automatically, three times; after that the user has to press it, so that the content below it can
- * be reached.
+ * With JavaScript, appends further pages of widgets to the first page. When the link to the next page comes within 20
+ * px of the window, the next page is loaded automatically, up to three times. After that, the user has to click the
+ * link, so that the content below it can be reached.
  */
 
 import { useFetcher } from '@remix-run/react'
@@ -20,7 +20,7 @@ export function useMoreWidgets(list: WidgetPage) {
   const more = useRef<HTMLAnchorElement>(null)
   const autoLoadCount = useRef(0)
 
-  // The search has changed or a widget was deleted: the list starts over.
+  // Start over when the search has changed or a widget was deleted.
   useEffect(() => {
     autoLoadCount.current = 0
     setPages([list])

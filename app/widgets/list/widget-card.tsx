@@ -14,7 +14,10 @@ export type ShownWidget = {
   changedBy: string
 }
 
-/** A widget whose type is switched off is still shown where it is embedded, but can no longer be changed. */
+/**
+ * A widget in the list. A widget whose type is switched off is no longer shown to visitors and cannot be edited, but it
+ * can be deleted.
+ */
 export function WidgetCard({
   widget,
   isEnabled,

@@ -1,4 +1,4 @@
-/** The widgets of the account, newest first, one page at a time; `keywords` searches their names. */
+/** Lists the account's widgets, newest first, one page at a time. `keywords` searches their names. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,7 +11,7 @@ export type ListedWidget = {
   name: string
   type: WidgetType
   autoPublish: boolean
-  /** "All locations", the name of the only one, or their number. */
+  /** "All locations", the name of the only location, or the number of locations. */
   locationSummary: string
   changedBy: string
   changedAt: Date

@@ -7,7 +7,7 @@ import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { deleteWidget, requireWidget } from '../widgets.server'
 
-// A widget whose type was switched off can still be deleted.
+// Do not require that the widget type is switched on, so that a widget can be deleted after its type was switched off.
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { content } = await viewer.query((tx) => requireWidget(tx, params.widgetId, params.widgetType))

@@ -66,7 +66,7 @@ export default function EditWidget() {
       />
       <SnippetField snippet={page.snippet} />
       <WidgetForm
-        // `getTime()`, because as a string, two saves within one second would have the same key.
+        // Use `getTime()`, because the string lacks milliseconds: two saves within one second would have the same key.
         key={changedAt.getTime()}
         page={page}
         reply={reply}

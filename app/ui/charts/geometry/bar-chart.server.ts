@@ -1,13 +1,14 @@
 /**
- * Bars from zero, one per position, with a mark for the earlier count. Up to twelve bars have their numbers as labels;
- * more would not be legible, and "View as table" has them.
+ * Computes the geometry of a bar chart, with one bar per position that starts at zero, and a mark for the value of the
+ * previous period. Up to twelve bars are labeled with their values. With more bars, the labels would not be legible,
+ * and only "View as table" shows the values.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { type Frame, narrow, plotArea, positionTicks, type Tick, valueTicks, wide } from './frame.server'
 
 export type BarValues = {
   labels: string[]
-  /** Null means no bar, which differs from a bar of height zero. */
+  /** The value of each bar. Null means that there is no bar, as opposed to a bar of height zero. */
   values: (number | null)[]
   previous?: (number | null)[]
   format: (value: number) => string
@@ -16,7 +17,7 @@ export type BarValues = {
 type Bar = { x: number; y: number; width: number; height: number; label: string | null }
 export type BarDrawing = Frame & {
   bars: Bar[]
-  /** A line across each bar's position at the height of the earlier count. */
+  /** The lines across the bars at the heights of the previous period's values. */
   marks: { x: number; y: number; width: number }[]
   positionTicks: Tick[]
   ticks: Tick[]

@@ -1,6 +1,6 @@
 /**
- * What all charts share: two sizes, the margins around the plot, and the ticks. A chart is plain JSON, so that a loader
- * can return it and no chart code reaches the browser.
+ * Contains what all charts share: two sizes, the margins around the plot, and the ticks. The geometry of a chart is
+ * plain JSON, so that loaders can return it and the browser does not load the chart library.
  */
 import type { ScaleContinuousNumeric } from 'd3-scale'
 
@@ -8,14 +8,17 @@ export type Frame = { width: number; height: number }
 export type Tick = { position: number; label: string; anchor: 'start' | 'middle' | 'end' }
 
 export const wide: Frame = { width: 640, height: 200 }
-/** For screens below 480 px: the font size stays the same, so there are fewer ticks. */
+/** The size for screens below 480 px. The font size stays the same, so there are fewer ticks. */
 export const narrow: Frame = { width: 320, height: 180 }
 
 export function plotArea({ width, height }: Frame) {
   return { left: 44, right: width - 16, top: 24, bottom: height - 28 }
 }
 
-/** As many evenly spaced labels as fit, counted from the last one, which is the present. */
+/**
+ * Returns as many evenly spaced labels as fit. They are counted from the last position, so that the most recent
+ * position always has a label.
+ */
 export function positionTicks(labels: string[], x: (at: number) => number, { width }: Frame): Tick[] {
   const maxLabels = Math.max(2, Math.floor(width / 90))
   const step = Math.max(1, Math.ceil(labels.length / maxLabels))
@@ -35,6 +38,6 @@ export function valueTicks(
   const ticks = y
     .ticks(4)
     .map((value) => ({ position: y(value), label: format(value), anchor: 'end' as const }))
-  // Half steps formatted as whole numbers would show the same label twice.
+  // Omit repeated labels, such as for 1.5 and 2 when values are formatted as whole numbers.
   return ticks.filter(({ label }, at) => label !== ticks[at - 1]?.label)
 }

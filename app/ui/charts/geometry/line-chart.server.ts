@@ -1,7 +1,8 @@
 /**
- * A line over evenly spaced positions, with an earlier one for comparison. The axis does not mislead: a bounded value
- * (a rating from 1 to 5) may be zoomed in, and the chart then says so; counts start at zero. A missing value is a gap,
- * and a value between two gaps is a dot. The geometry for narrow screens is computed along with the wide one.
+ * Computes the geometry of a line chart over evenly spaced positions, with a line for the previous period. The axis
+ * must not mislead: counts start at zero, and only bounded values (such as a rating from 1 to 5) can be zoomed in, in
+ * which case the chart shows the range of the scale. A missing value is a gap in the line, and a value between two gaps
+ * is a dot.
  */
 import { type ScaleLinear, type ScalePoint, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
@@ -12,7 +13,7 @@ export type LineValues = {
   labels: string[]
   values: (number | null)[]
   previous?: (number | null)[]
-  /** The lowest and highest possible value; without them, the axis starts at zero. */
+  /** The lowest and highest possible values. Without them, the axis starts at zero. */
   limits?: [number, number]
   format: (value: number) => string
   /** Formats the axis labels; defaults to `format`. */
@@ -23,7 +24,7 @@ type Dot = { x: number; y: number }
 export type LineDrawing = Frame & {
   path: string
   previousPath: string | null
-  /** Values without a neighbor, which no line would show. */
+  /** The values without neighbors, which are drawn as dots because a line would not show them. */
   dots: Dot[]
   last: (Dot & { label: string }) | null
   positionTicks: Tick[]

@@ -1,8 +1,11 @@
-/** The history of a number without axes: 80 × 24, scaled from its lowest to its highest value. */
+/**
+ * Computes the path of a sparkline, which shows the history of a number without axes. It is 80 × 24 pixels, scaled from
+ * the lowest to the highest value.
+ */
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 
-/** Returns null for fewer than two values, which make no line. */
+/** Returns null if there are fewer than two values, because they do not form a line. */
 export function sparklinePathOf(values: (number | null)[]): string | null {
   const numbers = values.filter((value) => value !== null)
   if (numbers.length < 2) return null

@@ -1,4 +1,4 @@
-/** Everything that one page of a widget shows, and nothing else, read in a transaction of its account. */
+/** Loads exactly the data that one page of a widget shows. Must be called in a transaction of the widget's account. */
 import type { Tx } from '#app/database/tenant.server'
 import type { WidgetContent } from '../../widget'
 import { findShownLocation, type ShownLocation } from './shown-location.server'
@@ -13,7 +13,7 @@ export type ShownContent =
 
 type ContentOptions = { page: number; now: Date; timeZone: string }
 
-/** Returns null when the widget's location no longer exists. */
+/** Returns null if the widget's only location no longer exists. */
 export async function loadShownContent(
   tx: Tx,
   content: WidgetContent,

@@ -1,4 +1,4 @@
-/** A location as visitors see it: the facts that the business publishes everywhere, and whether it is open now. */
+/** Loads a location as visitors see it: the data that the business publishes everywhere, and whether it is open now. */
 import { Temporal } from 'temporal-polyfill'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -25,13 +25,16 @@ export type ShownLocation = {
   latitude: number | null
   longitude: number | null
   status: OpenStatus
-  /** Null when the business has given no hours, or the location is closed for a long time. */
+  /**
+   * The weekly hours; null if the business has not entered any, or if the location is temporarily or permanently
+   * closed.
+   */
   week: WeekHours | null
-  /** From today on, for a month. */
+  /** The special hours of the coming month, including today. */
   special: { date: string; day: DayHours }[]
-  /** `YYYY-MM-DD`, in the location's time zone. */
+  /** The current date in the location's time zone, as `YYYY-MM-DD`. */
   today: string
-  /** Null when it is not known. */
+  /** Whether the location is open now; null if that is not known. */
   isOpen: boolean | null
 }
 
@@ -64,7 +67,7 @@ export async function findShownLocation(
   const zone = timeZoneOf(location) ?? timeZone
   const date = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const today = date.toString()
-  // Yesterday's hours may extend past midnight.
+  // Include yesterday, because yesterday's hours may extend past midnight.
   const rows = await listSpecialHours(tx, locationId, previousDate(today))
   const special = rows.map((row) => ({ date: row.start_date, day: toDayHours(row) }))
   const week = open_status === 'active' ? (hours as WeekHours | null) : null

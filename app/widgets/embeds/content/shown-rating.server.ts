@@ -1,10 +1,13 @@
-/** The average of all ratings of the widget's locations and sources, including those a list leaves out. */
+/**
+ * Computes the average of all ratings for the widget's locations and sources. It includes the ratings of reviews that
+ * the widget's list omits.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { WidgetContent } from '../../widget'
 import { andConditions, scopeConditions } from './shown-reviews.server'
 
-/** `count` includes only reviews with a rating; the average is null when there are none. */
+/** The average rating, or null if there are no ratings, and the number of reviews that have a rating. */
 export type ShownRating = { average: number | null; count: number }
 
 const ratings = [1, 2, 3, 4, 5]
@@ -12,7 +15,7 @@ const ratings = [1, 2, 3, 4, 5]
 export async function loadShownRating(tx: Tx, content: WidgetContent): Promise<ShownRating> {
   const scope = andConditions(scopeConditions(content, sql`m.location_id`, sql`m.source_id`))
   const counts = ratings.map((rating) => sql`coalesce(sum(m.reviews_${sql.raw(String(rating))}), 0)::int`)
-  // Single locations have sums by year; the whole account has one row for each month.
+  // Ratings are aggregated by year for each location, and by month for the whole account.
   const table = sql.table(content.locationIds ? 'review_years' : 'account_months')
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts from ${table} m

@@ -1,6 +1,7 @@
 /**
- * The reviews a widget shows, with public data only: name, stars, text, date and source, as published at the source.
- * They are read from the same rows as the inbox, so that a review removed there disappears here too.
+ * Loads the reviews that a widget shows, with public data only: name, rating, text, date and source, as published at
+ * the source. The reviews are loaded from the same rows as the inbox, so that a review that is removed there also
+ * disappears from widgets.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,7 +10,7 @@ import { FEED_PAGE_SIZE, MAX_PAGES } from './feed-pages'
 
 export type ShownReview = {
   reviewer: string
-  /** 0 when the review has no rating. */
+  /** The number of stars; 0 if the review has no rating. */
   rating: number
   title: string
   body: string
@@ -19,7 +20,10 @@ export type ShownReview = {
   source: string
 }
 
-/** Longer texts are truncated; the limit is about a page, so that hardly any review is affected. */
+/**
+ * The maximum length of a review; longer reviews are truncated. It is about a page, so that hardly any review is
+ * affected.
+ */
 const MAX_TEXT_LENGTH = 2_000
 
 export async function listShownReviews(tx: Tx, content: WidgetContent, page: number) {
@@ -51,7 +55,9 @@ async function listMatchingReviews(
   return rows
 }
 
-/** Returns the chosen reviews in their order, if they belong to the widget's locations and sources. */
+/**
+ * Returns the selected reviews in their order. Omits reviews that do not belong to the widget's locations and sources.
+ */
 async function listChosenReviews(
   tx: Tx,
   content: WidgetContent,
@@ -75,7 +81,7 @@ function truncatedText(text: RawBuilder<unknown>) {
   return sql`case when length(${text}) > ${maxLength} then left(${text}, ${maxLength}) || '…' else ${text} end`
 }
 
-/** The condition for the widget's locations and sources. */
+/** Returns the SQL conditions for the widget's locations and sources. */
 export function scopeConditions(
   { locationIds, settings }: Pick<WidgetContent, 'locationIds' | 'settings'>,
   location: RawBuilder<unknown>,
@@ -88,7 +94,8 @@ export function scopeConditions(
 }
 
 /**
- * Private feedback that customers gave only to the business is shown only if its source was chosen explicitly.
+ * Returns the SQL condition for the widget's sources. Private feedback, which customers gave only to the business, is
+ * included only if its source was selected explicitly.
  */
 export function shownSourceCondition(
   { sourceIds }: Pick<WidgetSettings, 'sourceIds'>,

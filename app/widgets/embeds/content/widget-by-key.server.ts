@@ -1,6 +1,6 @@
 /**
- * Looks up a widget by its key, for anonymous visitors. Finds nothing for an unknown key, nor for an account that is
- * not active or no longer has widgets of this type.
+ * Looks up a widget by its key, for anonymous visitors. There is no result if the key is unknown, the account is not
+ * active, or the widget type is switched off for the account.
  */
 
 import { settingsFrom } from '#app/access/account-settings'
@@ -15,7 +15,10 @@ export const widgetKeyPattern = /^[0-9a-f]{32}$/
 type WidgetOwner = { accountId: Id; widgetId: Id; timeZone: string }
 export type EmbeddedWidget = { content: WidgetContent; timeZone: string }
 
-/** Runs `fn` with the widget in a transaction of its account; returns null when there is no such widget. */
+/**
+ * Runs `fn` with the widget in a transaction of the widget's account and returns its result; null if there is no such
+ * widget.
+ */
 export async function withWidget<T>(
   key: string,
   fn: (tx: Tx, widget: EmbeddedWidget) => Promise<T>,

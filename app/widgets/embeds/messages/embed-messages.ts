@@ -1,4 +1,4 @@
-/** The texts of a widget in every language it can be set to. Reviews stay in the language they were written in. */
+/** The messages of a widget in all languages that can be selected. Reviews are not translated. */
 import { type EmbedMessages, en } from './english'
 import { da, de, nb, nl, sv } from './germanic'
 import { fi, ja, pl } from './other-languages'
@@ -20,7 +20,10 @@ const messagesByLanguage: Record<string, EmbedMessages> = {
   ja,
 }
 
-/** Only the language of a locale such as `fr-CA` counts. `language` is for the page's `lang`. */
+/**
+ * Returns the messages for the language of a locale such as `fr-CA`, or the English messages if it is not supported.
+ * `language` is the value of the page's `lang` attribute.
+ */
 export function messagesFor(locale: string): { language: string; messages: EmbedMessages } {
   const language = locale.split('-')[0] ?? ''
   const messages = Object.hasOwn(messagesByLanguage, language) ? messagesByLanguage[language] : undefined

@@ -1,4 +1,4 @@
-/** The texts of a widget. Every other language has the same keys. */
+/** The English messages of a widget. All other languages have the same keys. */
 export const en = {
   outOfFiveStars: (rating: string) => `${rating} out of 5 stars`,
   reviews: (count: string, isOne: boolean) => (isOne ? `${count} review` : `${count} reviews`),

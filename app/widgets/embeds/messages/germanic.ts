@@ -1,4 +1,4 @@
-/** The texts of a widget in German, Dutch, Danish, Swedish and Norwegian. */
+/** The messages of a widget in German, Dutch, Danish, Swedish and Norwegian. */
 import type { EmbedMessages } from './english'
 
 export const de: EmbedMessages = {

@@ -1,4 +1,4 @@
-/** The texts of a widget in Finnish, Polish and Japanese. */
+/** The messages of a widget in Finnish, Polish and Japanese. */
 import type { EmbedMessages } from './english'
 
 export const fi: EmbedMessages = {

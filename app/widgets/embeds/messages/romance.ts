@@ -1,4 +1,4 @@
-/** The texts of a widget in Spanish, French, Italian and Portuguese. */
+/** The messages of a widget in Spanish, French, Italian and Portuguese. */
 import type { EmbedMessages } from './english'
 
 export const es: EmbedMessages = {

@@ -1,4 +1,4 @@
-/** The response for an embed: its bytes, uncompressed and compressed, each with its ETag, and its headers. */
+/** Builds the response for an embed: the headers and the body, uncompressed and compressed, each with its own ETag. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -15,11 +15,11 @@ export type EmbedResponse = CacheableResponse & {
 
 type ResponseOptions = {
   status: number
-  /** In seconds; 0 for what must not be cached. */
+  /** The time in seconds for which the response can be cached; 0 if it must not be cached. */
   lifetime: number
   canServeStale: boolean
   isLowPriority?: boolean
-  /** The sources of `frame-ancestors`. */
+  /** The sources of the CSP directive `frame-ancestors`. */
   frameAncestors: string
 }
 
@@ -30,7 +30,10 @@ export function toEmbedResponse(
   return compressResponse(Buffer.from(html), buildHeaders(policy, options), options)
 }
 
-/** `public/embed.js`: its address is fixed, so it is cached for an hour only; any page may load it. */
+/**
+ * Returns the response for `public/embed.js`. Its URL never changes, so it is cached for only an hour. Any site can
+ * load it.
+ */
 export function toScriptResponse(script: Buffer): Promise<EmbedResponse> {
   const headers = {
     'Content-Type': 'text/javascript; charset=utf-8',
@@ -42,7 +45,10 @@ export function toScriptResponse(script: Buffer): Promise<EmbedResponse> {
   return compressResponse(script, headers, { status: 200, lifetime: 3600, canServeStale: true })
 }
 
-/** Responses are cached for only a minute: the best quality takes many times as long and saves only a few bytes. */
+/**
+ * A medium compression quality. Responses are cached for only a minute, and the best quality takes many times as long
+ * but saves only a few bytes.
+ */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Headers = Record<string, string>
@@ -56,8 +62,8 @@ async function compressResponse(
     promisify(brotliCompress)(bytes, brotliOptions),
     promisify(gzip)(bytes),
   ])
-  // The policy is part of the ETag: on a 304, browsers keep the old policy (it is on Chromium's list of headers that a
-  // 304 does not update).
+  // Include the CSP in the ETag. Otherwise a new CSP would not take effect, because browsers keep the old CSP on a 304
+  // (it is on Chromium's list of headers that a 304 does not update).
   const etagSource = (headers['Content-Security-Policy'] ?? '') + bytes
   const digest = createHash('sha256').update(etagSource).digest('base64url').slice(0, 27)
   return {
@@ -79,11 +85,12 @@ function buildHeaders(policy: string, { lifetime, canServeStale, frameAncestors 
     'Cache-Control': lifetime > 0 ? `public, max-age=${lifetime}${staleDirectives}` : 'no-store',
     'Content-Security-Policy': `${policy}; frame-ancestors ${frameAncestors}`,
     Vary: 'Accept-Encoding',
-    // Pages with `Cross-Origin-Embedder-Policy: require-corp` may embed this one, because it embeds nothing itself.
+    // Allow embedding by pages with `Cross-Origin-Embedder-Policy: require-corp`. This page embeds nothing itself, so
+    // it meets that policy.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Referrer-Policy': 'no-referrer',
-    // Search engines do not index it as a page, but as part of the page that frames it.
+    // Search engines index the content as part of the page that embeds it, not as a separate page.
     'X-Robots-Tag': 'noindex, indexifembedded',
   }
 }

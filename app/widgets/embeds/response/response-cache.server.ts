@@ -1,15 +1,15 @@
 /**
- * A cache of rendered responses by key. Simultaneous requests for the same key wait for a single rendering. Memory is
- * bounded: the least recently used response is evicted first, and low-priority ones (for keys that anyone can make up
- * in great numbers) have a small cache of their own, so that they evict nothing else. There is no invalidation:
- * responses only expire.
+ * Caches rendered responses by key. Concurrent requests for the same key share one rendering. Memory is bounded: the
+ * least recently used response is evicted first. Low-priority responses, whose keys anyone can make up in large
+ * numbers, have a small separate cache, so that they never evict other responses. Responses are not invalidated; they
+ * only expire.
  */
 export type CacheableResponse = {
-  /** In milliseconds after it was rendered; it is not served for longer. */
+  /** The time in milliseconds after rendering during which the response is served. */
   lifetime: number
-  /** Keeps serving it for up to ten minutes while rendering fails. */
+  /** Whether the response is served for up to ten minutes while rendering fails. */
   canServeStale: boolean
-  /** Unlikely to be requested again: it goes into the small low-priority cache. */
+  /** Whether the response is unlikely to be requested again. It then goes into the small low-priority cache. */
   isLowPriority: boolean
   bytes: number
 }
@@ -20,7 +20,7 @@ const MAX_STALE_MS = 10 * 60_000
 
 export type CacheLimits = { maxEntries: number; maxBytes: number }
 
-/** An LRU cache within some bounds. */
+/** Creates an LRU cache with a maximum number of entries and bytes. */
 function createLruCache<Answer extends CacheableResponse>(limits: CacheLimits) {
   const entries = new Map<string, CachedResponse<Answer>>()
   let bytes = 0
@@ -60,7 +60,10 @@ export function createResponseCache<Answer extends CacheableResponse>(
   const pending = new Map<string, Promise<CachedResponse<Answer>>>()
   const findCached = (key: string) => regular.find(key) ?? lowPriority.find(key)
 
-  /** The priority of a key may change when a widget is deleted or restored, so remove it from the other cache. */
+  /**
+   * Stores an entry in the cache for its priority and removes it from the other cache, because the priority of a key
+   * changes when a widget is deleted or restored.
+   */
   function store(key: string, entry: CachedResponse<Answer>): void {
     const [cache, otherCache] = entry.response.isLowPriority ? [lowPriority, regular] : [regular, lowPriority]
     otherCache.forget(key)
@@ -68,7 +71,8 @@ export function createResponseCache<Answer extends CacheableResponse>(
   }
 
   async function renderAndStore(key: string, render: () => Promise<Answer>): Promise<CachedResponse<Answer>> {
-    // The age counts from before the data is read, because changes during the rendering may be missing.
+    // Measure the age from before the data is loaded, because the response may lack changes that are made during the
+    // rendering.
     const renderedAt = now()
     try {
       const entry = { response: await render(), renderedAt }

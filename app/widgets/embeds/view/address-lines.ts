@@ -5,10 +5,10 @@ type Address = Pick<
   'address' | 'address_2' | 'city' | 'state' | 'state_code' | 'zipcode' | 'country_id'
 >
 
-/** Countries that write the postal code after the city; the others write it before. */
+/** The countries in which the postal code comes after the city. In all other countries, it comes before the city. */
 const countriesWithCityFirst = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ', 'ZA']
 
-/** The lines of a postal address: street, additional line, city. */
+/** Returns the lines of a postal address: street, additional line, city. */
 export function addressLines(location: Address): string[] {
   const { address, address_2, city, zipcode, country_id } = location
   const region = [location.state_code || location.state, zipcode].filter(Boolean).join(' ')

@@ -11,14 +11,14 @@ export type EmbedDocumentProps = {
   omitted: OmittedReviews
   shown: ShownContent
   query: EmbedQuery
-  /** Query parameters that are not part of `query`, kept in links. */
+  /** The query parameters that are not part of `query` and are kept in links. */
   extraParams: Record<string, string>
   i18n: EmbedI18n
   style: string
   script: string
 }
 
-/** The whole document: style and script are inline, and it loads nothing else. */
+/** The complete HTML document. The style and script are inline, and nothing else is loaded. */
 export function EmbedDocument({ title, style, script, i18n, ...content }: EmbedDocumentProps) {
   return (
     <html lang={i18n.language} dir="ltr">
@@ -62,7 +62,7 @@ function EmbedContent({
         <ReviewFeed
           {...shown}
           {...{ omitted, i18n }}
-          // A page number beyond the last links back to the first page.
+          // If the page number is too high, link back to the first page.
           newerHref={query.page > 1 ? pageHref(shown.reviews.length > 0 ? query.page - 1 : 1) : null}
           moreHref={shown.hasMore ? pageHref(query.page + 1) : null}
         />

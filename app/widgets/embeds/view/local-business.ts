@@ -1,14 +1,17 @@
 /**
- * A location as structured data for search engines (schema.org): the facts the page itself shows, including the hours
- * of the coming dates. It contains no rating: search engines do not show one from a business's own site, and treat it
- * as spam.
+ * Describes a location as structured data for search engines (schema.org), with the data that the page itself shows,
+ * including the special hours of the coming dates. Ratings are not included, because search engines do not show ratings
+ * from a business's own site and treat them as spam.
  */
 import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/locations/hours/hours'
 import type { ShownLocation } from '../content/shown-location.server'
 
 type Hours = { opens: string; closes: string }
 
-/** Returns the text of a script element. Escapes `<`, so that no user's text can end the element. */
+/**
+ * Returns the content of a script element. Escapes characters such as `<`, so that text entered by users cannot end the
+ * element.
+ */
 export function localBusinessText(location: ShownLocation): string {
   return JSON.stringify(localBusiness(location)).replace(/[<>&\u2028\u2029]/g, escapeCharacter)
 }
@@ -55,7 +58,10 @@ function dateSpecification({ date, day }: ShownLocation['special'][number]) {
   }))
 }
 
-/** A day that is closed opens and closes at midnight; a day open around the clock closes a minute before midnight. */
+/**
+ * Returns the hours of a day in the form that search engines expect. A closed day opens and closes at midnight; a day
+ * open around the clock closes a minute before midnight.
+ */
 function openingHours(day: DayHours): Hours[] {
   if (!day.open) return [{ opens: '00:00', closes: '00:00' }]
   if (day.is_24_hours) return [{ opens: '00:00', closes: '23:59' }]

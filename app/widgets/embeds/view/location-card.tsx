@@ -5,7 +5,7 @@ import { addressLines } from './address-lines'
 import { formatHours } from './format-hours'
 import { localBusinessText } from './local-business'
 
-/** A location's address, phone number and hours, repeated as structured data for search engines. */
+/** A location's address, phone number and hours. The same data is included as structured data for search engines. */
 export function LocationCard({ location, i18n }: { location: ShownLocation; i18n: EmbedI18n }) {
   const { name, phone, status } = location
   return (

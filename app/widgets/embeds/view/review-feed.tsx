@@ -4,7 +4,10 @@ import type { EmbedI18n } from '../i18n'
 import { RatingSummary } from './rating-summary'
 import { ReviewQuote } from './review-quote'
 
-/** Which ratings count toward the average but are not listed. */
+/**
+ * The reviews that count toward the average but are not listed: reviews with fewer stars, or reviews that were not
+ * selected.
+ */
 export type OmittedReviews = { minRating: number } | 'not chosen'
 
 type ReviewFeedProps = {
@@ -17,14 +20,14 @@ type ReviewFeedProps = {
   i18n: EmbedI18n
 }
 
-/** A location's reviews, one page at a time; with JavaScript, `more.js` adds the next page below. */
+/** A location's reviews, one page at a time. With JavaScript, `more.js` adds the next page to the list. */
 export function ReviewFeed({ name, rating, omitted, reviews, newerHref, moreHref, i18n }: ReviewFeedProps) {
   const { messages } = i18n
   return (
     <>
       <h1>{name}</h1>
       <RatingSummary rating={rating} i18n={i18n} />
-      {/* The average includes all ratings: this note says that the list does not. */}
+      {/* The average includes all ratings, so this note says that the list does not. */}
       {omitted === 'not chosen' ? (
         <p className="quiet">{messages.onlySelected}</p>
       ) : omitted.minRating > 1 ? (

@@ -1,4 +1,4 @@
-/** Stars for a rating. For an average, the last star is partly filled (its width is in the stylesheet). */
+/** The stars of a rating. With `isPartial`, the last filled star can be partial; the stylesheet contains the width. */
 export function Stars({ rating, label, isPartial }: { rating: number; label: string; isPartial?: true }) {
   return (
     <span className="stars" role="img" aria-label={label}>

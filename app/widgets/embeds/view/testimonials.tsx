@@ -2,7 +2,10 @@ import type { ShownReview } from '../content/shown-reviews.server'
 import type { EmbedI18n } from '../i18n'
 import { ReviewQuote } from './review-quote'
 
-/** One card at a time; links to the next card, arrow keys or a swipe change it. Nothing moves automatically. */
+/**
+ * A carousel that shows one review at a time. Users move it with links, arrow keys or swipes; it never moves
+ * automatically.
+ */
 export function Testimonials({ reviews, i18n }: { reviews: ShownReview[]; i18n: EmbedI18n }) {
   const { messages, number } = i18n
   if (reviews.length === 0) return <p>{messages.noReviews}</p>
