@@ -1,6 +1,7 @@
 /**
- * Every report in the route table, in its order: what `defineReport` has created in a file named `*-report.server.ts`.
- * Each gets all outlets, and the tests that apply to all of them.
+ * All reports of the route table, in its order. A report has to be created with `defineReport` and exported by a file
+ * named `*-report.server.ts`. Each report found here is available in all output formats, and is covered by the tests
+ * that run for every report.
  */
 
 import { isReport } from '#app/reports/report'

@@ -1,4 +1,4 @@
-/** Whether a user may export a report, checked the same way before every file. */
+/** Checks whether a user is allowed to export a report. Used for every kind of export. */
 import { data } from '@remix-run/node'
 import { trialExportRefusal } from '#app/access/trial-export'
 import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
@@ -18,7 +18,7 @@ export function authorizeReport(viewer: Viewer, name: string): Authorization {
   return refusal ? { ok: false, refused: refusal } : { ok: true, report }
 }
 
-/** Returns why the user may not export the report; null if they may. */
+/** Returns the reason why the user is not allowed to export the report, or null if they are. */
 export function exportRefusal(report: AnyReport, viewer: Viewer): ReportRefusal | null {
   if (!isReportEnabled(report, viewer)) return { status: 404 }
   if (!canReadAllRows(report, viewer)) return { status: 403 }
@@ -26,7 +26,7 @@ export function exportRefusal(report: AnyReport, viewer: Viewer): ReportRefusal 
   return trialExport ? { status: 403, trialExport } : null
 }
 
-/** For pages: returns the report, or throws the response of the error page that explains the refusal. */
+/** Returns the report. @throws a 403 or 404 response with the reason if the user is not allowed to export it. */
 export function requireReport(viewer: Viewer, name: string): AnyReport {
   const authorization = authorizeReport(viewer, name)
   if (authorization.ok) return authorization.report

@@ -1,7 +1,7 @@
 /**
- * The flyouts next to a report's page that export the report: as a schedule or as a file. Reports do not know about
- * them: the page frame loads from here what the URL opens and what the page's menu offers. If the URL names something
- * that does not exist, the flyout says so and the page still works.
+ * Loads the flyouts that export a report as a scheduled export or as a file, and the entries of the export menu. They
+ * are loaded by the page frame, so that report modules do not depend on exports. If the URL refers to a schedule that
+ * does not exist, the flyout shows a message and the page still works.
  */
 
 import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
@@ -20,7 +20,7 @@ import {
   scheduleChoice,
 } from './schedules/form/schedule-flyout.server'
 
-/** The open flyout; each kind with the data it renders. */
+/** The open flyout: its kind and the data it renders. */
 export type ExportFlyout =
   | ({ kind: 'schedule'; closeTo: string } & ScheduleFlyout)
   | ({ kind: 'download'; closeTo: string } & DownloadFlyout)
@@ -31,14 +31,17 @@ export type ReportPageRequest = {
   page: ReportPage
   report: NonNullable<ReturnType<typeof findReport>>
   params: URLSearchParams
-  /** The page's query without an open flyout. */
+  /** The page's query without the flyout's parameters. */
   search: URLSearchParams
   now: Date
 }
 
 export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices }
 
-/** Returns null when the page shows no report that this viewer may see. */
+/**
+ * Loads the open flyout and the entries of the export menu. Returns null if the page shows no report, or a report that
+ * the viewer is not allowed to see.
+ */
 export async function loadExportFrame(
   viewer: Viewer,
   route: Route,
@@ -70,8 +73,8 @@ function exportChoicesOf(pageRequest: ReportPageRequest): ExportChoices {
 const flyoutParams = ['flyout', 'flyout_edit', 'export_id']
 
 /**
- * Removes the flyout's parameters. The flyout of a listing has its own parameters, one of which has the same name as a
- * filter parameter.
+ * Returns the page's parameters without the flyout's parameters. The listing flyout (`flyout=sync`) needs
+ * `parseAddress`, because one of its parameters has the same name as a filter parameter (`directory`).
  */
 function withoutFlyout(params: URLSearchParams): URLSearchParams {
   const list = params.get('flyout') === 'sync' ? parseAddress(params).list : params

@@ -1,7 +1,7 @@
 /**
- * Who may get an export file, checked against current permissions. Users who have since been deactivated, been limited,
- * lost some of their locations or lost access to the report do not get files made for them earlier, neither by request
- * nor by email. Nobody gets a report that their account has switched off.
+ * Checks whether users are allowed to get an export file under their current permissions. Users who have been
+ * deactivated, limited to some locations, or denied access to a location or to the report since a file was created for
+ * them no longer get it, neither as a download nor by email. Nobody gets a report that their account has turned off.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -18,10 +18,10 @@ import type { ScheduledRun, SendableSchedule } from './schedules/sending/runs.se
 type ScopedFile = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'locationIds' | 'runId'>
 
 /**
- * Whether the user may get the file that was made for them. An email-only user needs no permission for a scheduled
- * file, because the schedule's creator decided to send it to them.
+ * Checks whether the user is allowed to get a file that was created for them. An email-only user needs no permission
+ * for a scheduled file, because the schedule's creator decided to send it to them.
  *
- * @param limitedToUserId the user whose locations must cover the whole file; null for the whole account.
+ * @param limitedToUserId the user whose locations must include all locations in the file; null for the whole account.
  */
 export async function canReceive(
   viewer: Viewer,
@@ -37,14 +37,17 @@ export async function canReceive(
   )
 }
 
-/** A limited user never gets a file with other locations, whichever user's locations it was made for. */
+/**
+ * Checks whether all locations in the file are among the limited user's locations, regardless of which user's locations
+ * the file was created for.
+ */
 async function isFileWithinScope(
   accountId: Id,
   { limitedTo, locationIds }: ScopedFile,
   limitedToUserId: Id | null,
 ): Promise<boolean> {
   if (limitedToUserId === null) return true
-  // A file for the whole account, or one without recorded locations, is refused.
+  // Reject a file that covers the whole account, and a file whose locations were not recorded.
   if (limitedTo === null || locationIds === null) return false
   return asAccount(accountId, async (tx) => {
     const { rows } = await sql<{ isWithin: boolean }>`
@@ -58,8 +61,8 @@ async function isFileWithinScope(
 export type Recipient = { viewer: Viewer } | { refused: string }
 
 /**
- * Returns the recipient of a run, or why they may no longer get their file. Checked when the email is queued and again
- * when it is sent, because hours may pass in between.
+ * Returns the recipient of a run, or the reason why they are no longer allowed to get their file. Called when the email
+ * is queued and again when it is sent, because hours may pass in between.
  */
 export async function checkRecipient(
   accountId: Id,
@@ -83,7 +86,10 @@ export async function checkRecipient(
 
 export type LocationScope = { limitedTo: Id | null } | { refused: string }
 
-/** Returns the user whose locations a recipient's file is limited to. */
+/**
+ * Returns the user whose locations limit a recipient's file (null for the whole account), or the reason why the
+ * recipient gets no file.
+ */
 export async function loadRecipientScope(
   accountId: Id,
   sendable: SendableSchedule,
@@ -116,15 +122,16 @@ async function hasSubscription(tx: Tx, scheduleId: Id, userId: Id): Promise<bool
 }
 
 /**
- * Nobody gets more than they may see, nor more than the schedule's creator may see. If both are limited, the narrower
- * scope applies, and one must contain the other.
+ * Returns the location scope of a recipient's file: only locations that both the recipient and the schedule's creator
+ * are allowed to see. If both are limited users, the locations of one of them must include those of the other, and the
+ * narrower scope applies. Otherwise, the recipient gets no file.
  */
 async function loadLocationScope(
   accountId: Id,
   { report, filter, creator }: SendableSchedule,
   recipient: Viewer,
 ): Promise<LocationScope> {
-  // An email-only recipient gets whatever the creator decides to send.
+  // An email-only recipient needs no permission, because the creator decides what to send to them.
   if (recipient.userType !== 'email_only' && !canReadAllRows(report, recipient))
     return { refused: `No access to “${report.title}”.` }
   const scope = await loadNarrowerScope(accountId, creator, recipient)
@@ -160,7 +167,7 @@ async function isScopeWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
   return rows[0]!.isWithin
 }
 
-/** Returns a query for the ids of the locations that a user sees. */
+/** Returns a SQL query for the ids of the locations that a limited user is allowed to see. */
 export function visibleLocationIds(tx: Tx, userId: Id | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}

@@ -2,5 +2,5 @@ import { lazyComponent } from '#app/ui/lazy-component'
 
 const load = async () => (await import('./export-flyout')).ExportFlyout
 
-/** Rendered in the frame of all pages, but loaded only when a flyout is open. */
+/** The export flyout. Every page's frame contains it, but the browser loads its code only when it is open. */
 export const LazyExportFlyout = lazyComponent(load, import.meta.env.SSR && (await load()))

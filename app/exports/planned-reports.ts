@@ -1,6 +1,6 @@
 /**
- * Reports that will exist under these names: until then, the response says that there is no such list yet rather than
- * that the URL is wrong.
+ * The names and titles of reports that are planned. A request for one of them gets a page that says that the report
+ * does not exist yet, rather than an ordinary 404 page.
  */
 export const plannedReports: Record<string, string> = {
   partner_scorecards: 'Partner scorecards',

@@ -1,9 +1,9 @@
-/** Returns the printout of the report that the route lists. */
 import { loadPrintout } from '#app/reports/load-printout.server'
 import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from './all-reports.server'
 
+/** Loads the printout of the route's report, with the URL of the list to go back to. */
 export async function loadPrintReport(route: Route, request: Request, viewer: Viewer) {
   const report = findReport(reportNameOf(route))
   if (!report) throw new Error(`${route.address} prints a report that does not exist`)

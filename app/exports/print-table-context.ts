@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react'
 type PrintTable = (props: { rows: unknown[] }) => ReactNode
 
 /**
- * The print table of a report, by the report's name. Only the server provides it: a printout loads no script, so the
- * browser never receives the tables of all reports.
+ * Provides the print table of a report by the report's name. It is set only on the server: a printout loads no scripts,
+ * so the browser never has to load the tables of all reports.
  */
 export const PrintTableContext = createContext<(report: string) => PrintTable | undefined>(() => undefined)

@@ -1,6 +1,7 @@
 /**
- * The columns of a report in a file: the default ones, all, or those the user chose, in the report's order. Unknown
- * columns in a link are ignored; a link without any known column gets the default ones.
+ * Determines the columns of a report in a file: the default columns, or the columns that the user chose, in the
+ * report's order. Unknown column ids in a link are ignored; a link without any known column id gets the default
+ * columns.
  */
 
 import type { Column } from '#app/reports/report'
@@ -11,7 +12,10 @@ export function columnsOf(report: AnyReport, ids: string[] | null): Column[] {
   return chosen.length > 0 ? chosen : report.columns.filter(({ isOptional }) => !isOptional)
 }
 
-/** Returns null for the report's default columns, so that new default columns of the report are included later. */
+/**
+ * Returns the chosen column ids, or null if they are the report's default columns. If null is stored, the file also
+ * contains columns that become default columns later.
+ */
 export function columnIdsOf(report: AnyReport, ids: string[]): string[] | null {
   const chosen = columnsOf(report, ids).map(({ id }) => id)
   const defaultIds = columnsOf(report, null).map(({ id }) => id)

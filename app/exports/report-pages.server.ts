@@ -1,4 +1,4 @@
-/** A report's page, for links to it from flyouts, the list of scheduled exports and emails. */
+/** Finds the page of a report, for links in flyouts, emails, and the list of scheduled exports. */
 import type { Filter } from '#app/filters/filter'
 import { keywordPath } from '#app/keywords/keyword-url'
 import type { AnyReport } from '#app/reports/sort-order'
@@ -11,7 +11,7 @@ import type { Schedule } from './schedules/schedules.server'
 export type ReportPage = {
   report: string
   label: string
-  /** The `view` parameter for this report, when one page shows several. */
+  /** The `view` parameter that selects this report, if the page shows several reports. */
   view?: string
   path: (href: Href, search?: URLSearchParams | string) => string
 }
@@ -28,7 +28,7 @@ export function reportPageOf(name: string): ReportPage | null {
   }
 }
 
-/** Returns the report on a page that `view` selects; null if there is none. */
+/** Returns the report that `view` selects on the page, or else the page's first report; null if it has no report. */
 export function reportPageAt(route: Route, view: string | null): ReportPage | null {
   if (route.kind !== 'page') return null
   const mounts = route.reports ?? route.summaryOf ?? []
@@ -37,20 +37,23 @@ export function reportPageAt(route: Route, view: string | null): ReportPage | nu
   return selected ? reportPageOf(selected.name) : null
 }
 
-/** Fills the keyword into the path of a keyword's page, from the filter; no other report has a route parameter. */
+/**
+ * Returns the path of a report's page. For the page of a keyword, inserts the keyword from the filter into the path; no
+ * other report has a route parameter.
+ */
 function pathOf(address: AccountAddress, href: Href, search: Query): string {
   return address === '/dashboard/keywords/:keyword'
     ? keywordPath(href, new URLSearchParams(search))
     : href(address as PlainAddress, search)
 }
 
-/** Returns the path that an email links to: the report's page with the filter that was sent. */
+/** Returns the path of the report's page with this filter, for links in emails; null if there is no page. */
 export function reportPath(report: AnyReport, filter: Filter, href: Href): string | null {
   return reportPageOf(report.name)?.path(href, report.filter.toParams(filter)) ?? null
 }
 
 /**
- * Returns the path of the report's page with the schedule's flyout open. Omits a filter that is no longer readable, and
+ * Returns the path of the report's page with the schedule's flyout open. Omits the filter if it is no longer valid, and
  * uses the reviews page if the report no longer exists.
  */
 export function editPath(schedule: Pick<Schedule, 'id' | 'report' | 'filter'>, href: Href): string {

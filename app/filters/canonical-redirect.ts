@@ -4,9 +4,10 @@ import { openMenuName, parseCustomRange } from './menu-state'
 import { today } from './resolve-range'
 
 /**
- * Returns the canonical URL that a document request should be redirected to, so that people copy canonical links from
- * the address bar; null if the URL is already canonical. There is no redirect for a URL that opens a menu or contains
- * an invalid custom range, because the page has to show them, nor for requests by scripts, whose URLs are canonical.
+ * Returns the canonical URL that a document request should be redirected to, so that users copy canonical links from
+ * the address bar. Returns null if the URL is already canonical. Also returns null if the URL opens a menu or contains
+ * an invalid custom range, because the page has to show them, and for requests by scripts, because their URLs are
+ * canonical.
  */
 export function canonicalRedirect(
   request: Request,
@@ -20,7 +21,7 @@ export function canonicalRedirect(
     return null
   const canonical = definition.toParams(definition.read(searchParams)).toString()
   if (canonical === searchParams.toString()) return null
-  // Exactly one leading slash: a `Location` header that starts with two would name another host.
+  // Use exactly one leading slash, because a `Location` header that starts with two would redirect to another host.
   const path = pathname.replace(/^\/+/, '/')
   return canonical ? `${path}?${canonical}` : path
 }

@@ -3,12 +3,12 @@ import { changeFilter, type Filter, type FilterNames, type FilterRules } from '.
 import { type FilterField, fieldChange, valuesOf } from './filter-field'
 
 /**
- * One active filter as text; `field` is the field's name, or `date`. Ids are never shown: values without a known name
- * are counted.
+ * An active filter as text. `field` is the field's name, or `date`. Ids are never shown: values whose name is unknown
+ * are only counted.
  */
 export type Chip = { field: string; label: string; value: string }
 
-/** Returns the active filters, without defaults. Their number is the n in the bar's heading FILTERS (n). */
+/** Returns the active filters, without defaults. The bar's heading shows their number: FILTERS (n). */
 export function filterChips(rules: FilterRules, filter: Filter, names: FilterNames): Chip[] {
   const fields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)
   const chips: Chip[] = fields.map((field) => ({
@@ -21,7 +21,10 @@ export function filterChips(rules: FilterRules, filter: Filter, names: FilterNam
     : [{ field: 'date', label: 'Date', value: formatFilterDate(filter) }, ...chips]
 }
 
-/** Removes one chip: resets its field to the page's default and goes back to the start of the list. */
+/**
+ * Returns the filter without this chip: resets the chip's field to the page's default, and returns to the first page of
+ * the list.
+ */
 export function withoutChip<Some extends Filter>(
   rules: FilterRules,
   filter: Some,
@@ -39,7 +42,7 @@ function isDefaultRange({ defaultRange }: FilterRules, { range }: Filter): boole
   return defaultRange === null || (range.kind === 'preset' && range.descriptor === defaultRange)
 }
 
-/** Returns "Midwest", "3 locations", or "1 location" when the name is unknown. */
+/** Returns the field's values as text: "Midwest", "3 locations", or "1 location" if the name is unknown. */
 export function formatFieldValue(field: FilterField, filter: Filter, names: FilterNames): string {
   const { plural, label } = field
   const [first = '', ...others] = valuesOf(field, filter)
@@ -52,7 +55,7 @@ export function valueLabel(field: FilterField, value: string, names: FilterNames
   return (field.labels ?? names[field.name])?.[value]
 }
 
-/** Whether the field holds free text, which needs no name. */
+/** Checks whether the field contains free text, which does not need a name. */
 export function isTextField({ kind }: FilterField): boolean {
   return kind === 'text' || kind === 'search'
 }

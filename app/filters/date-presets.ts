@@ -1,7 +1,4 @@
-/**
- * The names of relative date ranges: in URLs, in the menu, and in older links. `resolve-range.ts` computes when they
- * begin and end.
- */
+/** The preset date ranges, with their labels in the menu. `resolve-range.ts` computes when they start and end. */
 export const presetLabels = {
   yesterday: 'Yesterday',
   today: 'Today',
@@ -26,7 +23,7 @@ export type Descriptor = keyof typeof presetLabels
 
 export const descriptors = Object.keys(presetLabels) as Descriptor[]
 
-/** The presets in the menu. Links may also use three months and two years, which the menu does not offer. */
+/** The presets in the menu. Links can also contain `three_months` and `two_years`, which the menu does not show. */
 export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'RECENT', descriptors: ['yesterday', 'today'] },
   { legend: 'WEEK', descriptors: ['last_calendar_week', 'seven_days', 'fourteen_days'] },
@@ -37,7 +34,8 @@ export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
 ]
 
 /**
- * Returns the presets of the menu. Includes a chosen one that is not offered, because the form would otherwise lose it.
+ * Returns the presets to show in the menu, without the hidden ones. Includes the chosen preset even if the menu does
+ * not normally show it, because the form would otherwise lose it.
  */
 export function offeredPresets(
   hidden: Descriptor[] = [],
@@ -61,7 +59,7 @@ const shortNames = new Map<string, Descriptor>([
   ['prevQuarter', 'previous_quarter'],
 ])
 
-/** Returns the preset with that name in snake_case, camelCase or short form, or null. */
+/** Returns the preset with this name in snake_case, camelCase, or short form (`mtd`), or null. */
 export function parseDescriptor(name: string): Descriptor | null {
   const snake = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
   return shortNames.get(name) ?? descriptors.find((descriptor) => descriptor === snake) ?? null

@@ -1,9 +1,9 @@
 import type { Problem } from './filter'
 
 /**
- * Returns a typed date as `YYYY-MM-DD`, the format used internally and in URLs; null if it is invalid. Accepts that
- * format and the form's `MM/DD/YY`, where a two-digit year means 20YY. A day that does not exist is not moved to the
- * next month.
+ * Returns an entered date as `YYYY-MM-DD`, which is used internally and in URLs. Returns null if the date is invalid; a
+ * day that does not exist is not moved to the next month. Accepts `YYYY-MM-DD` and the form's format `MM/DD/YY`, where
+ * a two-digit year means 20YY.
  */
 export function parseDate(text: string): string | null {
   const iso = /^((?:19|20)\d\d)-(\d\d)-(\d\d)$/.exec(text)
@@ -20,7 +20,7 @@ export function formatFormDate(date: string): string {
   return `${month}/${day}/${year.startsWith('20') ? year.slice(2) : year}`
 }
 
-/** Returns the problems of a typed custom range, per field. `today` is the date in the account's time zone. */
+/** Returns the validation errors of an entered custom range. `today` is the date in the account's time zone. */
 export function customRangeProblems(from: string, to: string, today: string): Problem[] {
   const start = parseDate(from)
   const end = parseDate(to)

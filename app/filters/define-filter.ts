@@ -18,15 +18,15 @@ import { filterFromStored, type StoredFilter, toStoredFilter } from './stored-fi
 import { filterParams } from './write-filter'
 
 /**
- * The part of the filter language that a page or report supports, with its operations. Used only on the server; the
- * browser gets `rules`, which are plain JSON.
+ * The definition of the filters of a page or report: the fields and options that they can contain (`rules`), and
+ * functions that parse, format and store them. Used only on the server; the browser gets a part of `rules` as JSON.
  */
 export type FilterDefinition<Some extends Filter = Filter> = {
   rules: FilterRules
-  /** Reads leniently: drops invalid values. */
+  /** Parses URL parameters, and drops invalid values. */
   read(params: URLSearchParams): Some
   readStrict(params: URLSearchParams): { ok: true; filter: Some } | { ok: false; problems: Problem[] }
-  /** Returns the canonical parameters: no blanks, no defaults, fixed order. */
+  /** Returns the canonical parameters: without blanks and defaults, in a fixed order. */
   toParams(filter: Some): URLSearchParams
   chips(filter: Some, names: FilterNames): Chip[]
   withoutChip(filter: Some, chip: Pick<Chip, 'field'>): Some
@@ -34,7 +34,7 @@ export type FilterDefinition<Some extends Filter = Filter> = {
   toStored(filter: Some): StoredFilter
   fromStored(stored: unknown): Some | null
   navigationParams(filter: Some): URLSearchParams
-  /** Keeps the part of another page's filter that this page supports. */
+  /** Returns the part of another page's filter that this page supports. */
   restrict(filter: Filter): Some
 }
 

@@ -1,28 +1,28 @@
 /**
- * The fields that can narrow a list, as plain data. Each field is declared in the folder of its domain; all code that
- * reads, writes, stores and renders filters depends only on the field's kind.
+ * Defines the fields that can narrow a list, as plain data. Each field is declared in the folder of its domain. All
+ * code that parses, stores and renders filters depends only on the field's kind.
  */
 import { firstText, validIds, validNumbers } from './field-values'
 
 /**
- * What a field holds: ids of records, one of a set of words, some of these words, some numbers, or a text. `search` is
- * the text that every filter has.
+ * The kind of a field's values: ids of records, one word of a fixed set, several words of a fixed set, numbers, or
+ * text. `search` is the search text, which every filter has.
  */
 type FieldKind = 'ids' | 'one' | 'some' | 'numbers' | 'text' | 'search'
 
-/** The part of a field that is needed to read and write it in a URL. */
+/** The part of a field that is needed to parse it from a URL and to write it into a URL. */
 export type FieldRule = {
-  /** Name of the field's menu and its look-up. */
+  /** The name of the field, of its menu and of its lookup. */
   name: string
-  /** Property that holds the value in a `Filter`. */
+  /** The property of a `Filter` that contains the value. */
   property: string
   parameter: string
   kind: FieldKind
   /** The allowed values of a field of words or numbers. */
   allowed?: readonly string[]
-  /** Alternative spellings of a word. */
+  /** Alternative spellings (keys) of allowed words (values). */
   aliases?: Readonly<Record<string, string>>
-  /** Error message for an invalid value. */
+  /** The error message for an invalid value. */
   invalidMessage?: string
 }
 
@@ -30,13 +30,13 @@ export type FilterField = Omit<FieldRule, 'allowed' | 'kind'> &
   FieldLabels & {
     label: string
     plural: string
-    /** Menu label for no choice: "All locations". */
+    /** The menu's label for no choice, such as "All locations". */
     none: string
-    /** Words that are stored as numbers in stored filters. */
+    /** The numbers (values) that stored filters contain instead of these words (keys). */
     storedAs?: Readonly<Record<string, number>>
-    /** Its menu selects one value at a time, although a URL may name several. */
+    /** Set if the menu allows only one value to be selected, although a URL can contain several. */
     isSingle?: true
-    /** Hidden behind Show More. */
+    /** Set if the menu is hidden behind Show More. */
     isExtra?: true
     /** Fields with a higher rank come later in the URL. */
     rank?: number
@@ -44,7 +44,7 @@ export type FilterField = Omit<FieldRule, 'allowed' | 'kind'> &
 
 type FieldLabels =
   | { kind: 'ids' | 'text' | 'search'; labels?: undefined }
-  /** Label of each value, in the order of the menu. */
+  /** The label of each value, in the order of the menu. */
   | { kind: 'one' | 'some' | 'numbers'; labels: Readonly<Record<string, string>> }
 
 type ValueOf<Field extends FilterField> = Field extends { kind: 'ids' }
@@ -59,7 +59,7 @@ type ValueOf<Field extends FilterField> = Field extends { kind: 'ids' }
           ? Word[]
           : string
 
-/** The part of a filter that holds the values of these fields. */
+/** The part of a filter that contains the values of these fields. */
 export type FieldValues<Fields extends readonly FilterField[]> = {
   [Field in Fields[number] as Field['property']]: ValueOf<Field>
 }
@@ -75,22 +75,22 @@ export const searchField = {
   none: 'No search',
 } as const satisfies FilterField
 
-/** Returns the same field for a page that uses another parameter name for it. */
+/** Returns the field with another URL parameter, for a page that uses a different name. */
 export function withParameter<Field extends FilterField>(field: Field, parameter: string): Field {
   return { ...field, parameter }
 }
 
-/** Returns the fields of a page in the order in which their parameters are written. */
+/** Returns the fields in the order of their parameters in the URL. */
 export function sortByRank<Rule extends FieldRule>(fields: readonly (Rule & { rank?: number })[]): Rule[] {
   return fields.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
 }
 
-/** Returns the field without its labels, for the browser, which also reads and writes URLs. */
+/** Returns the part of the field that the browser needs to parse and write URLs, without its labels. */
 export function fieldRuleOf({ name, property, parameter, kind, aliases, labels }: FilterField): FieldRule {
   return { name, property, parameter, kind, aliases, allowed: labels && Object.keys(labels) }
 }
 
-/** Returns the allowed ones of `values` in canonical form and order; `values` holds no blanks or duplicates. */
+/** Returns the accepted values in canonical form and order. `values` must not contain blanks or duplicates. */
 export function acceptedValues(field: FieldRule | FilterField, values: string[]): string[] {
   return kindRules[field.kind].accept(values, field)
 }

@@ -5,8 +5,9 @@ import { type FilterField, valuesOf } from './filter-field'
 import { matchingPreset, resolveRange } from './resolve-range'
 
 /**
- * Returns the filter as one sentence, for the header of a printout and the body of an email: dates with their time zone
- * first, then each active field. Long lists name five values and count the rest.
+ * Returns the filter as one sentence, for the header of a printout and the body of an email. The dates with their time
+ * zone come first, followed by each active field. If a field has many values, five of them are listed and the others
+ * are counted.
  */
 export function filterSummary(rules: FilterRules, filter: Filter, names: FilterNames, clock: Clock): string {
   const activeFields = rules.fields.filter((field) => valuesOf(field, filter).length > 0)

@@ -10,16 +10,17 @@ import {
 } from './filter-field'
 
 /**
- * What narrows a list. Every page, report and stored filter uses this type.
+ * The state of a list: its conditions, sort order and page. Every page, report and stored filter uses this type.
  *
- * A filter does not depend on the time: relative ranges stay relative until `resolveRange` gets the time and time zone.
- * Parameters that a page does not support are kept in `unknown`, so that links from other pages keep them.
+ * A filter does not depend on the current time: relative date ranges stay relative until `resolveRange` resolves them
+ * for a time and time zone. Parameters that a page does not support are kept in `unknown`, so that they are also kept
+ * in the page's links.
  */
 export type Filter = {
   range: Range
   search: string
   sort: Sort
-  /** Id of the saved filter that was applied; `none` if the user wants none, not even the page's default. */
+  /** The id of the applied saved filter; `none` if the user chose no saved filter, not even the page's default. */
   savedFilterId: string | null
   cursor: { before?: string; after?: string }
   page: number
@@ -33,26 +34,32 @@ export type FilterWith<Fields extends readonly FilterField[]> = Filter & FieldVa
 
 export const noSavedFilter = 'none'
 
-/** Dates are `YYYY-MM-DD`, both inclusive. */
+/** A date range. Custom dates are `YYYY-MM-DD`, and both are inclusive. */
 export type Range = { kind: 'preset'; descriptor: Descriptor } | { kind: 'custom'; from: string; to: string }
 
 export type Sort = { by: string; order: 'asc' | 'desc' }
 
-/** What a page supports, as plain JSON. The browser gets a part of it for building canonical URLs. */
+/**
+ * The fields, date ranges, sort orders and views that a page supports, as plain JSON. The browser gets a part of the
+ * rules (`AddressRules`) to build canonical URLs.
+ */
 export type FilterRules<Field extends FieldRule = FilterField> = {
-  /** The name that saved filters of the page are stored under: that of its report. Without it, the page has none. */
+  /**
+   * The name under which the page's saved filters are stored, usually the name of its report. Without it, the page has
+   * no saved filters.
+   */
   savedAs?: string
   fields: readonly Field[]
-  /** If null, the page has no dates, and `from`, `to` and `dateDescriptor` pass through unchanged. */
+  /** The default range. If null, the page has no dates, and treats date parameters as unknown parameters. */
   defaultRange: Descriptor | null
-  /** Ranges that the page's menu does not offer; a link may still name them. */
+  /** The preset ranges that the page's menu does not show; links can still contain them. */
   hiddenRanges?: Descriptor[]
   sorts: string[]
   defaultSort: Sort
   views: string[]
 }
 
-/** The rules needed to read and write URLs. */
+/** The rules needed to parse and write URLs. */
 export type AddressRules = Omit<FilterRules<FieldRule>, 'savedAs' | 'hiddenRanges'>
 
 /** Returns the part of a page's rules that the browser needs. */
@@ -60,16 +67,16 @@ export function addressRules({ fields, defaultRange, sorts, defaultSort, views }
   return { fields: sortByRank(fields).map(fieldRuleOf), defaultRange, sorts, defaultSort, views }
 }
 
-/** Why a parameter is invalid. */
+/** The reason why a parameter is invalid. */
 export type Problem = { parameter: string; message: string }
 
 /** The time and time zone that determine "today". */
 export type Clock = { now: Date; timeZone: string }
 
-/** The names of the ids in each id field. Ids without a name are only counted. */
+/** The names of the ids in each id field. Ids without a name are only counted when the filter is shown. */
 export type FilterNames = Record<string, Record<string, string>>
 
-/** The filter of a page opened without parameters. */
+/** Returns the filter of a page that is opened without parameters. */
 export function defaultFilter(rules: AddressRules): Filter {
   const filter: Filter = {
     range: { kind: 'preset', descriptor: rules.defaultRange ?? 'all_time' },
@@ -85,12 +92,12 @@ export function defaultFilter(rules: AddressRules): Filter {
   return Object.assign(filter, ...rules.fields.map((field) => fieldChange(field, [])))
 }
 
-/** Changes a filter and goes back to the first page, because the list is now a different one. */
+/** Returns a changed filter with the list at its first page, because the change makes it a different list. */
 export function changeFilter<Some extends Filter>(filter: Some, change: Partial<Some>): Some {
   return { ...filter, cursor: {}, page: 1, ...change }
 }
 
-/** Returns the filter with only these fields; those without a value are empty. */
+/** Returns the filter with only these fields. Fields without a value are empty. */
 export function restrictFilter({ fields }: FilterRules, filter: Filter): Filter {
   const { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown } = filter
   const changes = fields.map((field) => fieldChange(field, valuesOf(field, filter)))

@@ -1,10 +1,11 @@
 /**
- * The search for choices within a form. The field `find` is the search text, and `lastSearch` that of the previous search.
- * A search is requested with its button, or with Enter if the text has changed; the form is not saved then.
+ * Handles a search for choices within a form. The field `find` contains the search text, and `lastSearch` the text of
+ * the previous search. A submission is a search if the search button was pressed or the text has changed, as when the
+ * user presses Enter in the search field. A search does not save the form.
  */
 import { z } from 'zod'
 
-/** For the schema of a form. The search never makes the form invalid. */
+/** The fields of the search, to include in the schema of a form. The search never makes the form invalid. */
 export const choiceSearchFields = {
   intent: z.string().optional().catch(undefined),
   find: z.string().max(200).optional().catch(undefined),

@@ -1,8 +1,11 @@
-/** The ids that a form or a URL sends under one name. */
+/** A schema for a form field or URL parameter that contains a list of ids. */
 import { parameterValues } from '#app/routing/query'
 import { isId } from './field-values'
 
-/** Returns each id once, in the order sent, at most `maxCount`. Omits values that cannot be ids. */
+/**
+ * Returns the schema. It outputs each id once, in the submitted order, and at most `maxCount` ids. It omits values that
+ * are not valid ids.
+ */
 export function idListSchema(maxCount: number) {
   return parameterValues.transform((values = []) =>
     [...new Set(values.map(String).filter(isId))].slice(0, maxCount),

@@ -1,4 +1,4 @@
-/** The types of the menus' look-ups and their results. `lookups.server.ts` does the reading. */
+/** The types of lookups, which provide the entries of the menus. `lookups.server.ts` runs their queries. */
 import type { RawBuilder } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -6,30 +6,36 @@ import type { Href } from '#app/routing/href'
 import { isId, normalizeSearch } from './field-values'
 import type { FieldRule } from './filter-field'
 
-/** How to find and name the values of an id field; declared by the folder that owns the records. */
+/**
+ * The definition of how to find the values of an id field and their names. It is declared in the folder of the domain
+ * that owns the records.
+ */
 export type Lookup = {
-  /** As in "Error fetching tags". */
+  /** The plural noun for messages such as "Error fetching tags". */
   plural: string
   permission: string
-  /** Only for features that can be switched off for an account. */
+  /** Checks whether the account has the feature. Omitted unless the feature can be turned off for an account. */
   isEnabled?(viewer: LookupViewer): boolean
-  /** The field whose chosen values limit what is listed. */
+  /** The field whose chosen values limit the entries. */
   within?: FieldRule
-  /** Link below the choices, for users with the permission. */
+  /** The link below the choices, for users who have the permission. */
   add?: { label: string; permission: string; to: (href: Href) => string }
-  /** A select, aliased `listed`, of everything the account has, ending in its WHERE clause. */
+  /**
+   * Returns a SELECT statement for all entries of the account. It must use the alias `listed` and end with the WHERE
+   * clause, to which conditions are appended.
+   */
   entries: (tx: Tx, within: Id[]) => RawBuilder<LookupEntry>
   order: RawBuilder<unknown>
 }
 
 export type LookupViewer = { can(permission: string): boolean; settings: object }
 
-/** `to`: where choosing the entry leads, when it is chosen by a link. */
+/** An entry of a menu. `to` is the target if the entry is a link. */
 export type LookupEntry = { id: string; name: string; detail?: string; to?: string }
 
 export type LookupPage = { entries: LookupEntry[]; page: number; hasMore: boolean }
 
-/** Also checks that the account has the feature. */
+/** Checks whether the viewer is allowed to use the lookup and the account has the feature. */
 export function canLookUp(lookup: Lookup, viewer: LookupViewer): boolean {
   return viewer.can(lookup.permission) && lookup.isEnabled?.(viewer) !== false
 }
@@ -38,7 +44,10 @@ export function lookupFailureMessage(plural: string): string {
   return `Error fetching ${plural}`
 }
 
-/** Parses `/lookups/{kind}?q=&page=` and the values of the field that limits it; lenient, as filters are. */
+/**
+ * Parses the query of `/lookups/{kind}?q=&page=` and the values of the field that limits the entries (`within`).
+ * Ignores invalid values, as filters do.
+ */
 export function parseLookupQuery(
   { within }: Pick<Lookup, 'within'>,
   params: URLSearchParams,

@@ -1,3 +1,7 @@
+/**
+ * Loads the entries of the filter bar's menus, page by page, and the names of the ids in a filter. The total number of
+ * entries is not loaded, because counting all locations on every page view would be too expensive.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -6,20 +10,16 @@ import { sortByRank, valuesOf } from './filter-field'
 import type { Lookup, LookupEntry, LookupPage, LookupViewer } from './lookup'
 import { type MissingIds, matchesNothing } from './missing-ids'
 
-/**
- * The lists of the bar's menus, 25 entries per page, and the names of the ids in a filter. A page only knows whether
- * there are more entries, not how many, because counting all locations on every page view would be too expensive.
- */
 const PAGE_SIZE = 25
 
 export type LookupQuery = { q: string; page: number; within?: Id[] }
 
-/** Name of the field whose values are looked up. */
+/** The name of the field whose values are looked up. */
 export type LookupKind = string
 
 const lookups = new Map<LookupKind, Lookup>()
 
-/** Registers the look-ups that the domains declare. Called by `assembly/`, because filters do not depend on domains. */
+/** Registers the lookups that the domains declare. Called by `assembly/`, because filters do not depend on domains. */
 export function registerLookups(declared: Record<LookupKind, Lookup>): void {
   for (const [kind, lookup] of Object.entries(declared)) lookups.set(kind, lookup)
 }
@@ -28,14 +28,14 @@ export function isLookupKind(name: string | undefined): name is LookupKind {
   return name !== undefined && lookups.has(name)
 }
 
-/** @throws Error if no domain has declared it. */
+/** Returns the lookup of a field. @throws Error if no domain has declared it. */
 export function lookupOf(kind: LookupKind): Lookup {
   const lookup = lookups.get(kind)
   if (!lookup) throw new Error(`no look-up for ${kind}`)
   return lookup
 }
 
-/** Returns the entries that have a word beginning with `q`, in the look-up's order. */
+/** Returns the entries whose name contains a word that starts with `q`, in the lookup's order. */
 export async function findLookupPage(
   tx: Tx,
   { entries, order }: Lookup,
@@ -50,7 +50,7 @@ export async function findLookupPage(
   return { entries: rows.slice(0, PAGE_SIZE), page, hasMore: rows.length > PAGE_SIZE }
 }
 
-/** Returns the entries with these ids that the account has, in the menu's order. */
+/** Returns the account's entries with these ids, in the menu's order. */
 export async function loadEntries(tx: Tx, { entries, order }: Lookup, ids: Id[]): Promise<LookupEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LookupEntry>`
@@ -59,8 +59,8 @@ export async function loadEntries(tx: Tx, { entries, order }: Lookup, ids: Id[])
 }
 
 /**
- * Returns names for the ids in a filter. Ids that the account does not have are missing, even if another account has
- * them.
+ * Returns the names of the ids in a filter. Ids that do not exist in the account are in `missing`, even if they exist
+ * in another account.
  */
 export async function loadNames(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function loadNames(
   return { names, missing }
 }
 
-/** Omits the names of records that the user may not look up; a summary then counts them. */
+/** Omits the names of records that the user is not allowed to look up. A summary only counts these records. */
 export function readableNames(names: FilterNames, viewer: LookupViewer): FilterNames {
   return Object.fromEntries(
     Object.entries(names).filter(([field]) => !isLookupKind(field) || viewer.can(lookupOf(field).permission)),
@@ -90,8 +90,8 @@ export function readableNames(names: FilterNames, viewer: LookupViewer): FilterN
 }
 
 /**
- * Whether no row can match the filter. For lists whose filter narrows what is counted rather than which rows are
- * listed: they would show every row with zero counts.
+ * Checks whether no row can match the filter. Used for lists in which the filter limits what is counted in each row
+ * rather than which rows are listed. Without this check, such a list would show every row with zero counts.
  */
 export async function isUnsatisfiable(
   tx: Tx,

@@ -1,18 +1,19 @@
+/**
+ * Parses the state of the filter bar's menus from a URL: the open menu, its search text, the page of its list, and
+ * invalid dates as entered. This state makes the menus work without JavaScript. It is not part of the filter, and never
+ * part of a canonical URL.
+ */
 import { customRangeProblems } from './dates'
 import { normalizeSearch } from './field-values'
 import type { AddressRules, Problem } from './filter'
 import { paramValues } from './read-filter'
 
-/**
- * The state of the bar's menus in a URL, apart from the filter: the open menu, its search text, the page of its list,
- * and invalid dates as typed. With it, the menus work without JavaScript. It is never part of a canonical URL.
- */
-/** Name of a field, `date` or `saved`. */
+/** The name of a menu: a field's name, `date` or `saved`. */
 export type MenuName = string
 
 /**
- * Returns the name of the menu that is open. Enter in any text field presses the form's first button, `intent=enter`,
- * which means Find if a menu's search field contains text, and otherwise Apply.
+ * Returns the name of the open menu, or null. Enter in any text field activates the form's first submit button,
+ * `intent=enter`. It means Find if a menu's search field contains text, and Apply otherwise.
  */
 export function openMenuName(rules: AddressRules, params: URLSearchParams): MenuName | null {
   const menus: MenuName[] = [
@@ -38,7 +39,7 @@ export function menuPage(menu: MenuName, params: URLSearchParams): number {
   return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1
 }
 
-/** Returns the dates of the form's custom period as typed, and their problems if the custom period is chosen. */
+/** Returns the dates of the custom period as entered, and their validation errors if the custom period is selected. */
 export function parseCustomRange(
   params: URLSearchParams,
   today: string,

@@ -2,17 +2,21 @@ import type { Filter } from './filter'
 import { type FilterField, valuesOf } from './filter-field'
 
 /**
- * Ids in a filter that the user cannot see: deleted, in another account, or outside the user's location scope. They
- * stay in the condition and match nothing, so that a filter never shows more than intended.
+ * The ids of a field whose records the user cannot see, because they are deleted, in another account, or outside the
+ * user's location scope. These ids stay in the condition and match nothing, so that a filter never shows more than
+ * intended.
  */
 export type MissingIds = { field: FilterField; ids: string[] }
 
-/** Whether no row can match because all values of some field are missing. */
+/** Checks whether no row can match, because all values of a field are missing. */
 export function matchesNothing(filter: Filter, missing: MissingIds[]): boolean {
   return missing.some(({ field, ids }) => valuesOf(field, filter).every((id) => ids.includes(id)))
 }
 
-/** "2 locations and 1 tag in this filter cannot be shown: deleted or not visible to you. They match nothing." */
+/**
+ * Returns a message such as "2 locations and 1 tag in this filter cannot be shown: deleted or not visible to you. They
+ * match nothing." `effect` replaces the last sentence. Returns null if no ids are missing.
+ */
 export function formatMissingIds(missing: MissingIds[], effect?: string): string | null {
   if (missing.length === 0) return null
   const parts = missing.map(({ field, ids }) => {

@@ -13,8 +13,8 @@ import {
 import { acceptedValues, allowsMultiple, fieldChange, invalidMessageOf } from './filter-field'
 
 /**
- * Reads a filter from query parameters; no other code parses them. Invalid values are dropped and reported as problems,
- * which pages ignore and strict callers return. Never throws, whatever the URL contains.
+ * Parses a filter from query parameters; no other code parses them. Invalid values are dropped and reported as
+ * problems, which pages ignore and strict callers return. Never throws, regardless of the URL.
  */
 export function readFilter(
   rules: AddressRules,
@@ -53,13 +53,13 @@ export function readFilter(
   return { filter, problems }
 }
 
-/** Returns the values of a parameter, with or without brackets in its name, without blanks and duplicates. */
+/** Returns the values of a parameter, whose name can end with `[]`, without blanks and duplicates. */
 export function paramValues(params: URLSearchParams, name: string): string[] {
   const given = [...params.getAll(name), ...params.getAll(`${name}[]`)]
   return [...new Set(given.map((value) => value.trim()).filter((value) => value !== ''))]
 }
 
-/** Whether a parameter belongs to an open menu or to Remix, and is never part of a shared link. */
+/** Checks whether a parameter belongs to an open menu or to Remix. Such parameters are never part of a shared link. */
 export function isTransientParameter({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
   const [, menu] = /^(\w+)_page$/.exec(name) ?? []
   return menu
@@ -69,7 +69,7 @@ export function isTransientParameter({ fields }: Pick<AddressRules, 'fields'>, n
 
 type AddProblem = (parameter: string, message: string) => void
 
-/** A known preset takes precedence over dates, so that the form may send both. */
+/** Parses the date range. A known preset takes precedence over dates, because the form submits both. */
 function readRange(params: URLSearchParams, fallback: Range, addProblem: AddProblem): Range {
   const name = paramValues(params, 'dateDescriptor')[0]
   const preset = name === undefined ? null : parseDescriptor(name)
@@ -103,8 +103,8 @@ function readSort(rules: AddressRules, params: URLSearchParams, addProblem: AddP
 }
 
 /**
- * Maximum total length of unknown parameters, because every link of the page repeats them. Campaign parameters are
- * shorter.
+ * The maximum total length of unknown parameters, because every link on the page repeats them. Typical campaign
+ * parameters are shorter.
  */
 const MAX_UNKNOWN_LENGTH = 1_000
 

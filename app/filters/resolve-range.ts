@@ -3,20 +3,20 @@ import { type Descriptor, presetGroups, presetLabels } from './date-presets'
 import type { Clock, Range } from './filter'
 
 /**
- * A range resolved to dates and instants in the account's time zone. Rolling periods ("Last 7 days") end yesterday, so
- * that they contain only whole days. Periods "to date" end today. Calendar weeks run from Sunday to Saturday. A day
+ * A date range resolved to dates and times in the account's time zone. Rolling periods ("Last 7 days") end yesterday,
+ * so that they contain only whole days. Periods "to date" end today. Calendar weeks run from Sunday to Saturday. A day
  * lasts from one local midnight to the next, which may be 23, 24 or 25 hours.
  */
 export type ResolvedRange = {
-  /** Null for all time. */
+  /** The first day; null for all time. */
   from: string | null
   to: string
   startsAt: Date | null
-  /** Exclusive: the first instant after `to`. */
+  /** The exclusive end of the range: the start of the day after `to`. */
   endsAt: Date
-  /** "Last 7 days", or the dates of a custom range. */
+  /** The name of the preset, such as "Last 7 days", or the dates of a custom range. */
   label: string
-  /** "Nov 14 – 20, 2026", or "All time". */
+  /** The dates, such as "Nov 14 – 20, 2026", or "All time". */
   dates: string
 }
 
@@ -31,8 +31,8 @@ export function resolveRange(range: Range, clock: Clock): ResolvedRange {
 }
 
 /**
- * Returns the period to compare with: for a preset, the same preset one step earlier; for a custom range, the same
- * number of days just before it; null for all time.
+ * Returns the previous period for comparison: for a preset, the same preset one step earlier; for a custom range, the
+ * same number of days immediately before it. Returns null for all time.
  */
 export function previousRange(range: Range, clock: Clock): ResolvedRange | null {
   if (range.kind === 'custom') {
@@ -49,7 +49,7 @@ export function previousRange(range: Range, clock: Clock): ResolvedRange | null 
   return toResolvedRange(from, to, clock.timeZone)
 }
 
-/** Returns the preset in the menu that covers exactly these dates today, for display only. */
+/** Returns the preset that currently covers the same dates, or null if there is none. For display only. */
 export function matchingPreset(range: Range, clock: Clock): Descriptor | null {
   if (range.kind === 'preset') return range.descriptor
   const matches = (descriptor: Descriptor) => {
@@ -91,7 +91,7 @@ function rollingPeriod(step: Temporal.DurationLike): Span {
   return { of: (date) => [date.subtract(step), date.subtract({ days: 1 })], step }
 }
 
-/** A preset for the last complete calendar period, such as a month; `startOf` returns a period's first day. */
+/** Returns the span of the last complete calendar period. `startOf` returns the first day of a period. */
 function wholePeriod(
   startOf: (date: Temporal.PlainDate) => Temporal.PlainDate,
   step: Temporal.DurationLike,
@@ -128,7 +128,7 @@ function toResolvedRange(
   }
 }
 
-/** Returns the first instant of the day: midnight, or the first instant after it where the clocks skip midnight. */
+/** Returns the start of the day: midnight, or the end of the gap if a clock change skips midnight. */
 function startOfDay(date: Temporal.PlainDate, timeZone: string): Date {
   return new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
 }

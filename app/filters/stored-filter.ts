@@ -4,8 +4,8 @@ import { isTransientParameter, readFilter } from './read-filter'
 
 /**
  * A filter as a JSON value, for saved filters, schedules and bulk actions. It includes the defaults, so that a later
- * change of a page's default does not change existing schedules. Relative dates stay relative. List position, flyouts
- * and unknown parameters are omitted.
+ * change of a page's default does not change existing schedules. Relative dates stay relative. The list position,
+ * flyouts and unknown parameters are omitted.
  */
 export type StoredFilter = { v: 1 } & { [key: string]: StoredValue }
 type StoredValue = string | number | (string | number)[] | { by: string; order: string }
@@ -26,8 +26,8 @@ export function toStoredFilter(rules: FilterRules, filter: Filter): StoredFilter
 }
 
 /**
- * Returns null for a value that this version cannot read completely, because a filter that lost a condition would show,
- * send or change more than intended.
+ * Parses a stored filter. Returns null if any part of it is invalid, because a filter without one of its conditions
+ * would show, send or change more than intended.
  */
 export function filterFromStored(rules: FilterRules, stored: unknown): Filter | null {
   if (!isObject(stored) || stored.v !== 1) return null
@@ -50,7 +50,7 @@ function isParameterPair(rules: FilterRules, [name, value]: readonly [string, un
   return !isTransientParameter(rules, name) && (typeof value === 'string' || typeof value === 'number')
 }
 
-/** Ids stay strings, because they may exceed 2^53. */
+/** Returns the value to store. Ids stay strings, because they can exceed 2^53. */
 function storedValue({ kind, storedAs }: FilterField, value: string): string | number {
   return kind === 'numbers' ? Number(value) : (storedAs?.[value] ?? value)
 }

@@ -2,8 +2,8 @@ import type { AddressRules, Filter } from './filter'
 import { sortByRank, valuesOf } from './filter-field'
 
 /**
- * Writes a filter as query parameters in canonical form: a fixed order, no blanks, no defaults. Thus the same list
- * always has the same link.
+ * Returns the filter as query parameters in canonical form: in a fixed order, without blanks and defaults. This way,
+ * the same list always has the same link.
  */
 export function filterParams(rules: AddressRules, filter: Filter): URLSearchParams {
   const params = new URLSearchParams()

@@ -1,6 +1,6 @@
 /**
- * A report as CSV, written by PostgreSQL itself: one COPY of the report's own WHERE and order, all rows. COPY takes no
- * parameters, so the values are written into the statement, escaped.
+ * Builds the COPY statement that makes PostgreSQL itself write a report as CSV: all rows, with the report's own WHERE
+ * condition and sort order. COPY does not support parameters, so their escaped values are inserted into the statement.
  */
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { csvSafeText } from './csv-cells'
 import type { Column } from './report'
 import { type AnyReport, loadSourceTable, orderBy, sortKeysOf } from './sort-order'
 
-/** Returns the COPY statement of a filtered report. `columns` limits and orders what is written. */
+/** Returns the COPY statement of a filtered report. `columns` determines which columns are written, and their order. */
 export async function buildCopyStatement(
   tx: Tx,
   report: AnyReport,
@@ -24,7 +24,8 @@ export async function buildCopyStatement(
   const cell = (position: number) => sql.ref(`cell_${position}`)
   const outputCells = columns.map(({ isNumber }, n) => (isNumber ? cell(n) : csvSafeText(cell(n))))
   const cells = columns.map((column, n) => sql`${column.cell(clock)} as ${cell(n)}`)
-  // The cells are in a subselect, which PostgreSQL does not flatten because of its ORDER BY: each is computed once.
+  // Compute the cells in a subselect, because `csvSafeText` uses each value several times. PostgreSQL does not flatten
+  // the subselect because of its ORDER BY, so each cell is computed once.
   const query = sql`
     select ${sql.join(outputCells)} from (
       select ${sql.join(cells)} from ${table} ${report.joins}
@@ -33,7 +34,10 @@ export async function buildCopyStatement(
   return `copy (${inlineParameters(query.sql, query.parameters)}) to stdout (format csv)`
 }
 
-/** Writes the parameters into the statement. The SQL around them is ours and has no `$1` inside a literal. */
+/**
+ * Inserts the escaped parameters into the statement. The statement must not contain text such as `$1` inside a literal,
+ * which holds for the SQL of this application.
+ */
 export function inlineParameters(statement: string, parameters: readonly unknown[]): string {
   return statement.replace(/\$(\d+)/g, (_, position) => sqlLiteral(parameters[Number(position) - 1]))
 }

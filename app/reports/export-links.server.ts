@@ -1,10 +1,14 @@
-/** The export links of a report's page: the same rows as CSV and as a printout. */
+/** Creates the export links of a report's page, which return the same rows as CSV and as a printout. */
 import { type Href, hrefWithPrefix, type Query } from '#app/routing/href'
 import { reportMount } from '#app/routing/report-mounts.server'
 
 export type ExportLinks = { csv: string; print: string }
 
-/** @param search the page's current filter, without list position. */
+/**
+ * Returns the export links.
+ *
+ * @param search the page's current filter, without the list position.
+ */
 export function exportLinks(
   { href, prefix }: { href: Href; prefix: string },
   report: { name: string },

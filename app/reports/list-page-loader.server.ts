@@ -1,6 +1,6 @@
 /**
- * The loader of a page that lists a report: `export const loader = listPageLoader(report)`. Filter bar, total, one page
- * of rows and every link depend only on the URL and the report.
+ * Creates the loader of a page that lists a report: `export const loader = listPageLoader(report)`. The filter bar, the
+ * total, one page of rows and all links depend only on the URL and the report.
  */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
@@ -20,9 +20,9 @@ import { countRows, loadNumberedPage, loadPage, loadRows } from './report-rows.s
 import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
 
 type ListOptions = {
-  /** Use numbered pages, for short lists. Longer ones use keyset paging. */
+  /** Whether to use numbered pages, for short lists. Longer lists use keyset pagination. */
   isNumbered?: boolean
-  /** Parameters of the page itself, such as an open flyout, which the list's links omit. */
+  /** The page's own parameters, such as the open flyout, which the list's links omit. */
   pageParameters?: string[]
 }
 
@@ -32,8 +32,10 @@ export type ListPageData<Row extends { id: string }, Some extends Filter = Filte
 >
 
 /**
- * @param load loads what the page shows in addition to the list, in the same transaction.
- * @throws a redirect to the canonical form of the URL, or to the last page when a later one is requested.
+ * Creates the loader.
+ *
+ * @param load loads additional data for the page, in the same transaction.
+ * @throws (in the loader) a redirect to the canonical URL, or to the last page if the requested page is past it.
  */
 export function listPageLoader<
   Row extends { id: string },
@@ -64,7 +66,12 @@ export function redirectToCanonical(request: Request, filter: FilterDefinition, 
   if (canonical) throw redirect(canonical)
 }
 
-/** @param scope narrows the rows to those that the page is about; the filter bar does not show this. */
+/**
+ * Loads the list and its filter bar.
+ *
+ * @param scope narrows the list to the rows that the page is about, such as the changes of one location. The filter bar
+ * does not show this.
+ */
 export async function loadList<Row extends { id: string }, Some extends Filter>(
   tx: Tx,
   report: Report<Row, Some>,
@@ -92,19 +99,19 @@ export async function loadList<Row extends { id: string }, Some extends Filter>(
     bar: hasFilterBar(definition)
       ? await loadFilterBar(tx, { request, definition, filter: requested, names, clock, viewer })
       : null,
-    /** As text; null if the list has no dates. */
+    /** The dates as text; null if the list has no dates. */
     dates: definition.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
     /** The query of the current page, without the page's own parameters. */
     here: definition.toParams({ ...start, cursor: filter.cursor, page: filter.page }).toString(),
     exports: exportLinks(viewer, report, search),
-    /** The list is empty even without a filter. */
+    /** Whether the list is empty even without a filter. */
     isUnused:
       rows.length === 0 &&
       (await loadRows(tx, report, scope(definition.read(new URLSearchParams())), clock, 1)).length === 0,
   }
 }
 
-/** Whether the page has a filter bar; a filter that only has a search shows it in the list's header instead. */
+/** Checks whether the page has a filter bar. If there is only a search, it is in the list's header instead. */
 function hasFilterBar({ rules }: FilterDefinition): boolean {
   return rules.defaultRange !== null || rules.fields.some(({ kind }) => kind !== 'search')
 }
@@ -127,7 +134,7 @@ async function loadKeysetRows<Row extends { id: string }>(
   report: Report<Row>,
   { request, filter, start, clock, total }: ListRequest,
 ): Promise<ListRows<Row>> {
-  // Exactly one leading slash: a link that starts with two would name another host.
+  // Use exactly one leading slash, because a link that starts with two would lead to another host.
   const path = new URL(request.url).pathname.replace(/^\/+/, '/')
   const page = await loadPage(tx, report, filter, clock)
   const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)

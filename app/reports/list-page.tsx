@@ -15,7 +15,7 @@ import { KeysetPagination } from '#app/ui/tables/pagination'
 import type { ListPageData } from './list-page-loader.server'
 import type { Report } from './report'
 
-/** The props of a report's table. `list` is for sorting by columns; it is missing in print. */
+/** The props of a report's table. `list` makes the columns sortable; it is omitted in printouts. */
 export type TableProps<Row> = { rows: Row[]; list?: List }
 
 type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
@@ -23,9 +23,9 @@ type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
 type ListPageProps<Row> = {
   table: (props: { rows: Row[]; list: List }) => ReactNode
   title?: ReactNode
-  /** Next to the dates and the number of rows. */
+  /** Shown next to the dates and the number of rows. */
   meta?: ReactNode
-  /** Next to the export menu. */
+  /** Shown next to the export menu. */
   actions?: ReactNode
   aboveFilters?: ReactNode
   belowFilters?: ReactNode
@@ -33,7 +33,7 @@ type ListPageProps<Row> = {
   whenEmpty?: ReactNode
   /** Replaces the table if no row matches the filter. */
   whenUnmatched?: ReactNode
-  /** The rows are separate cards. */
+  /** Whether the rows are separate cards. */
   isGrid?: boolean
 }
 
@@ -108,7 +108,7 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPagePr
   )
 }
 
-/** A separate component, so that `table` may be a component with hooks or an inline function. */
+/** Calls `table` in a separate component, so that `table` can be a component with hooks or an inline function. */
 function TableRows<Row>({
   table,
   rows,

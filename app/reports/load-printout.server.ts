@@ -1,6 +1,7 @@
 /**
- * A report as a printout: every row that matches the URL's filter, up to a limit. Printing is recorded like a download,
- * but after reading the rows, so that a printed audit log does not contain its own printing.
+ * Loads a report for printing: all rows that match the URL's filter, up to a limit. The audit log records printing in
+ * the same way as a download, but after the rows are loaded, so that a printed audit log does not contain its own
+ * printing.
  */
 import { readableNames } from '#app/filters/lookups.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -11,10 +12,10 @@ import { requireReadAll } from './report-access.server'
 import { loadRows } from './report-rows.server'
 import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
 
-/** A longer list is cut; the printout says so and refers to the CSV. */
+/** The maximum number of rows. A longer list is truncated, and the printout says so and refers to the CSV. */
 const MAX_ROWS = 10_000
 
-/** @throws a 403 or 404 response when the viewer may not see all rows of the report. */
+/** Loads the printout. @throws a 403 or 404 response if the viewer is not allowed to see all rows of the report. */
 export function loadPrintout<Row extends { id: string }>(
   request: Request,
   viewer: Viewer,

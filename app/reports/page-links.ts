@@ -1,20 +1,14 @@
-/** The links to the neighboring pages of a keyset-paged list, all in canonical form. */
+/** Creates the links to the previous and next pages of a list with keyset pagination, in canonical form. */
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { changeFilter, type Filter } from '#app/filters/filter'
 import type { ReportPage } from './report-rows.server'
 
-/**
- * Returns the filter for the list's own links: at the first page, without the `omitted` parameters, which only open or
- * select something.
- */
+/** Returns the filter for the list's own links: at the first page, without the `omitted` parameters. */
 export function firstPageFilter<Some extends Filter>(filter: Some, omitted: string[]): Some {
   return { ...changeFilter(filter, {}), unknown: filter.unknown.filter(([name]) => !omitted.includes(name)) }
 }
 
-/**
- * Returns the links to the previous and next page; undefined when there is none. `list` is the filter at the first
- * page.
- */
+/** Returns the links to the previous and next pages, if they exist. `list` is the filter at the first page. */
 export function pageLinks(
   { toParams }: FilterDefinition,
   list: Filter,

@@ -1,6 +1,6 @@
 /**
- * Who may see a report: users who may open the page that lists it and have the permissions that the route table
- * requires in addition. Printout, CSV, export files, schedules and saved filters all use this rule.
+ * Checks who is allowed to see a report: users who can open the page that lists it and have the additional permissions
+ * in the route table. Printouts, CSV downloads, export files, schedules and saved filters all use these checks.
  */
 
 import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/access/entitlements'
@@ -11,7 +11,7 @@ import { hasPermissions, type ViewerPermissions } from '#app/viewer/guard/route-
 type NamedReport = { name: string }
 type EntitledViewer = Pick<EntitledAccount, 'settings' | 'features'>
 
-/** `off`: the account does not have the report, whoever the user is. */
+/** The result of an access check. `off` means that the account does not have the report, regardless of the user. */
 export type ReportAccess = 'granted' | 'off' | 'forbidden'
 
 export function reportAccess(report: NamedReport, viewer: EntitledViewer & ViewerPermissions): ReportAccess {
@@ -24,13 +24,13 @@ export function isReportEnabled(report: NamedReport, viewer: EntitledViewer): bo
   return hasSwitchedOn({ ...route, settings: [...(route.settings ?? []), ...settings] }, viewer)
 }
 
-/** Whether the user's permissions cover all rows and columns of the report, as its outlets return them. */
+/** Checks whether the user can see all rows and columns of the report, which exports and printouts contain. */
 export function canReadAllRows(report: NamedReport, viewer: ViewerPermissions): boolean {
   const { outletAccess } = reportMount(report)
   return canReadReport(report, viewer) && hasPermission(viewer, outletAccess)
 }
 
-/** For outlets that return all rows of the report. @throws a 403 or 404 response. */
+/** Checks access for exports and printouts, which contain all rows of the report. @throws a 403 or 404 response. */
 export function requireReadAll(report: NamedReport, viewer: EntitledViewer & ViewerPermissions): void {
   if (!isReportEnabled(report, viewer)) throw new Response('Switched off', { status: 404 })
   if (!canReadAllRows(report, viewer)) throw new Response('Not permitted', { status: 403 })

@@ -1,6 +1,6 @@
 /**
- * Loads one page of a report, and its total. Uses keyset paging instead of OFFSET: finds the keys of the page first,
- * with the index alone, and then loads the details of only those rows.
+ * Loads one page of a report, and the total. Uses keyset pagination instead of OFFSET: first finds the keys of the
+ * page's rows with only the index, and then loads the details of these rows.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -11,7 +11,7 @@ import { afterCursor, loadSourceTable, orderBy, sortKeysOf } from './sort-order'
 
 export type ReportPage<Row> = {
   rows: Row[]
-  /** Cursors of the neighboring pages; null when there is none. */
+  /** The cursors of the previous and next pages; null if there is no such page. */
   before: string | null
   after: string | null
 }
@@ -25,7 +25,7 @@ export async function loadPage<Row extends { id: string }>(
   clock: Clock,
   size = PAGE_SIZE,
 ): Promise<ReportPage<Row>> {
-  // A cursor that is not an id is ignored: the list starts at its beginning.
+  // Ignore a cursor that is not an id, and start at the first page.
   const cursor = parseId(filter.cursor.before ?? filter.cursor.after)
   const isReversed = cursor !== null && filter.cursor.before !== undefined
   const keys = sortKeysOf(report, filter)
@@ -49,7 +49,7 @@ export async function loadPage<Row extends { id: string }>(
     ${report.joins}
     ${orderBy(keys, isReversed)}`.execute(tx)
 
-  /** Selects the first rows of each list, which contain the first rows of all lists combined. */
+  /** Returns a query for the first rows of all lists combined, which selects from the first rows of each list. */
   function firstRowsOfEach(lists: Fragment, column: Fragment): Fragment {
     const names = keys.map(({ direction }, n) => ({ key: sql.ref(`key_${n}`), direction }))
     const values = keys.map(({ key }, n) => sql`${key} as ${names[n]!.key}`)
@@ -107,7 +107,7 @@ export async function countRows<Row extends { id: string }>(
   return { count: Number(rows[0]!.count), isLowerBound: false }
 }
 
-/** Returns the rows that match the filter, sorted, for print; at most `limit`. */
+/** Returns at most `limit` rows that match the filter, sorted, for printouts. */
 export async function loadRows<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,

@@ -1,7 +1,7 @@
 /**
- * Defines a list once for all its outlets: page, CSV, print, export file, schedule, and later API. A report defines
- * which rows match, how they can be sorted, and what each row and each CSV column shows. The outlets do the paging and
- * streaming, and do not depend on any particular report.
+ * Defines a list once for its page and all output formats: CSV downloads, printouts, export files and schedules. A
+ * report defines which rows match, how they can be sorted, and what each row and each CSV column shows. The code of the
+ * output formats handles pagination and streaming, and does not depend on any particular report.
  */
 import type { RawBuilder } from 'kysely'
 import type { ReactNode } from 'react'
@@ -11,64 +11,71 @@ import type { Clock, Filter } from '#app/filters/filter'
 import type { MissingIds } from '#app/filters/missing-ids'
 import type { IconName } from '#app/ui/icon-names'
 
-/** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
+/** A SQL fragment. Values in it are passed as parameters. */
 export type Fragment = RawBuilder<unknown>
 
 export type Column = {
   id: string
   heading: string
-  /** The cell's value in the CSV. The outlet makes text safe for spreadsheets; a number stays a number. */
+  /** Returns the SQL of the cell's value in the CSV. Text is escaped for spreadsheets afterwards; numbers are not. */
   cell: (clock: Clock) => Fragment
   isNumber?: true
-  /** Not among the default columns: in a file only if the user chooses it. */
+  /** Set if the column is not a default column: a file contains it only if the user chooses it. */
   isOptional?: true
 }
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
 
-/** `Some` is the type of its filter. */
+/** A report. `Some` is the type of its filter. */
 export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
-  /** The export type; also the last segment of the CSV's URL. */
+  /** The unique name of the report, which is also the last segment of its CSV URL. */
   name: string
   title: string
   /** The noun for one row: "review"; `nouns` is the plural when adding an s is not enough. */
   noun: string
   nouns?: string
   filter: FilterDefinition<Some>
-  /** Returns why this filter cannot be exported, if it lacks a required condition; otherwise null. */
+  /** Returns the reason why a filter cannot be exported, if a required condition is missing; otherwise null. */
   missingCondition?(filter: Some): string | null
-  /** Returns values in the filter that the user cannot see, for fields without a look-up. */
+  /** Returns ids in the filter that the user cannot see, for fields without a lookup. */
   missing?(tx: Tx, filter: Some): Promise<MissingIds[]>
-  /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
+  /** The table whose rows are listed, with its alias: `reviews r`. It must have the columns account_id and id. */
   table: Fragment
   alias: string
   /**
-   * For a list merged from many lists: a query of their ids, and the column that says which list a row belongs to. Each
-   * list returns its own first rows from its own index, instead of sorting all rows of all lists for one page.
+   * For a list that combines many lists: a query for the ids of these lists, and the column with the id of a row's
+   * list. The first rows of each list are selected with an index, instead of sorting all rows of all lists for one
+   * page.
    */
   unionOf?: { lists(tx: Tx, filter: Some): Fragment; column: Fragment }
-  /** Replaces `table` when what a row shows depends on the filter, such as figures of a date range. Same alias. */
+  /**
+   * Replaces `table` if the contents of a row depend on the filter, such as metrics of a date range. It must have the
+   * same alias.
+   */
   from?(tx: Tx, filter: Some, clock: Clock): Fragment | Promise<Fragment>
-  /** The WHERE condition, which may only refer to the table's alias. May query the database first, as for a search. */
+  /**
+   * Returns the WHERE condition, which can refer only to the table's alias. Can query the database first, for example
+   * for a search.
+   */
   where(tx: Tx, filter: Some, clock: Clock): Promise<Fragment>
-  /** Joins for rows and columns. They must not add or remove rows. */
+  /** The joins that `select` and `columns` need. They must not add or remove rows. */
   joins: Fragment
-  /** The sort keys, without the id that breaks ties. */
+  /** Returns the sort keys, without the id, which is added as a tiebreaker. */
   order: (sort: Filter['sort']) => SortKey[]
-  /** Select list of a row, on the page and in print. */
+  /** The SELECT list of a row, for the page and for printouts. */
   select: Fragment
   columns: Column[]
-  /** Renders the rows in print. A report without it has its own print page in the route table. */
+  /** Renders the rows in a printout. A report without this function has its own print page in the route table. */
   printTable?: (props: { rows: Row[] }) => ReactNode
-  /** A card on the Settings page, for a report that is opened from there. */
+  /** The card on the Settings page, for a report that is opened from there. */
   settingsCard?: { description: string; icon: IconName }
-  /** A cheaper total than counting all rows, when the report has one. */
+  /** Returns the total faster than by counting all rows, if the report supports this. */
   count?(tx: Tx, filter: Some, clock: Clock): Promise<Total>
-  /** Never read; holds the row's type. */
+  /** Never set. Used only to infer the type of a row. */
   readonly rowType?: Row
 }
 
-/** How many rows match. With `isLowerBound`, counting stopped at that number. */
+/** The number of matching rows. With `isLowerBound`, counting stopped at this number, and there may be more. */
 export type Total = { count: number; isLowerBound: boolean }
 
 const definedReports = new WeakSet<object>()

@@ -1,4 +1,7 @@
-/** Reads a report's filter for every outlet, with the names of the ids in it and a notice about missing ones. */
+/**
+ * Parses a report's filter for its page and all output formats, and loads the names of the ids in the filter and a
+ * notice about missing ids.
+ */
 import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, FilterNames } from '#app/filters/filter'
@@ -11,9 +14,9 @@ import type { AnyReport } from './sort-order'
 export type ResolvedNames = {
   names: FilterNames
   missing: MissingIds[]
-  /** Says which part of the filter the user cannot see; null if they see all of it. */
+  /** A message about the part of the filter that the user cannot see; null if they can see all of it. */
   notice: string | null
-  /** No row can match, because all values of some field are missing. */
+  /** Whether no row can match, because all values of a field are missing. */
   isUnsatisfiable: boolean
 }
 
@@ -26,7 +29,7 @@ export async function loadRequestedFilter<Row extends { id: string }, Some exten
   return { filter, ...(await resolveNames(tx, report, filter)) }
 }
 
-/** Returns the names in the filter that the transaction's user may see. */
+/** Loads the names of the filter's ids. Ids outside the transaction's location scope are missing. */
 export async function resolveNames(tx: Tx, report: AnyReport, filter: Filter): Promise<ResolvedNames> {
   const found = await loadNames(tx, report.filter.rules, filter)
   const missing = [...found.missing, ...((await report.missing?.(tx, filter)) ?? [])]
@@ -40,7 +43,7 @@ export async function resolveNames(tx: Tx, report: AnyReport, filter: Filter): P
 
 const selectionQuerySchema = z.object({ select: textParameter })
 
-/** Whether all rows of the page are selected, according to the URL. */
+/** Checks whether the URL selects all rows of the page. */
 export function isPageSelected(request: { url: string }): boolean {
   return readQuery(request, selectionQuerySchema).select === 'page'
 }

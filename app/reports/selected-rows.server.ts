@@ -1,6 +1,7 @@
 /**
- * The rows that a bulk form selects, as a condition. "All matching" selects by filter instead of by ids. If the number
- * of matching rows differs from the one that the user saw, nothing is selected and the user has to confirm again.
+ * Resolves the rows selected in a bulk form to a SQL condition. "All matching" selects rows by the filter instead of by
+ * their ids. If the number of matching rows differs from the number that the user saw, nothing is selected, and the
+ * user has to confirm again.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
@@ -13,7 +14,7 @@ import type { AnyReport } from './sort-order'
 
 type SelectedRows = { ok: true; rows: Fragment } | { ok: false; reason: string }
 
-/** `noun` is the noun for one row in the error messages: "review". */
+/** Returns the condition, or the reason why nothing is selected. `noun` is the noun for one row, such as "review". */
 export async function resolveSelectedRows(
   tx: Tx,
   report: AnyReport,

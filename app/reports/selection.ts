@@ -1,10 +1,10 @@
 /**
- * The rows of a report that a bulk form applies to: the selected ones, or all matching ones and the number that the
- * user saw.
+ * The rows of a report to which a bulk form applies: the ids of the selected rows (`ids`), or all rows that match the
+ * query `search`, with the number of rows that the user saw (`expected`).
  */
 import { z } from 'zod'
 
-/** For the form's schema: `z.object({ ...selectionFields, … })`. */
+/** The fields of the selection, to include in the form's schema: `z.object({ ...selectionFields, … })`. */
 export const selectionFields = {
   ids: z
     .array(z.string().regex(/^[1-9]\d{0,17}$/))

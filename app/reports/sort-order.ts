@@ -1,6 +1,4 @@
-/**
- * Sort orders and cursors in SQL. A cursor is the id of the row at which a page ends: short, readable and unambiguous.
- */
+/** Builds the SQL of sort orders and cursors. A cursor is the id of the first or last row of a page. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
@@ -19,7 +17,7 @@ export async function loadSourceTable(
   return (await report.from?.(tx, filter, clock)) ?? report.table
 }
 
-/** Returns the full order: the sort's keys, then the id, so that no two rows tie. */
+/** Returns all sort keys: the keys of the requested sort order, followed by the id as a tiebreaker. */
 export function sortKeysOf(report: AnyReport, filter: Filter): SortKey[] {
   const keys = report.order(filter.sort)
   return [
@@ -36,10 +34,10 @@ export function orderBy(keys: SortKey[], isReversed = false): Fragment {
 }
 
 /**
- * Returns the condition for rows strictly after the cursor's row, or before it if reversed. The separate bound on the
- * first key determines where the index scan begins. Comparing all keys as one row value would be slow: combined with
- * the end of a date range, PostgreSQL would start at that end and scan to the cursor, which takes half a second in the
- * middle of 4,000,000 rows. All keys after the first must have the same direction.
+ * Returns a SQL condition for the rows strictly after the cursor's row, or strictly before it if reversed. The separate
+ * bound on the first key determines where the index scan begins. Comparing all keys as one row value would be slow: if
+ * the filter also limits the end of a date range, PostgreSQL would start at that end and scan to the cursor, which
+ * takes half a second in the middle of 4,000,000 rows. All keys after the first must have the same direction.
  */
 export function afterCursor(
   tx: Tx,

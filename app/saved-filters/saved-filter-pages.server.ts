@@ -1,4 +1,4 @@
-/** The pages that have saved filters (those of reports, and the dashboard), and which of them a user can open. */
+/** Lists the pages that have saved filters (report pages and the dashboard), and checks who can open them. */
 import type { Tx } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
@@ -11,7 +11,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 type FilterViewer = Pick<Viewer, 'can' | 'userType' | 'settings' | 'features'>
 
-/** `name` is the name the page's filters are saved under. */
+/** A page with saved filters. `name` is the name under which its filters are saved. */
 type FilterPage = SavedFilterPage & { name: string; report: AnyReport | null }
 
 const dashboard: FilterPage = {
@@ -39,19 +39,19 @@ export function accessiblePages(viewer: FilterViewer): FilterPage[] {
   return savedFilterPages.filter((page) => canOpen(viewer, page))
 }
 
-/** Returns null when there is no such page or the user cannot open it. */
+/** Returns the page with this name. Returns null if there is no such page or the user cannot open it. */
 export function findAccessiblePage(viewer: FilterViewer, name: string): FilterPage | null {
   return accessiblePages(viewer).find((page) => page.name === name) ?? null
 }
 
-/** @throws a 404 response if the user cannot open the page, so that its saved filters do not exist for them. */
+/** Returns the page. @throws a 404 response if the user cannot open it, because its saved filters are hidden too. */
 export function requireAccessiblePage(viewer: FilterViewer, { page: name }: { page: string }): FilterPage {
   const page = findAccessiblePage(viewer, name)
   if (!page) throw new Response('No such page', { status: 404 })
   return page
 }
 
-/** Says which part of a saved filter the user cannot see. */
+/** Returns a message about the part of a saved filter that the user cannot see; null if they can see all of it. */
 export async function loadSavedFilterNotice(
   tx: Tx,
   { page: name, filter }: SavedFilter,

@@ -1,6 +1,6 @@
 /**
- * `GET /export/csv/bulk-edits/{editId}?view=failed`: the result of a bulk edit for each location, streamed like a
- * report.
+ * `GET /export/csv/bulk-edits/{editId}?view=failed`: streams the result of a bulk edit for each location as CSV, in the
+ * same way as a report.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'

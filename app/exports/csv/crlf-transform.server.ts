@@ -1,5 +1,6 @@
 /**
- * PostgreSQL ends a record with LF; a CSV for general use ends it with CRLF. Line breaks inside a cell are unchanged.
+ * Converts the LF after each record of PostgreSQL's CSV output to CRLF, as RFC 4180 specifies. Line breaks inside
+ * quoted cells are unchanged.
  */
 import { Transform } from 'node:stream'
 
@@ -7,11 +8,15 @@ const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
 
-/** `prefix` is written before the first record; `onRecords` is called with the number of records in each chunk. */
+/**
+ * Creates the transform stream. `prefix` is written before the first record; `onRecords` is called with the number of
+ * records in each chunk.
+ */
 export function createCrlfTransform(prefix = '', onRecords?: (count: number) => void): Transform {
   let isQuoted = false
-  // Reused for every chunk, whose result is passed on as a copy of the exact size. A new buffer per chunk, with room
-  // for a CR before each LF, would create twice the garbage, and garbage is most of a download's memory.
+  // The buffer is reused for every chunk, and a copy with the exact size is passed on. Allocating a buffer per chunk,
+  // with room for a CR before each LF, would create twice as much garbage, which accounts for most of a download's
+  // memory use.
   let buffer = Buffer.alloc(0)
   const records = new Transform({
     transform(chunk: Buffer, _, done) {

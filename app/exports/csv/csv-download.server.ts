@@ -1,7 +1,7 @@
 /**
- * CSV downloads, streamed by Express from one COPY as fast as the client reads, with at most a few chunks in memory.
- * The query ends as soon as the client disconnects. A download that fails closes the connection, so that an incomplete
- * file never looks complete. Downloads bypass Remix, whose streams have no back-pressure.
+ * Streams CSV downloads with Express from one COPY statement as fast as the client reads, with at most a few chunks in
+ * memory. The query ends as soon as the client disconnects. If a download fails, the connection is closed, so that an
+ * incomplete file never looks complete. Downloads bypass Remix because its streams do not support backpressure.
  */
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
@@ -24,19 +24,20 @@ import { createDownloadSlots, type DownloadSlots } from './download-slots'
 import { createSlowClientCheck } from './slow-client'
 
 /**
- * How long a download waits for a database connection. While it waits, a slow client is dropped within three seconds.
+ * The maximum time that a download waits for a database connection. While a download is waiting, running downloads
+ * whose clients read too slowly are dropped within three seconds (see `slow-client.ts`).
  */
 const SLOT_TIMEOUT_MS = 15_000
 
 let slots: DownloadSlots | undefined
-/** Created at the first download, because the configuration is not read before. */
+/** Returns the download slots, created on first use because the configuration is not available at module load. */
 function getSlots(): DownloadSlots {
   const { downloadPool, downloadsPerAccount } = configuration()
   slots ??= createDownloadSlots({ slots: downloadPool, perAccount: downloadsPerAccount })
   return slots
 }
 
-/** `GET /export/csv/{report}?…`: all rows of the report's page with the same query string. */
+/** `GET /export/csv/{report}?…`: sends all rows that the report's page lists for the same query string. */
 export function sendReportCsv(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
@@ -58,13 +59,14 @@ export function sendReportCsv(req: Request, res: Response, next: NextFunction): 
   void streamCsv(req, res, viewer, prepare).catch(next)
 }
 
-// With little memory for sorting, PostgreSQL scans the list's index and sends the first row at once, instead of sorting
-// 600,000 rows on disk for five seconds. Without parallel workers, a slow client holds one process rather than three.
+// With little memory for sorting, PostgreSQL scans the list's index and sends the first row immediately, instead of
+// first sorting 600,000 rows on disk for five seconds. Without parallel workers, a slow client occupies one PostgreSQL
+// process rather than three.
 const streamingSettings = `set local work_mem = '4MB'; set local max_parallel_workers_per_gather = 0`
 
 /**
- * Sends the output of a COPY as a CSV attachment. `prepare` returns the statement; it runs once the account has a slot
- * and before anything is sent, so that its failure is an ordinary error page.
+ * Sends the output of a COPY statement as a CSV attachment. `prepare` returns the statement. It is called after the
+ * account has acquired a slot and before anything is sent, so that an error in it results in an ordinary error page.
  */
 export async function streamCsv(
   req: Request,
@@ -115,7 +117,10 @@ async function streamOverConnection(
   }
 }
 
-/** Drops a client that reads too slowly, because it would hold its database connection indefinitely. */
+/**
+ * Starts a timer that disconnects the client if it reads too slowly, because it could otherwise hold its database
+ * connection indefinitely. Returns the timer.
+ */
 function watchForSlowClient(res: Response, viewer: Viewer): NodeJS.Timeout {
   const isTooSlow = createSlowClientCheck(configuration().downloadBytesPerSecond)
   let previousBytes = res.socket?.bytesWritten ?? 0
@@ -148,8 +153,8 @@ function rejectOverLimit(res: Response): void {
 }
 
 /**
- * `GET /export/csv/import-rejects/{importId}`: the rows of an import that were rejected, with the reasons. Allowed on
- * trial too: users get back their own data.
+ * `GET /export/csv/import-rejects/{importId}`: sends the rejected rows of an import, with the reasons. Trial users are
+ * also allowed to download them, because the rows are their own data.
  */
 export function sendImportRejectsCsv(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer

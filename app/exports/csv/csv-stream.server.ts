@@ -1,6 +1,6 @@
 /**
- * The format of all our CSV files: a byte-order mark, the headings, and the output of one COPY, every record ended by
- * CRLF. Downloads and export files are both made here, so that they can never differ.
+ * Creates CSV files: a byte order mark, the headings, and the output of one COPY statement, with CRLF after every
+ * record. Downloads and export files both use this module, so that their format is always the same.
  */
 import { pipeline, type Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
@@ -15,10 +15,13 @@ import { createCrlfTransform } from './crlf-transform.server'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** `notice`: a message to the recipient that the data cannot contain. */
+/**
+ * A COPY statement and the headings of its columns. `notice` is a message for the recipient that is sent separately
+ * from the data, for example in a response header.
+ */
 export type CopyQuery = { headings: string[]; statement: string; notice?: string | null }
 
-/** `columnIds`: null means the report's default columns. */
+/** Builds the COPY statement of a report. If `columnIds` is null, it contains the report's default columns. */
 export async function buildReportCopy(
   tx: Tx,
   report: AnyReport,
@@ -30,8 +33,8 @@ export async function buildReportCopy(
 }
 
 /**
- * Streams the file as fast as it is read; the query ends with the stream. `onRecords` is called for every few records
- * written.
+ * Returns the file as a stream. The query runs only as fast as the stream is read, and ends when the stream is
+ * destroyed. `onRecords` is called with the number of records in each chunk.
  */
 export function createCsvStream(
   client: PoolClient,
@@ -39,7 +42,8 @@ export function createCsvStream(
   onRecords?: (count: number) => void,
 ): Readable {
   const file = createCrlfTransform(BYTE_ORDER_MARK + csvHeadingLine(headings), onRecords)
-  // `pipeline` destroys the file stream with the error, so its consumer receives it; the callback has nothing to do.
+  // If the query fails, `pipeline` destroys `file` with the error, so that the stream's consumer gets the error. The
+  // callback does nothing, but `pipeline` requires one.
   pipeline(client.query(copyTo(statement)), file, () => undefined)
   return file
 }

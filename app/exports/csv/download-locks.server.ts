@@ -1,12 +1,13 @@
 /**
- * Limits how many downloads, and separately how many export files, an account may run at once. They are counted in the
- * database, so the limits hold across all processes. Export files never delay a download.
+ * Limits the number of downloads and, separately, of export files that an account can create at the same time. The
+ * limits are enforced with advisory locks in the database, so that they apply across all processes. They are separate
+ * so that export files never delay a download.
  */
 import type { PoolClient } from 'pg'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 
-/** Takes one of the account's slots until the connection's transaction ends; false when all are taken. */
+/** Acquires an account's slot until the connection's transaction ends. Returns false if all slots are taken. */
 export async function acquireDownloadLock(
   client: PoolClient,
   accountId: Id,

@@ -1,6 +1,6 @@
 /**
- * The download options in the URL: `columns=id,date&timeZone=Europe/Berlin`. Both are optional; invalid values are
- * ignored.
+ * Parses and writes the download options in a URL: `columns=id,date&timeZone=Europe/Berlin`. Both are optional, and
+ * invalid values are ignored.
  */
 import type { Clock } from '#app/filters/filter'
 import type { AnyReport } from '#app/reports/sort-order'
@@ -22,8 +22,8 @@ export function parseDownloadOptions(
 }
 
 /**
- * Returns the URL's parameters with these options; null stands for the report's columns and the account's time zone,
- * and omits the parameter.
+ * Returns the parameters with these options. A null option means the report's default columns or the account's time
+ * zone; its parameter is omitted.
  */
 export function withOptions(
   params: URLSearchParams,
@@ -37,7 +37,7 @@ export function withOptions(
   return result
 }
 
-/** Returns the parameters of the page that requests a download of this report. */
+/** Returns the query parameters of the page with the download form (`/file-downloads/new`) for this report. */
 export function downloadParams(report: string, params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([['report', report], ...[...params].filter(([name]) => name !== 'report')])
 }

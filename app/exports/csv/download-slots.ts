@@ -1,12 +1,16 @@
 /**
- * Limits which downloads may hold one of the process's database connections. An account has its share, and gets a
- * second connection only while more than a third of them are free, so that the last ones go to accounts that have none.
- * Downloads that find none free wait in order.
+ * Limits the number of concurrent downloads in this process, because each download holds a database connection. An
+ * account can hold at most `perAccount` slots. An account that already holds one gets another only while more than a
+ * third of all slots are free, so that the last slots remain for accounts without any. If no slot is available,
+ * downloads wait in a queue.
  */
 import type { Id } from '#app/database/schema'
 
 export type DownloadSlots = ReturnType<typeof createDownloadSlots>
-/** `share`: the account already holds or waits for its share. `busy`: none became free before the signal aborted. */
+/**
+ * `share`: the account already holds or is waiting for its maximum number of slots. `busy`: no slot became available
+ * before the signal was aborted.
+ */
 export type Slot = { release: () => void } | 'share' | 'busy'
 
 type Waiting = { accountId: Id; grant: () => void }

@@ -1,21 +1,21 @@
 /**
- * Decides when a client reads too slowly: reading below the minimum rate uses up an allowance of half a minute, and the
- * client is dropped when it is used up. Clients can catch up, so a pause does no harm. While another download waits for
- * a connection, the minimum rate is ten times as high.
+ * Decides when a client is too slow. A client that reads below the minimum rate uses up an allowance of 30 seconds, and
+ * regains it by reading faster, so that short pauses are tolerated. The client is too slow when the allowance is used
+ * up. While another download is waiting for a connection, the minimum rate is ten times as high.
  */
 const ALLOWANCE_SECONDS = 30
 const CONTENTION_FACTOR = 10
 
 type Sample = {
-  /** Bytes that the client read in this second. */
+  /** The number of bytes that the client read in the last second. */
   bytes: number
-  /** The download is waiting for the client, not for the database. */
+  /** Whether the download is waiting for the client rather than for the database. */
   isWaitingForClient: boolean
-  /** Another download is waiting for a connection. */
+  /** Whether another download is waiting for a connection. */
   hasWaiting: boolean
 }
 
-/** Call once a second; returns true once the client has been too slow for too long. */
+/** Returns a function to be called once a second, which returns true when the client is too slow. */
 export function createSlowClientCheck(bytesPerSecond: number): (sample: Sample) => boolean {
   const maxAllowance = bytesPerSecond * ALLOWANCE_SECONDS
   let allowance = maxAllowance

@@ -1,7 +1,7 @@
 /**
- * The rows of export files. Only a complete row has a file that can be downloaded. Each attempt increments the attempt
- * count when it starts, and only the newest attempt may record the outcome, so a worker that was presumed dead can no
- * longer end the file.
+ * Reads and writes the rows of export files. Only a row with the status `complete` has a file that can be downloaded.
+ * Each attempt increments the attempt count when it starts, and only the newest attempt can record the outcome. This
+ * way, a worker that was presumed dead but is still running cannot record its outcome anymore.
  */
 
 import { sql } from 'kysely'
@@ -21,13 +21,13 @@ export type ExportFile = {
   timeZone: string
   asOf: Date
   limitedTo: Id | null
-  /** The locations that the file contained when it was written; null for a file that is not limited. */
+  /** The ids of the locations that the file was limited to when it was written; null if the file is not limited. */
   locationIds: Id[] | null
   runId: Id | null
   sendsMail: boolean
   status: ExportFileStatus
   reason: string
-  /** Says which part of the filter its user could not see when it was written; may be empty. */
+  /** A message about the part of the filter that the user could not see when the file was written; may be empty. */
   notice: string
   rowsExpected: Id | null
   rows: Id
@@ -74,10 +74,10 @@ export async function findFile(tx: Tx, fileId: string | undefined): Promise<Expo
   return found ?? null
 }
 
-/** Maximum number of files on the page of downloads. */
+/** The maximum number of files on the downloads page. */
 export const maxListed = 100
 
-/** Returns the newest files that the user requested, without those of schedules, which their run log lists. */
+/** Returns the newest files that the user requested, without files of schedules, which the run log lists. */
 export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
   return tx
     .selectFrom('export_files')
@@ -91,14 +91,17 @@ export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
     .execute()
 }
 
-/** Returns the user's own file. @throws a 404 response if there is none or it is another user's. */
+/** Returns one of the user's files. @throws a 404 response if it does not exist or belongs to another user. */
 export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id): Promise<ExportFile> {
   const file = await findFile(tx, fileId)
   if (file?.userId !== userId) throw new Response('No such file', { status: 404 })
   return file
 }
 
-/** Counts a new attempt and records the locations that it will contain. Returns null if the file has already ended. */
+/**
+ * Starts a new attempt: increments the attempt count and records the locations that the file is limited to. Returns
+ * null if the file is already finished.
+ */
 export async function startAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
   const file = await tx
     .updateTable('export_files')
@@ -127,7 +130,7 @@ const attemptUpdate = (tx: Tx, { id, attempts }: Attempt) =>
     .where('status', '=', 'processing')
     .where('attempts', '=', attempts)
 
-/** Records progress for users who have the page open. */
+/** Records the progress, which the file's page shows. */
 export async function recordProgress(
   tx: Tx,
   attempt: Attempt,
@@ -143,7 +146,10 @@ export type FileOutcome =
   | { status: 'no_results'; notice: string }
   | { status: 'failed'; reason: 'timeout' | 'error' | 'gone' }
 
-/** Returns false, without recording anything, if another attempt has started since or the file has already ended. */
+/**
+ * Records the outcome of an attempt. Does nothing and returns false if another attempt has started since, or if the
+ * file is already finished.
+ */
 export async function endAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -166,13 +172,15 @@ export async function endAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Returns the status as shown on pages: a file past its expiration date is expired, even if not yet deleted. */
+/** Returns the status to show: a file past its expiration date is expired, even if it is not deleted yet. */
 export function statusAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
   const isExpired = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
   return isExpired ? 'expired' : file.status
 }
 
-/** The storage of export files. Every attempt writes under its own key, which the row holds once it is complete. */
+/**
+ * Returns the storage of export files. Every attempt has its own key; the row contains the key of the complete file.
+ */
 export function exportStorage() {
   return openFileStorage('exports')
 }
@@ -181,7 +189,10 @@ export function attemptKey(accountId: Id, { id, attempts }: { id: Id; attempts: 
   return `${accountId}/${id}/${attempts}.csv`
 }
 
-/** Removes the files of earlier attempts whose worker died. If one of them is still writing, its data is discarded. */
+/**
+ * Removes the files of earlier attempts, whose workers are presumed dead. If one of these workers is still writing, its
+ * data is discarded.
+ */
 export async function removeEarlierAttempts(
   accountId: Id,
   { id, attempts }: { id: Id; attempts: number },

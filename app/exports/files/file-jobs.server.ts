@@ -1,6 +1,7 @@
 /**
- * Creates and writes export files. The job may be killed at any point and run again: each attempt writes under its own
- * key, and one transaction records the outcome, queues the promised email and resumes the waiting run.
+ * Creates and writes export files. The job can be killed at any point and run again: each attempt writes to its own
+ * storage key, and one transaction records the outcome, queues the promised email, and enqueues the job of the run that
+ * is waiting for the file.
  */
 import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
@@ -31,27 +32,28 @@ import {
 import { type FileMailContent, loadFileMailContent, queueFileMail } from './file-mail.server'
 
 export type NewExportFile = {
-  /** Name of a report. */
+  /** The name of a report. */
   report: string
   filter: StoredFilter
-  /** Ids of the report's columns in order; null for the report's default columns. */
+  /** The ids of the columns, in order; null for the report's default columns. */
   columns: string[] | null
   timeZone: string
   /** The time that relative dates such as "last 30 days" refer to. */
   asOf: Date
-  /** The user who requested it, or the recipient of a scheduled one. Only they can download it. */
+  /** The file's owner: the requesting user, or for a schedule, the limiting user (`limitedTo`) or the creator. */
   userId: Id
-  /** The user whose locations it is limited to. */
+  /** The user whose locations limit the file; null for the whole account. */
   limitedTo: Id | null
-  /** The schedule's run that waits for it. */
+  /** The scheduled export's run that waits for the file; null if a user requested the file. */
   runId: Id | null
-  /** Whether to email the link when the file ends. Runs send their own emails. */
+  /** Whether to email the user when the file is finished. False for runs, which send their own emails. */
   sendsMail: boolean
 }
 
 /**
- * Inserts the file's row and enqueues the job that writes it, in the caller's transaction. Everything that determines
- * the contents is stored now and not read again later: filter, reference time, time zone, columns, and location scope.
+ * Inserts the file's row and enqueues the job that writes the file, in the caller's transaction. The filter, reference
+ * time, time zone, columns, and limiting user are stored now, so that later changes of the schedule do not affect the
+ * file.
  */
 export async function createExportFile(tx: Tx, newFile: NewExportFile): Promise<Id> {
   const { id } = await tx
@@ -91,7 +93,7 @@ export const writeFileJob = defineJob<Payload>(
 const MAX_ATTEMPTS = 6
 const TIMEOUT_MS = 30 * 60_000
 
-/** Writes the file unless it has already ended. */
+/** Writes the file, unless it is already finished. */
 export async function runWriteFileJob(
   { accountId, fileId }: Payload,
   { signal, isLastAttempt }: Pick<JobRun, 'signal' | 'isLastAttempt'>,
@@ -102,7 +104,7 @@ export async function runWriteFileJob(
   const { client, close } = await openDownloadConnection(accountId, queuedFile.limitedTo)
   let failure: Error | undefined
   try {
-    // A random delay, so that the account's waiting files do not all retry at once.
+    // Use a random delay, so that the account's waiting files do not all retry at the same time.
     if (!(await acquireDownloadLock(client, accountId, 'file')))
       throw new RetryLater('other files of the account are being written', 2 + Math.floor(Math.random() * 8))
     const file = await asAccount(accountId, (tx) => startAttempt(tx, fileId, new Date()))
@@ -118,7 +120,7 @@ export async function runWriteFileJob(
   }
 }
 
-/** Marks the file of a finished job as failed, unless it has already ended. */
+/** Marks the file of a failed or canceled job as failed, unless the file is already finished. */
 export async function abandonFile({ accountId, fileId }: Payload): Promise<void> {
   const file = await asAccount(accountId, (tx) => startAttempt(tx, fileId, new Date()))
   if (!file) return
@@ -131,7 +133,7 @@ type AttemptOptions = Parameters<typeof writeFile>[3] & Pick<JobRun, 'isLastAtte
 async function attemptFile(accountId: Id, file: ExportFile, options: AttemptOptions): Promise<void> {
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
-  // The report or filter no longer exists: no later attempt will find it either.
+  // The report no longer exists, or the filter is no longer valid. Retries would not help, so fail immediately.
   if (!report || !filter) return finishFile(accountId, file, { status: 'failed', reason: 'gone' })
   if (file.attempts > MAX_ATTEMPTS) return finishFile(accountId, file, { status: 'failed', reason: 'error' })
   try {
@@ -145,9 +147,7 @@ async function attemptFile(accountId: Id, file: ExportFile, options: AttemptOpti
   }
 }
 
-/**
- * Records the outcome with all its consequences. If a newer attempt has started, records nothing and removes the file.
- */
+/** Records the outcome and queues the email and the run's job. If a newer attempt has started, removes the file. */
 async function finishFile(accountId: Id, file: ExportFile, outcome: FileOutcome): Promise<void> {
   const mailContent = file.sendsMail ? await loadFileMailContent(accountId, file) : null
   const isRecorded = await asAccount(accountId, (tx) => recordOutcome(tx, file, outcome, mailContent))
@@ -172,7 +172,7 @@ async function recordOutcome(
   return true
 }
 
-/** Whether PostgreSQL canceled the statement because of its timeout (error code 57014). */
+/** Checks whether PostgreSQL canceled the statement because of its timeout (error code 57014). */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }
@@ -182,8 +182,8 @@ const PROGRESS_INTERVAL_MS = 700
 type ReportSelection = { report: AnyReport; filter: Filter }
 
 /**
- * Streams one COPY into the storage, with the permissions of the user whose locations limit it. Returns the outcome
- * without recording it, and removes an incomplete file.
+ * Streams the output of one COPY statement into the storage, with only the rows that the limiting user is allowed to
+ * see. Returns the outcome without recording it. Removes the stored file if it has no rows.
  */
 async function writeFile(
   accountId: Id,
@@ -228,7 +228,7 @@ async function writeToStorage(
   copy: CopyQuery,
   { accountId, file, fileKey, expected, signal }: WriteTarget,
 ): Promise<number> {
-  // If the signal was aborted before the listener was added, no event will follow.
+  // The `abort` event is not fired for a signal that is already aborted, so check it before adding the listener.
   signal.throwIfAborted()
   let rows = 0
   const contents = createCsvStream(client, copy, (count) => {
@@ -237,7 +237,7 @@ async function writeToStorage(
   const stop = () => contents.destroy(new Error('the worker is stopping'))
   signal.addEventListener('abort', stop, { once: true })
   const saveProgress = () => asAccount(accountId, (tx) => recordProgress(tx, file, { rows, expected }))
-  // Not awaited: if one update fails, the next one records the progress.
+  // Ignore errors: if one update fails, the next one records the progress.
   const timer = setInterval(() => void saveProgress().catch(() => undefined), PROGRESS_INTERVAL_MS)
   try {
     await exportStorage().putStream(fileKey, contents)

@@ -1,4 +1,7 @@
-/** The email promised for an export file: its link, or why there is none. Queued together with the file's outcome. */
+/**
+ * Creates the email that was promised for an export file. It contains the link to the file, or the reason why there is
+ * no file. It is queued in the transaction that records the file's outcome.
+ */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { loadNames, readableNames } from '#app/filters/lookups.server'
@@ -17,11 +20,14 @@ export type FileMailContent = {
   title: string
   summary: string
   timeZone: string
-  /** The file's page, for users who sign in. */
+  /** The path of the file's page, for users who can sign in. */
   page: string
 }
 
-/** Returns null when the user may no longer get the file. */
+/**
+ * Loads the content of the email. Returns null if the user is no longer allowed to get the file, or its report or
+ * filter is no longer valid.
+ */
 export async function loadFileMailContent(accountId: Id, file: ExportFile): Promise<FileMailContent | null> {
   const viewer = await loadViewerOfUser(accountId, file.userId)
   const report = findReport(file.report)

@@ -1,4 +1,4 @@
-/** An export file as shown on its own page and in the user's list: its progress, and whether it can be downloaded. */
+/** Loads export files for their own page and the downloads page: progress, and whether they can be downloaded. */
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { loadNames, readableNames } from '#app/filters/lookups.server'
@@ -24,12 +24,12 @@ export type FileRow = {
 export type FilePage = FileRow & {
   /** The filter as a sentence. */
   summary: string
-  /** Says which part of the filter its user could not see; may be empty. */
+  /** A message about the part of the filter that the user could not see when the file was written; may be empty. */
   notice: string
-  /** Why there is no file (no data, failed or missing); otherwise null. */
+  /** The reason why there is no file (no data, failed, or missing); otherwise null. */
   problem: string | null
   mailFollows: boolean
-  /** The viewer is impersonating the user: the page polls longer, and no email is promised. */
+  /** Whether the viewer is impersonating the user. If so, they get no email, so the page polls longer. */
   isImpersonated: boolean
 }
 
@@ -59,7 +59,7 @@ export async function listOwnFiles(viewer: Viewer, now: Date): Promise<FileRow[]
   return files.map((file) => toFileRow(file, now))
 }
 
-/** Whether the storage has the complete file of the row; 'away' if the storage does not respond. */
+/** Checks whether the storage contains the complete file. Returns 'away' if the storage does not respond. */
 export async function checkStoredFile({
   id,
   fileKey,

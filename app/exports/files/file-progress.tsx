@@ -8,7 +8,7 @@ import type { FilePage } from './file-page.server'
 import { fileMessages, fileStatusLabels } from './file-status-labels'
 import { usePolling } from './use-polling'
 
-/** Seconds between reloads of the page without a script. */
+/** The number of seconds between page reloads without JavaScript. */
 const POLL_SECONDS = 2
 
 type Props = { file: Omit<FilePage, 'createdAt' | 'expiresAt'> }

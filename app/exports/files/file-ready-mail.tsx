@@ -7,7 +7,7 @@ type ReadyMail = {
   title: string
   /** The filter as a sentence. */
   summary: string
-  /** Says which part of the filter its user could not see; may be empty. */
+  /** A message about the part of the filter that the user could not see when the file was written; may be empty. */
   notice: string
   rows: number
   bytes: number
@@ -41,7 +41,7 @@ type FailedMail = Pick<ReadyMail, 'name' | 'title' | 'summary' | 'notice' | 'lin
   isEmpty: boolean
 }
 
-/** Tells a user who was promised an email that there will be no file. */
+/** Creates the email for a user who was promised a file, if the export failed or has no rows. */
 export function fileFailedMail({ name, title, summary, notice, problem, isEmpty, link }: FailedMail) {
   const subject = isEmpty ? `Your ${title} export is empty` : `Your export could not be created: ${title}`
   return {

@@ -15,7 +15,7 @@ type ReadyFile = {
   mailFollows: boolean
 }
 
-/** The finished file. The download starts automatically, except with `n=off`. */
+/** Shows a finished file. The download starts automatically, unless the URL contains `n=off`. */
 export function FileReady({ file }: { file: ReadyFile }) {
   const [search, setSearch] = useSearchParams()
   const startsAutomatically = search.get('n') !== 'off'
@@ -30,7 +30,7 @@ export function FileReady({ file }: { file: ReadyFile }) {
     isStarted.current = true
     window.location.assign(downloadPath)
     showToast({ level: 'success', message, duration: 5000 })
-    // Going back to this page must not download the file again.
+    // Set `n=off`, so that going back to this page does not start the download again.
     setSearch({ n: 'off' }, { replace: true, preventScrollReset: true })
   }, [startsAutomatically, downloadPath, message, showToast, setSearch])
   return (

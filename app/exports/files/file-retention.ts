@@ -1,12 +1,12 @@
 /**
- * How long an export file is kept. Files requested before a change of this value keep their expiration date, and so do
- * their links.
+ * The number of days that an export file is kept after it is finished. Changing this value does not change the
+ * expiration date of existing files and their links.
  */
 const days = 7
 
 export const fileRetention = {
   ms: days * 86_400_000,
-  /** As text on pages and in emails. */
+  /** The retention period as text, for pages and emails. */
   asText: 'a week',
   inDays: `${days} days`,
 }

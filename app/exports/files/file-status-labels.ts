@@ -1,4 +1,4 @@
-/** The states of an export file, as text. Pure; also used in the browser. */
+/** The labels of an export file's statuses, and messages about files. Also used in the browser. */
 import type { ExportFileStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
@@ -11,7 +11,7 @@ export const fileStatusLabels: Record<ExportFileStatus, { label: string; tone: T
   expired: { label: 'Expired', tone: 'info' },
 }
 
-/** Whether the file is queued or being written; its page polls until it has ended. */
+/** Checks whether the file is queued or being written. If so, the file's page polls its status. */
 export function isInProgress(status: ExportFileStatus): boolean {
   return status === 'queued' || status === 'processing'
 }
@@ -29,7 +29,7 @@ export const fileMessages = {
   linkFollows: 'A link to it will be emailed to you.',
 }
 
-/** Returns why a file that has ended cannot be downloaded. */
+/** Returns the reason why there is no file: it has no rows, or it failed. Returns null for all other statuses. */
 export function fileProblemOf({
   status,
   reason,

@@ -1,6 +1,6 @@
 /**
- * What an emailed link opens for the user it was sent to, checked against current permissions. Each refusal is a state
- * that its page explains.
+ * Loads the file of an emailed link for the user that the link was sent to, and checks their current permissions. If
+ * the file is not available, returns a state that the link's page explains.
  */
 
 import { entitlements } from '#app/access/entitlements'
@@ -19,7 +19,7 @@ export type LinkedFile =
   | { state: 'expired' | 'missing'; next: NextStep }
   | { state: 'refused' | 'broken' | 'away' }
 
-/** Where the link's user can get such a file: recreate it, use the list itself, or ask the sender. */
+/** The next step if the file is not available: a page on which the user can export it again, or asking the sender. */
 export type NextStep = { page: string; label: string } | 'ask'
 
 export async function loadLinkedFile(sealed: string | undefined, now: Date): Promise<LinkedFile> {
@@ -41,7 +41,8 @@ export async function loadLinkedFile(sealed: string | undefined, now: Date): Pro
 }
 
 /**
- * For a schedule's file, this is the report's page. An email-only recipient cannot sign in and has to ask the sender.
+ * Returns the file's page if the user owns the file, or else the report's page. An email-only recipient cannot sign in,
+ * so they have to ask the sender.
  */
 function nextStep(viewer: Viewer, storedFile: ExportFile | null): NextStep {
   const { href, userType, userId } = viewer
@@ -55,7 +56,9 @@ function nextStep(viewer: Viewer, storedFile: ExportFile | null): NextStep {
 }
 
 /**
- * Several recipients of a schedule share one file: `file` names the link's user as its owner, `storedFile` does not.
+ * Finds the file of a link. Several recipients of a scheduled export can share one file, which has one owner.
+ * `storedFile` is the file as stored. In `file`, the owner is replaced with the link's user if the file was delivered
+ * to them, so that `canReceive` accepts them.
  */
 async function findSharedFile(tx: Tx, { fileId, userId }: FileLink) {
   const storedFile = await findFile(tx, fileId)

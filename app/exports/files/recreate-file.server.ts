@@ -1,4 +1,4 @@
-/** Recreates an expired or failed file with the report's current rows. A file in progress or available is kept. */
+/** Recreates a file with the report's current rows, unless it is in progress or can still be downloaded. */
 import type { StoredFilter } from '#app/filters/stored-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { requireReport } from '../authorize-report.server'
@@ -7,7 +7,7 @@ import { checkStoredFile } from './file-page.server'
 import { isInProgress } from './file-status-labels'
 import { type ExportRequestResult, requestExport } from './request-export.server'
 
-/** Returns the id of the file to show, or why there will be none. */
+/** Returns the id of the file to show, or the reason why no file can be created. */
 export async function recreateFile(
   viewer: Viewer,
   fileId: string | undefined,

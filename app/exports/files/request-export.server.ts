@@ -1,6 +1,7 @@
 /**
  * Requests an export file for a signed-in user. Pressing the button twice creates one file: if the same file is in
- * progress or was made moments ago, the user gets that one. The link is emailed unless the user is impersonated.
+ * progress or was created in the last ten seconds, the user gets that file. The link is emailed unless the user is
+ * being impersonated.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -9,7 +10,7 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createExportFile, type NewExportFile } from './file-jobs.server'
 
-/** Maximum number of a user's files in progress, so that pressing the button repeatedly does not fill the queue. */
+/** The maximum number of files that a user can have in progress, so that repeated requests do not fill the queue. */
 const MAX_PENDING_FILES = 10
 const duplicateWindow = sql`interval '10 seconds'`
 
@@ -44,7 +45,7 @@ export async function requestExport(
   return { ok: true, id }
 }
 
-/** Serializes simultaneous requests of a user, so that each sees the file that the previous one created. */
+/** Serializes concurrent requests of a user, so that each request finds the file that the previous one created. */
 async function lockExportRequests(tx: Tx, userId: Id): Promise<void> {
   const lockKey = `export files of ${tx.accountId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * Streams an export file from the storage to the user it was made for, who is signed in or has the emailed link. If the
- * file is missing or not ready, redirects to the page that says so; an incomplete file is never sent.
+ * Streams an export file from the storage to the user it was created for, who is signed in or has the emailed link. If
+ * the file is missing or not finished, redirects to the page that explains this. An incomplete file is never sent.
  */
 
 import { Readable } from 'node:stream'
@@ -20,7 +20,7 @@ import { loadLinkedFile } from './linked-file.server'
 
 const STALLED_MS = 5 * 60_000
 
-/** `GET /fetch-export-file/{fileId}/file-data`. */
+/** Handles `GET /fetch-export-file/{fileId}/file-data`. */
 export function sendExportFile(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
@@ -38,7 +38,7 @@ export function sendExportFile(req: Request, res: Response, next: NextFunction):
   void send().catch(next)
 }
 
-/** `GET /file-links/{link}/file-data`. */
+/** Handles `GET /file-links/{link}/file-data`. */
 export function sendLinkedFile(req: Request, res: Response, next: NextFunction): void {
   const { link = '' } = req.params
   const send = async () => {
@@ -50,7 +50,7 @@ export function sendLinkedFile(req: Request, res: Response, next: NextFunction):
   void send().catch(next)
 }
 
-/** Returns false when the storage could not open the file, before anything was sent. */
+/** Sends the file. Returns false, without having sent anything, if the storage cannot open the file. */
 async function streamFile(req: Request, res: Response, file: ExportFile): Promise<boolean> {
   const contents = req.method === 'HEAD' ? Readable.from([]) : await openFile(file)
   if (!contents) return false

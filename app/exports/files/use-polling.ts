@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const INTERVAL_MS = 1000
 
-/** Reloads the page's data every second while `isOn`, for at most `seconds`; returns true once that time is over. */
+/** Reloads the page's data every second while `isOn`, for at most `seconds`. Returns true when that time is over. */
 export function usePolling(isOn: boolean, seconds: number): boolean {
   const { revalidate, state } = useRevalidator()
   const [since] = useState(() => Date.now())

@@ -5,7 +5,7 @@ import { reportPageOf } from '../report-pages.server'
 
 const querySchema = z.object({ fromPage: textParameter })
 
-/** Keys in older links for reports that have a different name now. */
+/** Maps keys in old links to the current names of the reports. */
 const legacyKeys: Record<string, string> = {
   removedReviews: 'removed_reviews',
   localListings: 'local_listings',
@@ -24,7 +24,10 @@ const legacyKeys: Record<string, string> = {
   partnerReports: 'partner_account_reports',
 }
 
-/** Returns where the list's back link leads: the page of the report that `fromPage` names, or the settings. */
+/**
+ * Returns the back link of the scheduled exports list: to the page of the report in the `fromPage` parameter, or else
+ * to the Settings page.
+ */
 export function backLink(href: Href, request: { url: string }): { key: string; label: string; to: string } {
   const key = readQuery(request, querySchema).fromPage ?? ''
   const page = reportPageOf(Object.hasOwn(legacyKeys, key) ? (legacyKeys[key] ?? '') : key)
@@ -33,7 +36,7 @@ export function backLink(href: Href, request: { url: string }): { key: string; l
     : { key: '', label: 'Settings', to: href('/settings') }
 }
 
-/** Returns the URL of the list of scheduled exports, with the same back link. */
+/** Returns the URL of the scheduled exports list, with the `fromPage` parameter for the same back link. */
 export function scheduleListPath(href: Href, request: { url: string }): string {
   const { key } = backLink(href, request)
   return href('/settings/scheduled-exports/manage', key ? { fromPage: key } : undefined)

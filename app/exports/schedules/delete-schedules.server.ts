@@ -9,10 +9,10 @@ import { deleteSchedules } from './schedules.server'
 export type ActionResult = { message: string; level: 'success' | 'alert' }
 
 const MAX_IDS = 500
-/** How many names the message lists, because it has to fit into a cookie. */
+/** The maximum number of names in the message, because the message has to fit into a cookie. */
 const MAX_NAMED = 3
 
-/** The ids to delete, from a form or a URL; omits values that cannot be ids. */
+/** The schema for the ids to delete, from a form or a URL. Omits values that are not valid ids. */
 export const deletionSchema = z.object({ ids: idListSchema(MAX_IDS) })
 
 export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Date): Promise<ActionResult> {
@@ -32,7 +32,10 @@ export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Dat
   })
 }
 
-/** `deletedByOthers`: the names of this viewer's schedules that someone else had already deleted. */
+/**
+ * Returns the message to show. `deletedByOthers` contains the names of the viewer's schedules that had already been
+ * deleted before this request.
+ */
 function deletionResult(
   requestedCount: number,
   deletedCount: number,

@@ -1,4 +1,4 @@
-/** Restarts a stopped schedule at its next instant; missed runs are not sent later. */
+/** Restarts a stopped schedule at its next scheduled time. Missed runs are not sent. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'

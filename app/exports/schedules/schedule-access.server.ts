@@ -13,12 +13,15 @@ function isOwnSchedule({ userId, userType }: Viewer, { createdBy }: Pick<Schedul
   return userType === 'admin' || createdBy === userId
 }
 
-/** The rule of `isOwnSchedule` as an SQL condition on `scheduled_exports s`. */
+/** Returns the rule of `isOwnSchedule` as a SQL condition on `scheduled_exports s`. */
 export function ownSchedulesCondition({ userId, userType }: Viewer) {
   return userType === 'admin' ? sql`true` : sql`s.created_by = ${userId}`
 }
 
-/** Returns null if the schedule does not exist or belongs to someone else. */
+/**
+ * Finds a schedule that the viewer is allowed to manage. Returns null if it does not exist or belongs to another user
+ * and the viewer is not an admin.
+ */
 export async function findOwnSchedule(
   tx: Tx,
   viewer: Viewer,

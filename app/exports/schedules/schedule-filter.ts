@@ -1,4 +1,4 @@
-/** The filter and sort order of the list of scheduled exports: by name unless the URL says otherwise. */
+/** The filter and sort order of the scheduled exports list, which is sorted by name by default. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

@@ -1,4 +1,4 @@
-/** The list of a viewer's scheduled exports: what is sent, when, and whether the schedule is running. */
+/** Lists the scheduled exports that the viewer is allowed to manage: what they send, when, and their status. */
 
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,11 +29,11 @@ type ScheduleRow = {
   lastSentAt: Date | null
   creator: string | null
   recipients: number
-  /** The problem of the newest run if it failed; otherwise null. */
+  /** The problem of the latest run, if it failed; otherwise null. */
   problem: string | null
 }
 
-/** A row of the list. `to` is the report's page with the schedule's filter and its flyout open. */
+/** A row of the list. `to` is the path of the report's page with the schedule's filter and its flyout open. */
 export type ListedSchedule = Omit<ScheduleRow, 'report' | 'filter'> & { type: string; to: string }
 
 const typeColumn = sql`case s.report ${sql.join(
@@ -103,7 +103,8 @@ function toListedSchedule({ href }: Viewer, { report, filter, ...row }: Schedule
 }
 
 /**
- * Returns id and name of this viewer's schedules among `ids`: the existing ones, or with `areDeleted` the deleted ones.
+ * Returns the ids and names of the schedules in `ids` that the viewer is allowed to manage. With `areDeleted`, returns
+ * only deleted schedules; otherwise only schedules that are not deleted.
  */
 export async function listOwnScheduleNames(
   tx: Tx,

@@ -15,7 +15,7 @@ type SerializedSchedule = Omit<ListedSchedule, 'nextAt' | 'lastSentAt'> & {
 }
 type Selection = { selectPage: string; isPageSelected: boolean }
 
-/** Each row links to the report's page with the schedule's filter and its flyout open. */
+/** The table of scheduled exports. Each row links to the report's page with the schedule's flyout open. */
 export function ScheduleTable({
   schedules,
   list,

@@ -1,7 +1,7 @@
 /**
- * Scheduled exports in the database. Every change recomputes the next instant and increments the revision, so that the
- * second of two concurrent edits gets a conflict. Deleted schedules stay in the table, because their runs refer to
- * them.
+ * Reads and writes scheduled exports. Every change recomputes the next scheduled time and increments the revision, so
+ * that the second of two concurrent edits results in a conflict. Deleted schedules remain in the table, because their
+ * runs refer to them.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -10,7 +10,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
 import { nextSend, type Timetable } from './timetable/timetable'
 
-/** The values that the owner enters. */
+/** The values that a user enters in the form. */
 export type ScheduleInput = {
   report: string
   name: string
@@ -25,9 +25,9 @@ export type ScheduleInput = {
 export type Schedule = Omit<ScheduleInput, 'filter'> & {
   id: Id
   createdBy: Id
-  /** As stored; only its report can check whether it is still readable. */
+  /** The filter as stored. It may no longer be valid, so parse it with its report's `filter.fromStored`. */
   filter: unknown
-  /** Null while it is stopped. */
+  /** The next scheduled time; null while the schedule is stopped. */
   nextAt: Date | null
   stopReason: string
   lastSentAt: Date | null
@@ -46,7 +46,10 @@ export async function createSchedule(tx: Tx, createdBy: Id, input: ScheduleInput
 
 const DUPLICATE_WINDOW_MS = 10_000
 
-/** Whether the same schedule was created moments ago: without JavaScript, a browser may submit the form twice. */
+/**
+ * Checks whether the user created an identical schedule in the last ten seconds, because without JavaScript, a browser
+ * can submit the form twice.
+ */
 export async function isDuplicateSubmission(
   tx: Tx,
   createdBy: Id,
@@ -73,8 +76,9 @@ export async function isDuplicateSubmission(
 }
 
 /**
- * Returns 'changed' if someone else changed the schedule since `revision`. Restarts a stopped schedule. A schedule
- * that is already due stays due, because the new timetable applies only to later runs.
+ * Updates a schedule, and restarts it if it is stopped. Returns 'changed', without updating it, if it was changed since
+ * `revision`, and 'gone' if it was deleted. A schedule that is already due stays due, because the new timetable applies
+ * only to later runs.
  */
 export async function updateSchedule(
   tx: Tx,
@@ -105,7 +109,7 @@ export async function updateSchedule(
   return 'updated'
 }
 
-/** Marks schedules as deleted; returns the ids of those that existed. */
+/** Marks schedules as deleted. Returns the ids of the schedules that were not deleted before. */
 export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -119,7 +123,7 @@ export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[
   return rows.map(({ id }) => id)
 }
 
-/** Returns null if the schedule is deleted or not in this account. */
+/** Finds a schedule. Returns null if it is deleted or not in this account. */
 export async function findSchedule(tx: Tx, scheduleId: string | null | undefined): Promise<Schedule | null> {
   const id = parseId(scheduleId)
   if (!id) return null
@@ -154,8 +158,9 @@ function rowOf({ name, description, filter, columns, timetable, skipsEmpty }: Sc
 }
 
 /**
- * Keeps the rows of unsubscribed recipients who are not in `userIds`, and resubscribes those who are. Callers ensure
- * that only unsubscribed users themselves can get back into `userIds` (`findAllowedRecipients`).
+ * Sets the recipients of a schedule. Rows of unsubscribed recipients who are not in `userIds` are kept; unsubscribed
+ * recipients who are in `userIds` are resubscribed. Callers must use `findAllowedRecipients`, which ensures that
+ * unsubscribed users are in `userIds` only if they added themselves again.
  */
 async function setRecipients(tx: Tx, scheduleId: Id, userIds: Id[]): Promise<void> {
   await sql`

@@ -1,6 +1,7 @@
 /**
- * The creator is responsible for a schedule: their permissions limit what is sent, and they are notified of failures.
- * If they have left or lost the required permissions, the user who saves or restarts the schedule becomes the creator.
+ * Transfers schedules to a new creator. The creator is responsible for a schedule: their permissions limit what is
+ * sent, and they are notified of failures. If they have left or lost the required permissions, the user who saves or
+ * restarts the schedule becomes the creator.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { canReadAllRows } from '#app/reports/report-access.server'
@@ -12,7 +13,7 @@ import type { Schedule } from './schedules.server'
 
 export const transferMessage = 'It is now sent in your name because its creator can no longer send it.'
 
-/** Whether the creator lacks the permissions for sending the schedule, but this viewer has them. */
+/** Checks whether the creator lacks the permissions to send the schedule and this viewer has them. */
 export async function shouldTransferOwnership(
   viewer: Viewer,
   { createdBy, report }: Schedule,

@@ -1,4 +1,4 @@
-/** The subscription that an unsubscribe link of any kind of email refers to: finds, ends or resumes it. */
+/** Finds, ends and resumes the subscription that an unsubscribe link refers to, for all kinds of emails. */
 import { findOptOut, type OptOutList, setOptOut } from '#app/mail/mail-opt-outs.server'
 import { endSubscription, resumeSubscription } from '../schedules/recipients/end-subscription.server'
 import { findSubscription } from '../schedules/recipients/unsubscribe-link.server'
@@ -14,7 +14,7 @@ type Link = { subject?: string; link?: string }
 
 const optOutLabels: Record<OptOutList, string> = { alerts: 'alerts', requests: 'review requests' }
 
-/** Returns null if the link is invalid, or what it refers to no longer exists. */
+/** Finds a link's subscription. Returns null if the link is invalid or the subscription no longer exists. */
 export async function findMailSubscription({ subject, link = '' }: Link): Promise<Subscription | null> {
   if (subject === 'scheduled_exports') {
     const found = await findSubscription(link)
@@ -32,7 +32,10 @@ export async function findMailSubscription({ subject, link = '' }: Link): Promis
   )
 }
 
-/** Returns false if the link is invalid. Unsubscribing twice succeeds, because mail clients post more than once. */
+/**
+ * Ends or resumes a subscription. Returns false if the link is invalid or the recipient is not allowed to resubscribe.
+ * Unsubscribing twice succeeds, because mail clients may post more than once.
+ */
 export async function setMailSubscription(
   { subject, link = '' }: Link,
   isSubscribed: boolean,

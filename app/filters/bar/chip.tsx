@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '#app/ui/icon'
 
-/** A filter in the bar: the trigger of its menu and, while it is active, a link next to it that removes it. */
+/** A filter in the filter bar: a button that opens its menu and, if the filter is active, a link that removes it. */
 export function FilterChip({
   menuId,
   label,
@@ -13,7 +13,7 @@ export function FilterChip({
   label: string
   value: string | null
   removeTo: string | null
-  /** Set while the menu is open as a block in the page, without a script. */
+  /** The path that closes the menu; set only while the menu is open as a block, without JavaScript. */
   closeTo: string | null
 }) {
   const chipProps = {

@@ -1,7 +1,7 @@
 import type { LookupEntry } from '#app/filters/lookup'
 import type { FilterChoice } from './filter-bar-data'
 
-/** One radio button or checkbox. A chosen id without a name becomes a hidden field, so that the id is never shown. */
+/** A radio button or checkbox, or a hidden input for a chosen id without a name, so that the id is not shown. */
 export function ChoiceEntry({
   choice,
   entry,

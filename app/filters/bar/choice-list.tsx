@@ -7,7 +7,7 @@ import { ChoiceSearch } from './choice-search'
 import type { FilterChoice } from './filter-bar-data'
 import { useLookup } from './use-lookup'
 
-/** The content of a menu. In a look-up, the chosen entries come first and stay while the list changes. */
+/** The content of a menu. In a menu with a lookup, the chosen entries come first, and remain when the list changes. */
 export function ChoiceList({
   choice,
   onChoose,
@@ -65,7 +65,10 @@ export function ChoiceList({
   )
 }
 
-/** "All locations": a radio button in a list of radio buttons, otherwise a link that clears the choice. */
+/**
+ * The entry for no choice, such as "All locations". It is a radio button in a list of radio buttons, and otherwise a
+ * link that clears the choices.
+ */
 function AllChoicesEntry({
   choice,
   onChoose,
@@ -87,7 +90,10 @@ function AllChoicesEntry({
   )
 }
 
-/** A submit button rather than a link, so that unapplied choices are kept. */
+/**
+ * The button that loads another page of the list. It is a submit button rather than a link, so that choices that have
+ * not been applied yet are kept.
+ */
 function PageButton({
   choice,
   page,

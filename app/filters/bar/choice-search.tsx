@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button'
 import type { FilterChoice, MenuList } from './filter-bar-data'
 
 /**
- * The search field of a menu. Without JavaScript, its button submits the whole form, and the page returns with the menu
- * open.
+ * The search field of a menu. Without JavaScript, its button submits the whole form, and the response shows the page
+ * with the menu open.
  */
 export function ChoiceSearch({
   choice,

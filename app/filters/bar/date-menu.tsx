@@ -6,7 +6,7 @@ import type { DateChoice, FilterBarData } from './filter-bar-data'
 import { FilterMenu } from './filter-menu'
 import { useChoiceMenu } from './use-choice-menu'
 
-/** Presets as radio buttons, which apply at once with JavaScript, and the custom period with its Apply button. */
+/** The date menu: presets, which apply immediately with JavaScript, and a custom period with an Apply button. */
 export function DateMenu({
   dates,
   bar,
@@ -82,7 +82,10 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
   )
 }
 
-/** Hidden while a preset is chosen, by a CSS rule that older browsers ignore: they always show it. */
+/**
+ * The fields of the custom period. They are hidden while a preset is selected, by a CSS rule with `:has()`. Browsers
+ * that do not support it always show the fields.
+ */
 function CustomPeriodFields({ dates }: { dates: DateChoice }) {
   return (
     <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
@@ -92,7 +95,10 @@ function CustomPeriodFields({ dates }: { dates: DateChoice }) {
   )
 }
 
-/** Rendered from the URL like the whole bar, so that pages without other forms do not have to load Conform. */
+/**
+ * A date field. Its value and errors come from the URL, as for the rest of the bar, so that pages without other forms
+ * do not have to load Conform.
+ */
 function DateField({
   dates,
   name,

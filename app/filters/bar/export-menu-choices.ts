@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** The page frame's part of the export menu: for each kind of export a link, or why there is none. */
+/** The export menu's entries from the page frame: links, or the reasons why an export is unavailable. */
 export type ExportChoices = {
-  /** Null when the user has no permission. */
+  /** The link for scheduling an export; null if the user is not allowed to schedule exports. */
   schedule: { to: string } | { reason: string } | null
-  /** Link to the choice of columns, range and time zone before a download. */
+  /** The link to the download form, in which the user selects the columns and the time zone. */
   options: string | null
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon'
 import { Menu, MenuLink } from '#app/ui/overlays/menu'
 import { ExportChoicesContext } from './export-menu-choices'
 
-/** The exports of a list: all rows that match the filter, on all pages. */
+/** The export menu of a list. An export contains all rows that match the filter, on all pages. */
 export function ExportMenu({ csv, print }: { csv: string; print: string }) {
   const { schedule, options } = useContext(ExportChoicesContext)
   return (

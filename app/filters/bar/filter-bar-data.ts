@@ -3,25 +3,25 @@ import type { AddressRules, Problem } from '#app/filters/filter'
 import type { LookupEntry } from '#app/filters/lookup'
 import type { SavedMenuData } from '#app/filters/saved/saved-menu-data'
 
-/** Everything that the filter bar renders, as JSON from the page's loader: all text, choices and links. */
+/** The data of the filter bar, as JSON from the page's loader: all text, choices and links. */
 export type FilterBarData = {
   rules: AddressRules
-  /** The page without parameters: the form's action. */
+  /** The page's path without a query, used as the form's action. */
   path: string
-  /** Target of Clear All: the unfiltered page, even if the page opens with a saved filter by default. */
+  /** The target of Clear All: the unfiltered page, even if the page opens with a saved filter by default. */
   clearTo: string
-  /** The page with the current filter and every menu closed. */
+  /** The page's path with the current filter and all menus closed. */
   currentPath: string
   count: number
-  /** Parameters that the form must send although none of its controls does. */
+  /** The parameters that the form submits as hidden inputs, because it has no other controls for them. */
   hiddenParams: [string, string][]
   today: string
   dates: DateChoice | null
   menus: FilterChoice[]
-  /** Hidden behind Show More. */
+  /** The menus that are hidden behind Show More. */
   extraMenus: FilterChoice[]
   search: { parameter: string; text: string; removeTo: string | null } | null
-  /** Null when the page or the user has no saved filters. */
+  /** The saved filter menu; null if the page does not support it, or it is turned off for the user. */
   saved: SavedMenuData | null
 }
 
@@ -31,21 +31,21 @@ export type FilterChoice = {
   parameter: string
   label: string
   plural: string
-  /** "All groups" */
+  /** The text for no choice, such as "All groups". */
   none: string
   isMultiple: boolean
-  /** "Midwest", "3 locations"; null if nothing is chosen. */
+  /** The chosen values as text, such as "Midwest" or "3 locations"; null if nothing is chosen. */
   value: string | null
   removeTo: string | null
   chosen: LookupEntry[]
   listed: MenuList
-  /** URL of its look-up; null when all choices are listed. */
+  /** The URL of the field's lookup; null if the menu lists all choices. */
   lookup: string | null
   isOpen: boolean
   add: { label: string; to: string } | null
 }
 
-/** The entries of a menu: one page of a look-up, all choices, or why the look-up failed. */
+/** The entries of a menu: one page of a lookup, or all choices. `failure` is the error message if the lookup failed. */
 export type MenuList = {
   q: string
   entries: LookupEntry[]
@@ -55,7 +55,7 @@ export type MenuList = {
 }
 
 export type DateChoice = {
-  /** Ranges that the menu does not offer. */
+  /** The preset ranges that the menu does not show. */
   hiddenRanges: Descriptor[]
   label: string
   removeTo: string | null

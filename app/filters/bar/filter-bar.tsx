@@ -11,8 +11,8 @@ import { SearchBox } from './search-box'
 import { useApplyFilters } from './use-apply-filters'
 
 /**
- * The whole filter as one native form, which works without JavaScript. With it, changes apply at once and look-ups
- * follow the typing.
+ * The filter bar: the whole filter as one native form, which works without JavaScript. With JavaScript, changes apply
+ * immediately, and lookups are updated while the user types.
  */
 export function FilterBar({ bar }: { bar: FilterBarData }) {
   const { apply, onSubmit } = useApplyFilters(bar)

@@ -9,7 +9,7 @@ import { menuSearch, openMenuName, parseCustomRange } from '#app/filters/menu-st
 import { matchingPreset, resolveRange, today } from '#app/filters/resolve-range'
 import type { DateChoice, FilterChoice, MenuList } from './filter-bar-data'
 
-/** What is needed to render a menu as text and links: the chosen values, the choices, and the link to clear them. */
+/** The data from which a menu's text and links are created. */
 export type MenuContext = {
   definition: FilterDefinition
   filter: Filter
@@ -49,7 +49,8 @@ function menuListOf(field: FilterField, params: URLSearchParams, page: LookupPag
 }
 
 /**
- * If custom dates equal a preset, the chip shows its name, but the form keeps the dates, so that links stay absolute.
+ * Returns the data of the date menu. If custom dates are the same as a preset's dates, the chip shows the preset's
+ * name, but the form keeps the dates, so that links still contain fixed dates.
  */
 export function dateChoiceOf({
   definition: { rules },

@@ -4,8 +4,9 @@ import { readFilter } from '#app/filters/read-filter'
 import { filterParams } from '#app/filters/write-filter'
 
 /**
- * Returns the canonical URL that the bar's form submits to, so that browsers with JavaScript need no redirect. Invalid
- * custom dates are sent to the server as typed, which responds with the open menu and error messages.
+ * Returns the canonical URL for the form's values, so that browsers with JavaScript need no redirect. If the custom
+ * dates are invalid, returns a URL with the values as entered. The server then responds with the open menu and error
+ * messages.
  */
 export function filterFormPath(
   { rules, path, today }: { rules: AddressRules; path: string; today: string },

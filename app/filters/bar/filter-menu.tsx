@@ -3,8 +3,8 @@ import { FilterChip } from './chip'
 import type { useChoiceMenu } from './use-choice-menu'
 
 /**
- * A chip and its popover. While the URL keeps the menu open, it is a plain block instead of a popover, so that it stays
- * open across a request without JavaScript.
+ * A chip and its popover. If the URL contains the parameters of an open menu, the menu is a plain block instead of a
+ * popover, so that it stays open across requests without JavaScript.
  */
 export function FilterMenu({
   name,
@@ -21,7 +21,7 @@ export function FilterMenu({
   label: string
   value: string | null
   removeTo: string | null
-  /** Set while the URL keeps the menu open. */
+  /** The path that closes the menu; null unless the URL contains the parameters of the open menu. */
   closeTo: string | null
   children: ReactNode
 } & Pick<ReturnType<typeof useChoiceMenu>, 'menu' | 'onClick' | 'onKeyDown'>) {

@@ -23,12 +23,15 @@ import type { FilterBarData, FilterChoice } from './filter-bar-data'
 import { dateChoiceOf, filterChoiceOf, type MenuContext } from './filter-choices'
 import { loadMenuLists, type MenuLookupPages } from './menu-lists.server'
 
-/** Loads all data of a page's filter bar in the page's transaction. */
+/**
+ * Loads all data of a page's filter bar in the page's transaction. @throws a redirect if the URL has no parameters and
+ * the page opens with a saved filter by default.
+ */
 export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterBarData> {
   const { definition, viewer } = page
   const { pathname, searchParams: params } = new URL(page.request.url)
   const linkTo = (target: Filter) => toPath(pathname, definition.toParams(target))
-  // A field that is switched off is still shown while the URL contains it, so that it can be cleared.
+  // Show a field that is turned off while the URL contains a value for it, so that the user can clear it.
   const isActive = (field: FilterField) => valuesOf(field, page.filter).length > 0
   const isOffered = (field: FilterField) => {
     const lookup = isLookupKind(field.name) ? lookupOf(field.name) : null
@@ -77,7 +80,10 @@ export type FilteredPage = {
     }
 }
 
-/** Impersonating a user does not count as use of that user's filters. */
+/**
+ * Returns the query for the page's saved filters. `today` is null for impersonation, so that it is not recorded as use
+ * of the user's filter.
+ */
 function savedFilterQuery(page: string, { filter, clock, viewer }: FilteredPage, params: URLSearchParams) {
   const selectedId = filter.savedFilterId === noSavedFilter ? null : filter.savedFilterId
   const day = viewer.impersonator ? null : today(clock)
@@ -102,7 +108,7 @@ function filterChoice(
   }
 }
 
-/** Sort, view and other parameters that the form must send although none of its controls does. */
+/** Returns the parameters that the form submits as hidden inputs, such as sort order and view. */
 function hiddenParams(
   definition: FilterDefinition,
   filter: Filter,

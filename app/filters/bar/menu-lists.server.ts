@@ -7,12 +7,13 @@ import { findLookupPage, isLookupKind, type LookupKind, lookupOf } from '#app/fi
 import { menuPage, menuSearch } from '#app/filters/menu-state'
 import { log } from '#app/log.server'
 
-/** The loaded page of each menu's look-up. Failed look-ups are missing. */
+/** The loaded lookup page of each menu. Menus whose lookup failed are missing. */
 export type MenuLookupPages = Partial<Record<LookupKind, LookupPage>>
 
 /**
- * Loads, in the page's transaction, the look-up page of every menu (the first one, or the one in the URL) and the bar's
- * saved filters. A failed look-up does not affect the others, because only its savepoint is rolled back.
+ * Loads the lookup page of every menu (the page in the URL, or the first one) and the bar's saved filters, in the
+ * page's transaction. If any of them fails, each is loaded again in its own savepoint, so that a failure does not
+ * affect the others.
  */
 export async function loadMenuLists<Saved>(
   tx: Tx,

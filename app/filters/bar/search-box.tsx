@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 
-/** Searches on Enter and with its button. Submitting it empty clears the search. */
+/** A search field that is submitted with Enter or its button. Submitting it empty clears the search. */
 export function SearchBox({
   name,
   text,
@@ -14,14 +14,14 @@ export function SearchBox({
   text: string
   removeTo: string | null
   apply: (form: HTMLFormElement) => void
-  /** For forms that read the text themselves. */
+  /** A ref to the input, for forms that read the text themselves. */
   inputRef?: RefObject<HTMLInputElement>
 }) {
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const renderedText = useRef(text)
-  // Sets the value directly instead of by a `key`, so that the field keeps its focus when Enter searched. Not on the
-  // first render: the user may have typed before the script loaded.
+  // Set the value directly instead of using a `key`, so that the field keeps the focus after a search with Enter. Skip
+  // the first render, because the user may have typed before hydration.
   useEffect(() => {
     if (!input.current || renderedText.current === text) return
     renderedText.current = text

@@ -5,8 +5,8 @@ import type { FilterBarData } from './filter-bar-data'
 import { filterFormPath } from './filter-form-path'
 
 /**
- * Applies the form with JavaScript: keeps the scroll position, replaces the history entry, and sends a single request
- * even if called several times.
+ * Returns the handlers that apply the form with JavaScript. They keep the scroll position, replace the history entry,
+ * and send a single request even if called several times.
  */
 export function useApplyFilters(bar: FilterBarData) {
   const navigate = useNavigate()
@@ -14,7 +14,8 @@ export function useApplyFilters(bar: FilterBarData) {
   const apply = (form: HTMLFormElement) => {
     const to = filterFormPath(bar, new FormData(form))
     if (location && location.pathname + location.search === to) return
-    // The URL is too long: the server explains this on a separate page, and going back returns to the choices.
+    // The URL is too long. Load it as a document: the server explains the problem on a separate page, and the user can
+    // go back to their choices.
     if (!isShortEnough(to)) return window.location.assign(to)
     navigate(to, { replace: true, preventScrollReset: true })
   }
@@ -32,8 +33,8 @@ export function useApplyFilters(bar: FilterBarData) {
 }
 
 /**
- * Whether the submit came from a menu's search (Find, or Enter in its field). There is nothing to apply then: the menu's
- * results already update as the user types.
+ * Checks whether the form was submitted by a menu's search (Find, or Enter in the search field) or by a button for
+ * another page of a list. Nothing has to be applied then, because JavaScript updates the menu's list separately.
  */
 function isMenuSearch(submitter: HTMLElement | null): boolean {
   const { name, value } = (submitter ?? {}) as HTMLButtonElement

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * What JavaScript adds to a popover of native controls. A single choice applies when it is chosen; multiple choices
- * apply when the menu is closed by a click elsewhere, unless that click follows a link. Escape reverts all changes.
- * Arrow keys move between the choices without choosing; Enter chooses.
+ * Adds JavaScript behavior to a popover with native controls. A single choice is applied when the user selects it. With
+ * `appliesOnClose`, multiple choices are applied when the menu is closed by a click outside of it, unless the click was
+ * on a link. Escape reverts all changes. Arrow keys move the focus between the choices without selecting them; Enter
+ * selects a radio button.
  */
 export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesOnClose = false } = {}) {
   const menu = useRef<HTMLDivElement>(null)
@@ -37,7 +38,7 @@ export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesO
 
   return {
     menu,
-    /** Call when a choice is made that applies at once. */
+    /** Applies the form and closes the menu. Call it when the user selects a choice that applies immediately. */
     choose: (form: HTMLFormElement | null) => {
       if (!form) return
       closeReason.current = 'chosen'
@@ -62,7 +63,10 @@ function choiceInputsOf(node: HTMLElement): HTMLInputElement[] {
   return [...node.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]')]
 }
 
-/** Arrow down on the chip opens the menu; inside, the arrow keys cycle through the search field and the choices. */
+/**
+ * Moves the focus with the arrow keys: Down on the chip opens the menu; inside the menu, the arrow keys cycle through
+ * the search field and the choices.
+ */
 function moveFocus(event: KeyboardEvent<HTMLElement>, menu: HTMLElement | null): void {
   const inputs = [...(menu?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
   const index = inputs.indexOf(event.target as HTMLInputElement)

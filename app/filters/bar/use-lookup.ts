@@ -6,8 +6,8 @@ import type { FilterChoice, MenuList } from './filter-bar-data'
 export type LookupResponse = LookupPage | { failure: string }
 
 /**
- * The list of a menu with JavaScript: follows the typing and loads more near its end. Uses `fetch` directly, because a
- * failing Remix fetcher would replace the whole page with an error page.
+ * Returns a menu's list with JavaScript: it is updated while the user types, and extended when the user scrolls near
+ * its end. Uses `fetch` directly, because an error in a Remix fetcher would replace the whole page with an error page.
  */
 export function useLookup({ listed, lookup }: Pick<FilterChoice, 'listed' | 'lookup'>) {
   const [list, setList] = useState<MenuList>(listed)

@@ -13,7 +13,7 @@ export function ListHeader({
   children,
 }: {
   list: List
-  /** "12 users": the number of matching rows. */
+  /** The number of matching rows as text, such as "12 users". */
   count: string
   children?: ReactNode
 }) {

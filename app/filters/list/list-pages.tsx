@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NumberedPagination } from '#app/ui/tables/pagination'
 import { type List, listPath } from './list'
 
-/** First, previous, "Page x of y", next, last; renders nothing for a list of one page. */
+/** Pagination: first, previous, "Page x of y", next, last. Renders nothing if the list has only one page. */
 export function ListPages({ list, summary }: { list: List; summary: ReactNode }) {
   const { page, pages } = list
   if (pages === 1) return null

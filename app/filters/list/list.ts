@@ -1,13 +1,13 @@
 /**
- * A table whose state is its URL: a search (`search_terms`), one sorted column (`sort[by]`, `sort[order]`) and a
- * numbered page (`page`), all part of the filter language. The loader returns a `List` (`paginateList`, in
- * `paginate-list.server.ts`), and `ListHeader`, `SortColumn` and `ListPages` render it, without needing JavaScript.
+ * A table whose state is in the URL: a search (`search_terms`), one sorted column (`sort[by]`, `sort[order]`) and a
+ * page number (`page`), which are all part of the filter. The loader returns a `List`, created by `paginateList` in
+ * `paginate-list.server.ts`. `ListHeader`, `SortColumn` and `ListPages` render the list, and do not need JavaScript.
  */
 import { type AddressRules, changeFilter, type Filter } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'
 
 export type List<Some extends Filter = Filter> = {
-  /** The page without parameters. */
+  /** The page's path without a query. */
   path: string
   rules: AddressRules
   filter: Some
@@ -16,7 +16,7 @@ export type List<Some extends Filter = Filter> = {
   total: number
 }
 
-/** Returns the canonical URL after a change; another search or sort order starts at the first page. */
+/** Returns the list's canonical URL after a change, at the first page unless the change sets the page. */
 export function listPath<Some extends Filter>(
   { path, rules, filter }: Pick<List<Some>, 'path' | 'rules' | 'filter'>,
   change: Partial<Some>,

@@ -1,7 +1,4 @@
-/**
- * Lists with numbered pages, for small sets (users, accounts). Long lists are reports with keyset paging. A page past
- * the last one redirects to the last, so that no link shows an empty table.
- */
+/** Creates lists with numbered pages, for small sets. Long lists are reports with keyset pagination. */
 import { redirect } from '@remix-run/node'
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterDefinition } from '#app/filters/define-filter'
@@ -10,7 +7,10 @@ import { type List, listPath } from './list'
 
 const PAGE_SIZE = 25
 
-/** Returns the list of `total` rows at the URL's page. @throws a redirect if that is past the last page. */
+/**
+ * Returns the list of `total` rows at the requested page. @throws a redirect to the last page if the requested page is
+ * past it, so that no link shows an empty table.
+ */
 export function paginateList<Some extends Filter>(
   { url }: Request,
   { rules }: FilterDefinition,
@@ -31,7 +31,7 @@ export function paginateList<Some extends Filter>(
   return list
 }
 
-/** Limit and offset of the list's page: `query.limit(limit).offset(offset)`. */
+/** Returns the limit and offset of the list's page: `query.limit(limit).offset(offset)`. */
 export function limitAndOffset(
   { page }: Pick<List, 'page'>,
   size = PAGE_SIZE,
@@ -39,7 +39,7 @@ export function limitAndOffset(
   return { limit: size, offset: (page - 1) * size }
 }
 
-/** Returns the condition that each search word occurs in one of the columns; true without search words. */
+/** Returns the SQL condition that each search word occurs in one of the columns; true without search words. */
 export function matchesSearch(columns: RawBuilder<unknown>[], { search }: Filter): RawBuilder<boolean> {
   const searchTerms = search.split(/\s+/).filter(Boolean)
   const conditions = searchTerms.map(

@@ -5,8 +5,8 @@ import { type List, listPath } from './list'
 
 /**
  * A column header that cycles through unsorted, ascending and descending. `by` is one of the filter's `sorts`. The
- * list's default sort column only reverses the order, because the list is never unsorted. Without a list, as in print,
- * it is a plain heading.
+ * header of the list's default sort column only reverses the order, because the list is never unsorted. Without `list`,
+ * as in a printout, the header is a plain heading.
  */
 export function SortColumn({
   list,

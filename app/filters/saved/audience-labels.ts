@@ -1,4 +1,4 @@
-/** Who may use a saved filter, as text; `userTypes` holds the labels of the user types. */
+/** Labels of a saved filter's audience. `userTypes` contains the labels of the user types. */
 import type { Audience } from '#app/database/schema'
 import type { Option } from '#app/ui/fields/select-field'
 import { audiences } from './saved-filter'
@@ -11,8 +11,8 @@ export function formatAudience(sharedWith: Audience | null, userTypes: UserTypeL
 }
 
 /**
- * Returns the options: only the owner, everyone, or a user type. Without the right to share, only "Only me" and the
- * current choice.
+ * Returns the options: only the owner, everyone, or a user type. Without the permission to share, returns only "Only
+ * me" and the current choice.
  */
 export function audienceOptions(
   userTypes: UserTypeLabels,

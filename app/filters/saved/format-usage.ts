@@ -2,10 +2,13 @@ import { pluralize } from '#app/ui/format-numbers'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** How many users have applied a filter, on how many days (summed over users), and the last of these days. */
+/**
+ * The usage of a saved filter: the number of users who have applied it, the number of days on which they did (summed
+ * over users), and the last of these days.
+ */
 export type Usage = { people: number; days: number; lastUsedOn: string | null }
 
-/** "3 people on 12 days, last on Nov 20, 2026". */
+/** Returns the usage as text, such as "3 people on 12 days, last on Nov 20, 2026". */
 export function formatUsage({ people, days, lastUsedOn }: Usage): string {
   if (lastUsedOn === null) return 'Not used yet'
   const users = pluralize(people, 'person', 'people')

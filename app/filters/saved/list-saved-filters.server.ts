@@ -1,4 +1,4 @@
-/** The list of saved filters of all pages that the user may open: their own and those shared with them. */
+/** Lists the saved filters that the user can apply, on all pages that they can open: their own and shared ones. */
 
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'

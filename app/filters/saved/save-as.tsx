@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon'
 import { saveAsFormId } from './save-as-form-id'
 import type { newSavedFilterSchema } from './saved-filter-schema'
 
-/** The name field belongs to another form than the one around it, which is the bar's. */
+/** The "Save as" control. Its field belongs to a separate form, although it is inside the filter bar's form. */
 export function SaveAs({ constraint }: { constraint: Record<string, FieldConstraint> }) {
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
   const focusWhenOpen = useCallback(() => {
     if (detailsRef.current?.open) input.current?.focus()
   }, [])
-  // The details element may have been opened before hydration.
+  // Focus the field if the user opened the details element before hydration.
   useEffect(focusWhenOpen, [focusWhenOpen])
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !detailsRef.current?.open) return

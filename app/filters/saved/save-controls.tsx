@@ -7,8 +7,9 @@ import type { SavedMenuData } from './saved-menu-data'
 const saveFormId = 'save-filter'
 
 /**
- * Save and Save as, in the filter bar. They submit separate forms (`SaveForms`), because forms cannot be nested. The
- * name is entered next to the button; without JavaScript, a refused name is entered again on a separate page.
+ * The "Save" and "Save as" controls in the filter bar. They submit separate forms (`SaveForms`), because forms cannot
+ * be nested. The user enters the name next to the button. Without JavaScript, a rejected name has to be corrected on a
+ * separate page.
  */
 export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedMenuData }) {
   if (!unsaved) return null

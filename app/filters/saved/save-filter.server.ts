@@ -1,6 +1,4 @@
-/**
- * Creates, changes and deletes saved filters. The database ensures that names are unique, also for concurrent requests.
- */
+/** Creates, changes and deletes saved filters. The database ensures that names are unique. */
 import { sql } from 'kysely'
 import { isConstraintViolation } from '#app/database/constraint-violation'
 import type { Audience, Id } from '#app/database/schema'
@@ -51,8 +49,8 @@ export async function createSavedFilter(
 }
 
 /**
- * Changes the conditions. Only the owner may do this, and only from the latest version, so that changes saved in
- * another tab are not overwritten unseen.
+ * Changes the conditions of a saved filter. Only the owner is allowed to do this. If `knownVersion` is not the latest
+ * version, returns an error, so that the user does not accidentally overwrite changes saved in another tab.
  */
 export async function updateConditions(
   tx: Tx,
@@ -61,7 +59,8 @@ export async function updateConditions(
   { filter, knownVersion }: { filter: StoredFilter; knownVersion: string },
 ): Promise<SaveFailure | { ok: true }> {
   requireFilterOwner(viewer, saved)
-  // If two tabs save at the same time, the second waits here and then sees the version that the first has written.
+  // If two tabs save at the same time, the second one waits here for the row lock, and then gets the version that the
+  // first one has saved.
   const { version } = await requireSavedFilter(tx, viewer, saved.id, 'held')
   if (version !== knownVersion) return { ok: false, errors: { '': [staleVersionMessage(saved.name)] } }
   await updateRow(tx, saved.id, { filter: JSON.stringify(filter) })
@@ -69,8 +68,8 @@ export async function updateConditions(
 }
 
 /**
- * Changes name and audience, which only the owner may do, and whether the page opens with the filter, which each user
- * sets for themselves.
+ * Changes the name and audience, if the viewer is the owner, and whether the page opens with the filter by default,
+ * which each user sets for themselves.
  */
 export async function updateSavedFilter(
   tx: Tx,
@@ -82,7 +81,7 @@ export async function updateSavedFilter(
     const audience = input.sharedWith ?? null
     await updateRow(tx, saved.id, {
       name: input.name ?? saved.name,
-      // A user who may no longer share can still stop sharing.
+      // A user who is no longer allowed to share can still stop sharing.
       shared_with: audience === null || canShare(viewer) ? audience : saved.sharedWith,
     })
   }
@@ -91,8 +90,8 @@ export async function updateSavedFilter(
 }
 
 /**
- * Deletes a saved filter; users whose page opened with it get the unfiltered page again. `from` is the URL it was
- * deleted from.
+ * Deletes a saved filter. For users whose page opened with this filter by default, the page opens unfiltered again.
+ * `from` is the URL from which the filter was deleted.
  */
 export async function deleteSavedFilter(
   tx: Tx,
@@ -107,15 +106,12 @@ export async function deleteSavedFilter(
     .where('id', '=', saved.id)
     .execute()
   const redirectTo = withoutSavedFilter(from, saved)
-  // After deleting, show the unfiltered page, rather than another filter that the page opens with.
+  // Show the unfiltered page rather than the page with its default saved filter.
   const isUnfiltered = redirectTo !== from && !redirectTo.includes('?')
   return { ok: true, redirectTo: isUnfiltered ? withSavedFilter(redirectTo, noSavedFilter) : redirectTo }
 }
 
-/**
- * Returns the result of the write, or an error message when it failed, for example because another request took the
- * name first.
- */
+/** Returns the result of `write`, or an error message if it fails, as when a concurrent request used the name. */
 export async function catchSaveFailure<T extends { ok: boolean }>(
   write: Promise<T>,
   failure: string,

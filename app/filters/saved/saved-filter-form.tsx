@@ -11,7 +11,10 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import type { savedFilterSchema } from './saved-filter-schema'
 
-/** The settings of a saved filter other than its conditions, as far as the user may change them. */
+/**
+ * The form for a saved filter's settings, which are everything except its conditions. Settings that the user is not
+ * allowed to change are omitted.
+ */
 export function SavedFilterForm({
   name,
   sharedWith,
@@ -24,7 +27,7 @@ export function SavedFilterForm({
   name: string | null
   sharedWith?: { chosen: string; options: Option[] } | null
   isDefault?: { chosen: boolean; label: string } | null
-  /** Sent unchanged as hidden fields. */
+  /** The values that are submitted unchanged as hidden inputs. */
   hiddenFields: Record<string, string>
   constraint: Record<string, FieldConstraint>
   lastResult: SubmissionResult | undefined

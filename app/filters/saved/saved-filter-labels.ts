@@ -1,4 +1,4 @@
-/** A saved filter as text for its list, its page and the menu of a bar. */
+/** Formats saved filters as text and links, for their list, their pages, and the filter bar's menu. */
 
 import { nestedAddress } from '#app/address-limits'
 import type { LookupEntry } from '#app/filters/lookup'
@@ -13,7 +13,7 @@ export const listFailureMessage = 'Error fetching Saved Filters'
 
 type FilterPageViewer = SavedFilterViewer & { href: Href }
 
-/** A page with saved filters: its title, and its URL with a query. */
+/** A page with saved filters. `path` returns the page's path with a query. */
 export type SavedFilterPage = { title: string; path: (href: Href, search?: URLSearchParams) => string }
 
 export function savedFilterRow(
@@ -39,7 +39,7 @@ export function savedFilterRow(
   }
 }
 
-/** Returns what this user may see and change on the page of a saved filter. */
+/** Returns the data of a saved filter's page: what the user is allowed to see and change. */
 export function savedFilterDetails(
   viewer: FilterPageViewer,
   page: SavedFilterPage,
@@ -68,7 +68,9 @@ export function savedFilterDetails(
   }
 }
 
-/** Returns a menu entry for the look-up by script, which makes the URL canonical itself. */
+/**
+ * Returns a menu entry for the browser's lookup. Its URL contains the filter as stored; the browser makes it canonical.
+ */
 export function storedFilterEntry(
   viewer: FilterPageViewer,
   page: SavedFilterPage,
@@ -78,7 +80,7 @@ export function storedFilterEntry(
   return { id: saved.id, name: saved.name, detail: entryDetail(viewer, saved), to }
 }
 
-/** "Shared by Dana Okafor, page default". */
+/** Returns the details of a menu entry, such as "Shared by Dana Okafor, page default". */
 export function entryDetail(viewer: SavedFilterViewer, saved: SavedFilter): string | undefined {
   const parts = [
     isFilterOwner(viewer, saved) ? [] : [`Shared by ${ownerName(saved)}`],

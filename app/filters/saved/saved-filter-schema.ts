@@ -1,8 +1,11 @@
-/** The schemas of the saved filter forms. The filter is submitted in its stored form; its page reads it strictly. */
+/**
+ * The schemas of the saved filter forms. The filter is submitted in its stored format. The schemas check only its
+ * syntax; its values are checked when the filter is applied to its page.
+ */
 import { z } from 'zod'
 import { audiences, MAX_NAME_LENGTH } from './saved-filter'
 
-// PostgreSQL adds spaces to the JSON, and it must not exceed the column's limit of 20,000.
+// Lower than the column's limit of 20,000 characters, because PostgreSQL adds spaces to the JSON.
 const MAX_FILTER_LENGTH = 12_000
 const singleValueSchema = z.union([z.string().max(500), z.number().int().min(-9).max(9)])
 const storedFilterSchema = z
@@ -54,8 +57,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL cannot store NUL or half of a surrogate pair. */
+/** Checks whether PostgreSQL can store the value. It cannot store NUL characters or lone surrogates. */
 function isStorable(value: unknown): boolean {
-  // Matches only escapes; if the user typed these characters, JSON has doubled the backslash.
+  // In JSON, these characters are always written as escape sequences. An escape sequence that the user typed as text is
+  // not matched, because its backslash is doubled.
   return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
 }

@@ -5,8 +5,8 @@ import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/tables/table'
 
 /**
- * A saved filter as text and links. `applyTo` is requested as a document, so that the server redirects to the canonical
- * URL.
+ * A saved filter as text and links. `applyTo` has to be requested as a document, so that the server redirects to the
+ * canonical URL.
  */
 export type SavedFilterRow = {
   id: string

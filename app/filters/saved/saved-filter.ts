@@ -1,35 +1,38 @@
 /**
- * A filter that a user has saved for a page under a name. Only its owner can change it; those it is shared with can
- * apply it and save a copy. Managers and admins can share with everyone or with one user type, unless they are limited
- * users, whose filters on a few locations would be of little use to others. Admins can also delete shared filters of
- * others, so that filters of users who have left do not stay forever.
+ * Defines saved filters, which a user saves for a page under a name. Only the owner can change a saved filter; users it
+ * is shared with can apply it and save a copy. Managers and admins can share with everyone or with one user type,
+ * unless they are limited users, whose filters for a few locations would be of little use to others. Admins can also
+ * delete shared filters of other users, so that filters of users who have left can be removed.
  */
 import type { Audience, Id, UserType } from '#app/database/schema'
 
 export const MAX_NAME_LENGTH = 60
 export const PAGE_SIZE = 25
-/** Maximum number of filters that a user may save for a page. */
+/** The maximum number of filters that a user can save for a page. */
 export const MAX_FILTERS_PER_PAGE = 200
 
-/** Saved filters can be switched off with the account's setting, or with a feature flag, also in a single browser. */
+/**
+ * The conditions for using saved filters. They can be turned off with an account setting or with a feature flag, which
+ * can also be set for a single browser.
+ */
 export const savedFilterGate = { feature: 'saved_filter_controls', setting: 'saved_filters' } as const
 
 export type SavedFilter = {
   id: Id
   ownerId: Id
-  /** Name of the owner; null if they belong to the partner account. */
+  /** The name of the owner; null if the owner is a user of the partner account. */
   owner: string | null
   page: string
   name: string
   sharedWith: Audience | null
-  /** As stored; only its page's filter definition can check whether it is still readable. */
+  /** The filter as stored. It may no longer be valid, so parse it with `fromStored` of the page's filter definition. */
   filter: unknown
-  /** Changes with every update. An update has to send the version that it is based on. */
+  /** The version, which changes with every update. An update has to include the version that it is based on. */
   version: string
   isDefault: boolean
 }
 
-/** What the rules of saved filters need to know about the user. */
+/** The properties of a user that determine what they can do with saved filters. */
 export type SavedFilterViewer = { userId: Id; userType: UserType; limitedToUserId: Id | null }
 
 export const audiences: Audience[] = ['everybody', 'read_only', 'user', 'limited_user', 'manager', 'admin']
@@ -53,7 +56,7 @@ export function canDelete(
   return isFilterOwner(viewer, saved) || (isShared && viewer.userType === 'admin' && canShare(viewer))
 }
 
-/** Returns the URL with that saved filter in it. */
+/** Returns the URL with the saved filter's id. */
 export function withSavedFilter(address: string, savedFilterId: Id): string {
   const { path, params } = splitAddress(address)
   params.set('savedFilterId', savedFilterId)
@@ -61,8 +64,8 @@ export function withSavedFilter(address: string, savedFilterId: Id): string {
 }
 
 /**
- * Returns the URL to show after deleting a saved filter: without that filter and without date, group, location and
- * source. A URL that does not name the filter is unchanged.
+ * Returns the URL to show after deleting a saved filter: without the filter's id, and without the date, group, location
+ * and source parameters. If the URL does not contain the filter's id, returns it unchanged.
  */
 export function withoutSavedFilter(address: string, { id }: Pick<SavedFilter, 'id'>): string {
   const { path, params } = splitAddress(address)

@@ -1,6 +1,6 @@
 /**
- * Loads everything that a page's filter bar needs about saved filters in one statement: a page of the list, the filter
- * in the URL, and the one that the page opens with. The statement also records the use of the filter in the URL once a
+ * Loads the saved filters that a page's filter bar needs in one statement: a page of the list, the saved filter in the
+ * URL, and the page's default saved filter. The statement also records the use of the saved filter in the URL, once a
  * day.
  */
 import { sql } from 'kysely'
@@ -48,7 +48,10 @@ export async function loadSavedList(
   }
 }
 
-/** Returns the CTE that records the use. Checks before writing, because most page views are not the day's first. */
+/**
+ * Returns the CTE that records the use of a saved filter. It checks for an existing record before writing, because most
+ * page views are not the first of the day.
+ */
 function recordUseClause({ userId }: SavedFilterViewer, selectedId: Id, today: string) {
   return sql`, used as (
       insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)

@@ -1,4 +1,4 @@
-/** The saved filters in a page's filter bar, as text and links, and the one that the page opens with. */
+/** Creates the data of the filter bar's saved filter menu, and determines the filter that a page opens with. */
 
 import { nestedAddress } from '#app/address-limits'
 import type { Id } from '#app/database/schema'
@@ -25,14 +25,14 @@ type SavedMenuContext = {
 }
 
 /**
- * Returns the filter for the bar's links: with the id of an existing saved filter, or with `none` if the page would
- * otherwise open with its default.
+ * Returns the filter for the bar's links: with the id of the selected saved filter if it exists; otherwise with `none`
+ * if the page would open with its default saved filter.
  */
 export function withSavedFilterId(filter: Filter, { selected, pageDefault }: SavedList): Filter {
   return { ...filter, savedFilterId: selected?.id ?? (pageDefault ? noSavedFilter : null) }
 }
 
-/** Returns the filter that a page opens with if its URL has no parameters; null if it opens unfiltered. */
+/** Returns the filter of the page's default saved filter if the URL has no parameters; otherwise null. */
 export function initialFilter(
   definition: FilterDefinition,
   params: URLSearchParams,
@@ -78,8 +78,8 @@ export function savedMenuData(context: SavedMenuContext, list: SavedList | null)
 }
 
 /**
- * Compares the URL's filter with the stored one, including values that no longer exist, because those were not removed
- * by an edit.
+ * Returns the data of the selected saved filter. To find out whether the user has edited it, compares the URL's filter
+ * with the stored one, including ids that no longer exist, because the user did not remove them.
  */
 function selectedFilter(context: SavedMenuContext, saved: SavedFilter): SelectedFilter {
   const { definition, params, href, viewer } = context

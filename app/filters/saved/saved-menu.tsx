@@ -9,7 +9,7 @@ import type { LookupEntry } from '#app/filters/lookup'
 import { MenuLink } from '#app/ui/overlays/menu'
 import type { SavedMenuData } from './saved-menu-data'
 
-/** Shows the selected saved filter, and the others as links that contain all of their conditions. */
+/** The menu of saved filters. It shows the selected one, and lists all of them as links that contain all conditions. */
 export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData }) {
   const { choose, ...menu } = useChoiceMenu(() => {})
   const { selected, isOpen } = saved
@@ -86,7 +86,7 @@ function SavedLink({
   bar: FilterBarData
   isSelected: boolean
 }) {
-  // Entries from the look-up by script contain the filter as stored; this makes the URL canonical.
+  // Entries from the browser's lookup contain the filter as stored, so make the URL canonical.
   const to = filterFormPath(bar, new URLSearchParams(entry.to?.split('?')[1]))
   return (
     <Link className="menu-entry" to={to} preventScrollReset aria-current={isSelected || undefined}>

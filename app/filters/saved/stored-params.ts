@@ -1,6 +1,6 @@
 /**
- * Returns a stored filter as URL parameters, without its page's filter definition, because its keys are already
- * parameter names. Contains everything including defaults; the page makes the URL canonical.
+ * Returns a stored filter as URL parameters. Does not need the page's filter definition, because the keys of a stored
+ * filter are parameter names. The result contains defaults too; the page makes the URL canonical.
  */
 export function storedParams(stored: unknown, savedFilterId: string): URLSearchParams {
   const params = new URLSearchParams()

@@ -1,10 +1,13 @@
-/** The saved filters that a user can see: their own and those shared with them. Any other is a 404. */
+/**
+ * Finds the saved filters that a user can see: their own and the ones shared with them. A request for any other saved
+ * filter gets a 404 response.
+ */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { SavedFilter, SavedFilterViewer } from './saved-filter'
 
-/** Columns for all saved filters of the account; `visibleTo` narrows the rows. */
+/** The columns of a saved filter. Queries must use `visibleTo` to exclude filters that the user cannot see. */
 export const savedFilterColumns = sql`
   f.id::text, f.user_id::text as "ownerId", u.name as owner, f.page, f.name, f.shared_with as "sharedWith", f.filter,
   (extract(epoch from f.updated_at) * 1000000)::bigint::text as version`
@@ -25,7 +28,7 @@ export async function requireSavedFilter(
   tx: Tx,
   viewer: SavedFilterViewer,
   filterId: string | undefined,
-  /** Locks the row against other changes until the transaction ends. */
+  /** If set, locks the row against other changes until the transaction ends. */
   lock?: 'held',
 ): Promise<SavedFilter> {
   const id = parseId(filterId)

@@ -1,4 +1,4 @@
-/** The entries of the filter menus while the user types: `/lookups/{kind}?q=&page=&groupId=`. */
+/** Returns the entries of a filter menu while the user types: `/lookups/{kind}?q=&page=&groupId=`. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '#app/access/permissions'

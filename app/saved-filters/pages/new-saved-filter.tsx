@@ -17,7 +17,7 @@ import { isSavedFilterPage, requireAccessiblePage } from '../saved-filter-pages.
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
-  // Not a redirect, because it would also be followed after a refused form and hide the error.
+  // Do not redirect: this loader also runs after the action has rejected the form, and a redirect would hide the error.
   return { constraint: constraintOf(newSavedFilterSchema) }
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Save filter') }]
 
-/** Shown only if the name was refused and there is no JavaScript to show the error next to the field. */
+/** The page for correcting a rejected name, which is only needed without JavaScript. */
 export default function NewSavedFilter() {
   const reply = useActionData<typeof action>()
   const { constraint } = useLoaderData<typeof loader>()

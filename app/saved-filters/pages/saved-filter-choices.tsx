@@ -1,4 +1,4 @@
-/** The entries of the saved filters menu while the user types: `?of=reviews&q=&page=`. */
+/** Returns the entries of the saved filter menu while the user types: `?of=reviews&q=&page=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { parseLookupQuery } from '#app/filters/lookup'

@@ -1,6 +1,6 @@
 /**
- * Marks files as failed that no worker writes anymore: if the worker was killed on every retry, no attempt was left to
- * record the failure. Waiting users are notified, as for any failed file.
+ * Marks export files as failed if their job ended without recording an outcome. This happens if the worker was killed
+ * on every attempt. Users waiting for the file are notified, as for any failed file.
  */
 import type { Id } from '#app/database/schema'
 import { getQueue } from '#app/jobs/queue.server'

@@ -1,6 +1,7 @@
 /**
- * Deletes a file's row after 90 days, and a run with its deliveries after 180 days. A delivery outlives the row of its
- * file, so it holds its own result.
+ * Deletes the rows of finished export files after 90 days, and of runs with their deliveries after 180 days. A delivery
+ * is kept longer than the row of its file, so its own row contains its status and problem, and the reference to the
+ * file is cleared.
  */
 import type { Tx } from '#app/database/tenant.server'
 

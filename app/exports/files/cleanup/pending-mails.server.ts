@@ -1,4 +1,4 @@
-/** A subquery for the unsent emails that attach the export file of the surrounding query. */
+/** Returns a subquery for the unsent emails that deliver the export file of the outer query (`export_files`). */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 

@@ -1,6 +1,6 @@
 /**
- * Deletes expired export files, and leftovers of attempts that no row refers to (no attempt pauses for longer than an
- * hour between writes). Marks files as failed that no worker will write anymore.
+ * Deletes expired export files, and files of failed attempts, to which no row refers. Files written to in the last hour
+ * are kept, because they may belong to a running attempt. Also marks files as failed that no worker will finish.
  */
 import { parseId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -44,13 +44,13 @@ async function expireRows(tx: Tx, now: Date): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .where('status', '=', 'complete')
     .where('expires_at', '<=', now)
-    // An email that is still waiting to be sent needs the file.
+    // An email that is still waiting to be sent needs the file, so do not expire it yet.
     .where(({ not, exists }) => not(exists(pendingMails(tx))))
     .execute()
   await deleteOldRows(tx, now)
 }
 
-/** Whether a row refers to the key. Finds the row by the id that the key contains, which is fast. */
+/** Checks whether a row refers to the storage key. Finds the row by its id, which is part of the key. */
 async function isNeeded(tx: Tx, key: string): Promise<boolean> {
   const id = parseId(key.split('/')[1])
   if (!id) return false

@@ -1,4 +1,4 @@
-/** The download panel next to a list, or what replaces it on trial. */
+/** Loads the download flyout next to a list: the download form or, for trial users, a message. */
 
 import type { TrialExport } from '#app/access/trial-export'
 import { trialExportRefusal } from '#app/access/trial-export'

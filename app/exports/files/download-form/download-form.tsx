@@ -17,7 +17,8 @@ import type { downloadSchema } from './download-schema'
 type DownloadFields = ReturnType<typeof useForm<z.input<typeof downloadSchema>>>[1]
 
 /**
- * Rows, date range, time zone and columns before a download: in the flyout next to the list, and on a separate page.
+ * The form for downloading a report. It shows the number of rows and the filter, and the user selects the time zone and
+ * the columns. It is shown in the flyout next to the list, and on its own page.
  */
 export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: SubmissionResult }) {
   const href = useAccountHref()
@@ -123,7 +124,7 @@ function ColumnChoice({
   )
 }
 
-/** Ticking a column selects the custom choice. */
+/** Selects the Custom radio button when a column is checked or unchecked. */
 function selectCustomColumns({
   currentTarget,
 }: ChangeEvent<HTMLElement> | { currentTarget: HTMLElement }): void {

@@ -1,6 +1,6 @@
 /**
- * What the user sees before a download: number of rows, dates, time zone and columns. The rows are counted by the
- * report itself in the chosen time zone, so that the number matches the file.
+ * Loads the data of the download form: the number of rows, the dates, the time zone and the columns. The rows are
+ * counted with the report's own query in the chosen time zone, so that the number matches the file.
  */
 
 import type { Filter } from '#app/filters/filter'
@@ -20,22 +20,21 @@ import { downloadSchema } from './download-schema'
 export type DownloadPanel = {
   report: string
   title: string
-  /** The filter as a sentence, dates and time zone first. */
+  /** The filter as a sentence that starts with the dates and time zone. */
   summary: string
-  /** "Nov 14 – 20, 2026"; null when the list has no dates. */
+  /** The dates as text, such as "Nov 14 – 20, 2026"; null if the list has no dates. */
   dates: string | null
   total: Total
   notice: string | null
   columns: { id: string; heading: string; isOptional: boolean }[]
-  /** Null for the report's default columns. */
+  /** The ids of the chosen columns; null for the report's default columns. */
   chosen: string[] | null
   timeZone: string
-  /** The account's time zone. */
   accountTimeZone: string
   timeZones: readonly string[]
-  /** The account allows only files made in the background. */
+  /** Whether the account allows only export files, which are created in the background. */
   isInBackground: boolean
-  /** Parameters of the list, without the choices made here. */
+  /** The list's query parameters, without the choices made in this form. */
   search: string
   constraint: ReturnType<typeof constraintOf>
 }
@@ -72,7 +71,7 @@ export async function loadDownloadPanel(
   }
 }
 
-/** Returns the list's own parameters, without list position, flyout and the choices made here. */
+/** Returns the list's query parameters, without the list position, the flyout, and the choices made in this form. */
 export function listParams(report: AnyReport, filter: Filter): URLSearchParams {
   return report.filter.toParams({ ...filter, ...noPosition, unknown: [] })
 }

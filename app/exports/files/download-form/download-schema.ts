@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/viewer/time-zones'
 
-/** The form of the download panel; `way` is the button that was pressed. */
+/** The schema of the download form. `way` is the button that was pressed. */
 export const downloadSchema = z
   .object({
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone from the list').optional(),

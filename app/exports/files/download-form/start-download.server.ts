@@ -1,4 +1,4 @@
-/** What the download panel's buttons do: download now, or request a file that is made in the background. */
+/** Handles the download form's buttons: redirects to the CSV download, or requests an export file. */
 
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import type { AnyReport } from '#app/reports/sort-order'

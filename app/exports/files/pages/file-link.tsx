@@ -30,7 +30,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     bytes: Number(bytes),
     notice,
     address,
-    // `n=off` marks a redirect from the download URL when it had no file; starting the download again would loop.
+    // The download URL redirects here with `n=off` if it could not send the file. Starting the download again would
+    // cause a redirect loop.
     startsDownload: readQuery(request, querySchema).n !== 'off',
   })
 }
@@ -38,7 +39,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? linkMessages[data.state].title : 'Download') },
   { name: 'referrer', content: 'no-referrer' },
-  // The emailed link was clicked to get the file, so the download starts automatically.
+  // Start the download automatically, because the user clicked the emailed link to get the file.
   ...(data && 'address' in data && data.startsDownload
     ? [{ httpEquiv: 'refresh', content: `0;url=${data.address}` }]
     : []),

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!result.ok) return respondWithForm(form, [result.reason], { status: result.status })
     return redirect(result.path, 303)
   } catch (error) {
-    // Error pages, such as the one for an unavailable database.
+    // Thrown responses are error pages, such as the one for an unavailable database.
     if (error instanceof Response) throw error
     log.error({ err: error, report: report.name }, 'an export could not be requested')
     return respondWithForm(form, [fileMessages.notStarted], { status: 500 })

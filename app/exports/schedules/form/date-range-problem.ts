@@ -1,9 +1,9 @@
-/**
- * Returns why the page's current date range cannot be scheduled, or null. Every run resolves the dates again, so they
- * have to be relative.
- */
 import type { Filter, FilterRules } from '#app/filters/filter'
 
+/**
+ * Returns the reason why the filter's date range cannot be scheduled, or null if it can. Every run resolves the dates
+ * again, so the range has to be relative. `isInvalid` means that the URL contains an invalid range.
+ */
 export function dateRangeProblem(rules: FilterRules, filter: Filter, isInvalid = false): string | null {
   if (!rules.defaultRange) return null
   if (isInvalid) return 'Choose a date range'

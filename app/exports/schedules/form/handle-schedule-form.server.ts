@@ -1,6 +1,6 @@
 /**
- * Handles the form of a schedule: saves it and redirects to the report, or returns the form with all entered values.
- * Finding and removing recipients and changing the frequency are handled here too, so that they work without
+ * Handles the scheduled export form: saves it and redirects to the report, or returns the form with all entered values.
+ * Adding and removing recipients and changing the frequency are also handled here, so that they work without
  * JavaScript.
  */
 import type { SubmissionResult } from '@conform-to/react'
@@ -31,7 +31,7 @@ import type { ScheduleFormValues } from './schedule-form-values'
 
 export type ScheduleFormResult = SubmissionResult & {
   draft: ScheduleDraft
-  /** Why it was not saved, as a message for the whole form. */
+  /** The form-level message that says why the schedule was not saved. */
   failure?: string
   notice?: string
 }
@@ -66,7 +66,7 @@ export async function handleScheduleForm(request: Request, context: ScheduleCont
   return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
 }
 
-/** Returns the form without saving, with the entered values. */
+/** Returns the form with the entered values, without saving them. */
 async function returnDraft(
   { viewer, ...context }: ScheduleContext,
   { submission, values, revision }: Form,
@@ -84,7 +84,7 @@ async function returnDraft(
   return data(reply, { status: error ? 422 : 200 })
 }
 
-/** Returns the submitted values, with those replaced that the response changes. */
+/** Returns the submitted values, updated with the values that the server has changed. */
 function initialValues({ payload }: Submission, values: ScheduleFormValues, { columns }: ScheduleDraft) {
   const sent = payload as Record<string, string | string[]>
   return { ...sent, ...values, removedRecipients: values.removedRecipients ?? [], columns: columns.ids }
@@ -110,7 +110,7 @@ async function addRecipient(context: ScheduleContext, form: Form) {
   return returnDraft(context, { ...form, values })
 }
 
-/** Sends a test of the schedule as last saved, and returns the form with the entered values unsaved. */
+/** Sends a test of the last saved version, and returns the form with the entered values without saving them. */
 async function sendTestNow(context: ScheduleContext, scheduleId: Id, form: Form) {
   const { viewer, now } = context
   const { email, userId, name } = viewer

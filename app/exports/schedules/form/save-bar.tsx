@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import type { ScheduleDraft } from './schedule-form-data.server'
 import { type OpenSchedule, scheduleFormId } from './use-schedule-form'
 
-/** Save and Cancel, with a hint that says what is still missing. Must be inside the form's `FormProvider`. */
+/** The buttons of the form, with a hint that lists what is missing. Must be inside the form's `FormProvider`. */
 export function SaveBar({
   schedule: { facts, draft, reply },
   isBusy,
@@ -53,7 +53,10 @@ export function SaveBar({
   )
 }
 
-/** Returns what is still missing. Empty until hydration, because without JavaScript the server reports it on save. */
+/**
+ * Returns the required values that are still missing. Returns an empty list before hydration: without JavaScript, the
+ * Save button has to stay enabled, and the server reports missing values.
+ */
 function useMissingFields({ frequency }: ScheduleDraft): string[] {
   const { value = {} } = useFormMetadata<Record<'name' | 'recipients' | 'dayOfMonth' | 'time', string>>()
   const isHydrated = useHydrated()
@@ -62,7 +65,7 @@ function useMissingFields({ frequency }: ScheduleDraft): string[] {
   return [
     ...(isBlank(value.name) ? ['a name'] : []),
     ...(value.recipients?.length ? [] : ['a recipient']),
-    // Uses the frequency of the last response, because it determines which fields are shown.
+    // Use the frequency of the last response, because it determines which fields are shown.
     ...(frequency === 'monthly' && isBlank(value.dayOfMonth) ? ['a day of the month'] : []),
     ...(isBlank(value.time) ? ['a time'] : []),
   ]

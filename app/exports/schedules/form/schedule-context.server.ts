@@ -1,4 +1,4 @@
-/** Reads from a form's URL what it schedules: a report and its filter, or an existing schedule with a new filter. */
+/** Creates a form's context from its URL: a report with a filter, or an existing schedule with a new filter. */
 import { z } from 'zod'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -10,7 +10,7 @@ import { type ScheduleContext, storedFilterParams } from './schedule-form-data.s
 
 const querySchema = z.object({ report: textParameter, search: textParameter })
 
-/** The report defaults to reviews. */
+/** Returns the context of a new schedule. The report defaults to reviews. */
 export function newScheduleContext(viewer: Viewer, request: Request): ScheduleContext {
   const { report, search } = readQuery(request, querySchema)
   return {
@@ -22,7 +22,7 @@ export function newScheduleContext(viewer: Viewer, request: Request): ScheduleCo
   }
 }
 
-/** The filter defaults to the saved one. */
+/** Returns the context of an existing schedule. The filter defaults to the saved filter. */
 export function existingScheduleContext(
   viewer: Viewer,
   request: Request,

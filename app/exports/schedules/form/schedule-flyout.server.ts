@@ -1,4 +1,4 @@
-/** The flyout that creates or edits a schedule with the current filter of the page next to it. */
+/** Loads the flyout that creates or edits a schedule with the current filter of the page next to the flyout. */
 
 import type { TrialExport } from '#app/access/trial-export'
 import { trialExportRefusal } from '#app/access/trial-export'
@@ -35,7 +35,10 @@ export async function loadScheduleFlyout(pageRequest: ReportPageRequest): Promis
   })
 }
 
-/** Returns what the page's export menu offers: a link to the flyout, or why it is unavailable. */
+/**
+ * Returns the Schedule Export entry of the page's export menu: a link to the flyout, or the reason why the report
+ * cannot be scheduled. Returns null if the user is not allowed to schedule exports.
+ */
 export function scheduleChoice(pageRequest: ReportPageRequest): ExportChoices['schedule'] {
   const { viewer, page, report, search } = pageRequest
   if (!viewer.passes(schedulingGate)) return null

@@ -11,7 +11,7 @@ import { useScheduleForm } from './use-schedule-form'
 
 type Props = { closeTo: string } & ScheduleFlyoutData
 
-/** Creates or edits a schedule of the report next to it. */
+/** The flyout that creates or edits a schedule of the report on the page next to it. */
 export function ScheduleFlyout({ closeTo, ...flyout }: Props) {
   if (flyout.state === 'open') {
     const { id } = flyout.initialData.facts

@@ -1,6 +1,7 @@
 /**
- * The data of a schedule's form, in the flyout and on its own page. `facts` describe what the page's filter would send,
- * and change with the page. `draft` holds the server's data for the other fields, and is returned with each response.
+ * Loads the data of the scheduled export form, which is shown in the flyout and on its own page. `facts` describes what
+ * would be sent with the page's current filter, and changes with the page. `draft` contains the server's data for the
+ * other fields, and is returned with each response to the form.
  */
 import type { Frequency, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -28,7 +29,10 @@ import {
 
 type Report = NonNullable<ReturnType<typeof findReport>>
 
-/** What is scheduled: a report filtered by the query `search` of its page, and the existing schedule being edited. */
+/**
+ * The report to schedule, the query of its page (`search`), which contains the filter, and the existing schedule, if
+ * one is being edited.
+ */
 export type ScheduleContext = {
   viewer: Viewer
   page: ReportPage
@@ -48,15 +52,15 @@ export type ScheduleFormData = {
 
 export type ScheduleFacts = {
   id: Id | null
-  /** Where the form posts to. */
+  /** The URL to which the form is submitted. */
   action: string
-  /** "Reviews · Last 30 days · Group Midwest" */
+  /** What is sent, such as "Reviews · Last 30 days · Group Midwest". */
   description: string
-  /** Description of the saved filter and a link to the page with it; null if the page has the same filter. */
+  /** The saved filter: its description and a link to the page with it; null if the page has the same filter. */
   saved: { description: string; to: string } | null
-  /** Says which part of the filter this viewer cannot see. */
+  /** A message about the part of the filter that the viewer cannot see; null if they can see all of it. */
   notice: string | null
-  /** Why the schedule cannot be saved with this filter. */
+  /** The reason why the schedule cannot be saved with this filter; otherwise null. */
   obstacle: string | null
   stopReason: string
   columns: { id: string; heading: string }[]
@@ -65,15 +69,15 @@ export type ScheduleFacts = {
   testEmail: string
 }
 
-/** The part of the form's data that each response returns. */
+/** The part of the form's data that is returned with each response. */
 export type ScheduleDraft = {
   recipients: RecipientChoices
   frequency: Frequency
-  /** Initial values of the day and time fields for this frequency. */
+  /** The initial values of the day and time fields for this frequency. */
   times: Pick<ScheduleFormValues, 'weekday' | 'dayOfMonth' | 'time'>
   timeZone: string
   columns: { ids: string[]; isDefault: boolean }
-  /** The next three sends, in the schedule's time zone. */
+  /** The times of the next three deliveries, in the schedule's time zone. */
   next: string[]
   revision: number
 }
@@ -143,8 +147,9 @@ export async function loadDraft(
 const nothingToSend = 'Nothing can match these filters. Change the filters on the page, then save.'
 
 /**
- * Returns the page's filter, which part of it the viewer cannot see, and why it cannot be scheduled. An editor may keep
- * the saved filter even if they cannot see all of it; a new filter has to match something that the editor can see.
+ * Returns the page's filter, a notice about the part of the filter that the viewer cannot see, and the reason why the
+ * filter cannot be scheduled, if any. An unchanged saved filter can be kept even if the viewer cannot see any of its
+ * values, but a new filter has to contain something that the viewer can see.
  */
 export async function loadScheduledFilter(tx: Tx, { viewer, report, search, schedule }: ScheduleContext) {
   const { filter, missing, isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
@@ -163,7 +168,7 @@ export function schedulingProblem(report: Report, filter: Filter, search: URLSea
   return report.missingCondition?.(filter) ?? dateRangeProblem(report.filter.rules, filter, isInvalidRange)
 }
 
-/** Returns the query of the report's page for a stored filter; empty when it is no longer readable. */
+/** Returns the page's query for a stored filter; empty if the stored filter is no longer valid. */
 export function storedFilterParams(report: Report, stored: unknown): URLSearchParams {
   const filter = report.filter.fromStored(stored)
   return filter ? report.filter.toParams(filter) : new URLSearchParams()
@@ -182,7 +187,7 @@ async function findDifferingSavedFilter(
   }
 }
 
-/** "Reviews · Last 30 days · Group Midwest · 2 sources" */
+/** Returns a description such as "Reviews · Last 30 days · Group Midwest · 2 sources". */
 async function describeFilter(
   tx: Tx,
   { label }: ReportPage,
@@ -214,7 +219,7 @@ function isSameFilter(stored: unknown, other: unknown): boolean {
   return JSON.stringify(withSortedKeys(stored)) === JSON.stringify(withSortedKeys(other))
 }
 
-/** Sorts the keys of a JSON value for comparison, because the database does not keep their order. */
+/** Sorts the keys of a JSON value for comparison, because jsonb columns do not preserve the order of keys. */
 function withSortedKeys(value: unknown): unknown {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   return Object.entries(value)

@@ -7,7 +7,7 @@ import { ScheduleForm } from './schedule-form'
 import type { ScheduleFormData } from './schedule-form-data.server'
 import { useScheduleForm } from './use-schedule-form'
 
-/** The form on its own page, for browsers without JavaScript. */
+/** The scheduled export form on its own page, for browsers without JavaScript. */
 export function ScheduleFormPage({
   title,
   initialData,

@@ -1,4 +1,4 @@
-/** The form of a schedule: a strict schema for saving, and a lenient one for intermediate submissions. */
+/** The schemas of the scheduled export form: a strict schema for saving, and a lenient schema for everything else. */
 import { z } from 'zod'
 import { parameterValues } from '#app/routing/query'
 import { isTimeZone } from '#app/viewer/time-zones'
@@ -11,7 +11,7 @@ const weekdayError = 'Choose a day of the week.'
 const timeZoneError = 'Choose a time zone.'
 
 const timeFields = {
-  // `HH:MM`; a browser may add seconds, a person may omit a leading zero.
+  // `HH:MM`. Browsers may add seconds, and users may omit a leading zero.
   time: z
     .string(timeError)
     .trim()
@@ -20,7 +20,7 @@ const timeFields = {
   timeZone: z.string(timeZoneError).trim().refine(isTimeZone, timeZoneError),
 }
 
-/** The timetable fields of the form. */
+/** The schema of the form's timetable fields. */
 export const timetableSchema = z
   .discriminatedUnion(
     'frequency',
@@ -69,10 +69,10 @@ export const scheduleSchema = z
       .regex(/^\P{Cc}*$/u, 'Use one line.'),
     description: z.string().trim().max(MAX_DESCRIPTION, lengthError(MAX_DESCRIPTION)).default(''),
     recipients: stringList,
-    // The form also sends an empty value, which shows that it had this field.
+    // The form always submits an empty value too, so that the field exists even if no checkbox is checked.
     removedRecipients: z.array(z.string().optional()).optional(),
     recipientSearch: z.string().max(MAX_SEARCH, lengthError(MAX_SEARCH)).optional(),
-    /** The suggestion selected in the combobox. Ignored, because the server searches for the text. */
+    /** The id of the suggestion selected in the combobox. Ignored, because the server searches for the text. */
     soughtId: z.string().optional(),
     skipsEmpty: z.boolean().default(false),
     columns: stringList,
@@ -84,9 +84,9 @@ const list = parameterValues.transform((values) => values?.map(String))
 const textIfSent = z.string().trim().optional().catch(undefined)
 
 /**
- * The values needed to respond to a form that is not being saved yet, as when a recipient is added. Nothing is refused.
- * `isSwitched` means that the frequency was changed, so its day and time get default values that the user has yet to
- * see.
+ * The lenient schema, which accepts any input. It parses the values needed to return the form without saving, for
+ * example after a recipient was added. `isSwitched` means that the user changed the frequency: the day and time are
+ * reset to default values, which the user has to see before saving.
  */
 export const draftScheduleSchema = z
   .object({
@@ -111,7 +111,7 @@ export const draftScheduleSchema = z
     ({ intent, revision, recipients = [], removedRecipients = null, timesFor, columns = [], ...fields }) => {
       const { weekday, dayOfMonth, time, ...others } = fields
       const isSwitched = timesFor !== fields.frequency
-      // The form only has the fields of one frequency; the missing ones get defaults rather than empty values.
+      // The form has only the fields of one frequency. Missing fields get default values rather than empty values.
       const times = isSwitched
         ? defaultTimes
         : {

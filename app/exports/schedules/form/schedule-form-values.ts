@@ -1,23 +1,23 @@
 /**
- * The values of a schedule's form: as submitted, as stored, or the defaults of a new schedule. Changing the frequency
- * resets day and time, because those of the previous frequency do not apply.
+ * The values of the scheduled export form: as submitted, as stored, or the defaults of a new schedule. Changing the
+ * frequency resets the day and time, because the previous values do not apply to the new frequency.
  */
 import type { Frequency } from '#app/database/schema'
 import type { Schedule } from '../schedules.server'
 
-/** The values that the server reads even if other fields are invalid. */
+/** The values that the server parses even if other fields are invalid. */
 export type ScheduleFormValues = {
   recipients: string[]
-  /** The unsubscribed recipients whom the owner removes permanently; null if the form did not have the field. */
+  /** The ids of the unsubscribed recipients to remove permanently; null if the form did not have this field. */
   removedRecipients: string[] | null
-  /** Search text for a user. */
+  /** The text entered to search for a user to add. */
   recipientSearch: string
   frequency: Frequency
   weekday: string
   dayOfMonth: string
   time: string
   timeZone: string
-  /** Empty for the report's default columns. */
+  /** The ids of the columns; empty for the report's default columns. */
   columns: string[]
 }
 

@@ -14,8 +14,8 @@ import { ScheduleSummary } from './schedule-summary'
 import type { OpenSchedule, ScheduleFields } from './use-schedule-form'
 
 /**
- * The form for the flyout and for its own page. Buttons other than Save return a draft. With a `fetcherKey`, the form
- * is submitted by a fetcher, so that the page stays.
+ * The scheduled export form, for the flyout and for its own page. All buttons except Save return the form without
+ * saving. With a `fetcherKey`, the form is submitted by a fetcher, so that the user stays on the page.
  */
 export function ScheduleForm({
   schedule: { facts, draft, reply, form, fields, isUnsaved },
@@ -33,7 +33,7 @@ export function ScheduleForm({
       className="flex flex-col gap-5"
       {...(isInFlyout ? { navigate: false as const, fetcherKey } : {})}
     >
-      {/* The form's first submit button, so that Enter saves instead of pressing one of the buttons below. */}
+      {/* Enter activates the form's first submit button, so this one makes Enter save the form. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <UnsavedGuard
         isUnsaved={isUnsaved}
@@ -89,7 +89,7 @@ function ColumnsDrawer({
   )
 }
 
-/** Whether the flyout stays open after a navigation, as when the page's filter changes. */
+/** Checks whether the flyout stays open after a navigation, for example when the page's filter changes. */
 function shouldStayOpen(search: string): boolean {
   const params = new URLSearchParams(search)
   return params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true'

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Banner } from '#app/ui/banner'
 import type { ScheduleFacts } from './schedule-form-data.server'
 
-/** Describes what will be sent. In the flyout, it follows the page's filters. */
+/** Describes what will be sent. In the flyout, the description changes when the page's filter changes. */
 export function ScheduleSummary({ facts, isInFlyout }: { facts: ScheduleFacts; isInFlyout: boolean }) {
   const { description, saved, notice, obstacle, stopReason } = facts
   return (

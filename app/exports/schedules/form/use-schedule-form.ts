@@ -12,7 +12,8 @@ export type ScheduleFields = ReturnType<typeof useForm<ScheduleValues>>[1]
 export type OpenSchedule = ReturnType<typeof useScheduleForm>
 
 /**
- * The form's state with the last response, shared by the fields and the save bar, which is outside the form element.
+ * Returns the form's state and the data of the last response, for the form and for the save bar, which is outside the
+ * form element.
  */
 export function useScheduleForm(
   { facts, draft: initialDraft, stored, constraint }: ScheduleFormData,
@@ -30,7 +31,7 @@ export function useScheduleForm(
   return { facts, draft, reply, form, fields, isUnsaved }
 }
 
-/** The values that the unchanged form would submit, for detecting unsaved changes. */
+/** Returns the values that the unchanged form would submit, for detecting unsaved changes. */
 function defaultValues(
   { weekday, dayOfMonth, ...stored }: ScheduleFormData['stored'],
   { columns, recipients }: ScheduleDraft,

@@ -4,7 +4,7 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { restartSchedule } from '../restart-schedule.server'
 import { requireOwnSchedule } from '../schedule-access.server'
 
-/** An action only: the form that restarts a schedule is on the page of its runs. */
+/** Redirects to the delivery history, which has the restart form. This route itself has only an action. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { id } = await viewer.query((tx) => requireOwnSchedule(tx, viewer, params.scheduleId))

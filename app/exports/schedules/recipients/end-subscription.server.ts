@@ -1,6 +1,7 @@
 /**
- * Stops a schedule when its last recipient unsubscribes, and resumes it when one resubscribes. The unsubscribing itself
- * is in `unsubscribe-link.server.ts`.
+ * Ends and resumes subscriptions. When the last recipient of a schedule unsubscribes, the schedule is stopped; when one
+ * of them resubscribes, it is restarted. `unsubscribe` in `unsubscribe-link.server.ts` updates the recipient who
+ * unsubscribes.
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'
@@ -10,7 +11,9 @@ import { parseUnsubscribeToken, unsubscribe } from './unsubscribe-link.server'
 
 const allUnsubscribed = 'All recipients have unsubscribed.'
 
-/** Returns true if the recipient is unsubscribed now, even if an earlier call did it. */
+/**
+ * Unsubscribes the link's recipient. Returns true even if they were already unsubscribed; false if the link is invalid.
+ */
 export async function endSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(link)
   if (!subscriber || !(await unsubscribe(link))) return false
@@ -29,8 +32,8 @@ export async function endSubscription(link: string, now: Date): Promise<boolean>
 }
 
 /**
- * Reverts an unsubscription, unless the owner removed the recipient permanently. A schedule that stopped for another
- * reason stays stopped.
+ * Resubscribes the link's recipient. Returns false if the owner has removed the recipient permanently. If the schedule
+ * was stopped for another reason, it stays stopped.
  */
 export async function resumeSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(link)

@@ -8,7 +8,8 @@ import type { ScheduleFields } from '../form/use-schedule-form'
 import type { AccountUser } from './recipients.server'
 
 /**
- * Finds a user by name or email address. With JavaScript, choosing a suggestion adds them; otherwise the button does.
+ * A search field for adding a recipient by name or email address. With JavaScript, selecting a suggestion adds the
+ * recipient. Without JavaScript, the Add button does.
  */
 export function RecipientSearch({
   fields,
@@ -41,7 +42,7 @@ export function RecipientSearch({
           isSearching={isSearching}
           onSearch={find}
           onChoose={(id) => {
-            // Submit after the chosen name has been written into the field.
+            // Submit only after the combobox has written the selected name into the field.
             if (id) setTimeout(submitSearch)
           }}
         />
@@ -64,7 +65,7 @@ function formatUser({ name, email }: AccountUser): string {
   return `${name} <${email}>`
 }
 
-/** Searches 250 ms after the last keystroke. */
+/** Searches for users, 250 ms after the last keystroke. */
 function useUserSearch(suggestions: AccountUser[]) {
   const href = useAccountHref()
   const [text, setText] = useState('')

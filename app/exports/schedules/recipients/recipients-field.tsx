@@ -5,7 +5,7 @@ import type { ScheduleFields } from '../form/use-schedule-form'
 import { RecipientSearch } from './recipient-search'
 import type { Recipient, RecipientChoices } from './recipients.server'
 
-/** The recipients: checkboxes in small accounts, otherwise a list with a search field to add to it. */
+/** The recipients field: checkboxes in accounts with few users, otherwise a list with a search field. */
 export function RecipientsField({
   fields,
   recipients,
@@ -77,7 +77,7 @@ export function RecipientsField({
   )
 }
 
-/** Returns all users that can be selected or are already chosen, in order. */
+/** Returns all users who can be selected, followed by chosen recipients who can no longer be selected. */
 export function recipientRows({ allUsers, chosen }: RecipientChoices): (Recipient & { isChosen: boolean })[] {
   const includesUser = (users: { id: string }[], id: string) => users.some((user) => user.id === id)
   const selectable = (allUsers ?? []).map((user) => ({ ...user, isMailed: true }))

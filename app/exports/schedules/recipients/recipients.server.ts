@@ -1,7 +1,8 @@
 /**
- * The recipients of a schedule: active users of the account with an email address, including email-only users. Users
- * who are deactivated later stay on the schedule, labeled as such, and get no email. Users who unsubscribed get no
- * email either, and only they can resubscribe, unless the owner has removed them permanently.
+ * Loads and checks the recipients of a schedule: active users of the account with an email address, including
+ * email-only users. Users who are deactivated later remain recipients, are labeled as deactivated, and get no email.
+ * Users who unsubscribed get no email either, and only they can resubscribe, unless the owner has removed them
+ * permanently.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,9 +14,9 @@ export type Recipient = AccountUser & { isMailed: boolean }
 type UnsubscribedUser = AccountUser & { canResubscribe: boolean }
 
 export type RecipientChoices = {
-  /** All users, if there are few enough for checkboxes; otherwise null. */
+  /** All users who can get email, if there are few enough for checkboxes; otherwise null. */
   allUsers: AccountUser[] | null
-  /** Initial suggestions of the search field. */
+  /** The initial suggestions of the search field. */
   suggestions: AccountUser[]
   chosen: Recipient[]
   unsubscribed: UnsubscribedUser[]
@@ -24,7 +25,10 @@ export type RecipientChoices = {
 const MAX_CHECKBOXES = 8
 const MAX_SUGGESTIONS = 50
 
-/** Whether a user can get email. Mail servers require a mailbox and a host with a dot. */
+/**
+ * A SQL condition that is true for users who can get email. Mail servers require an address with a mailbox name, and a
+ * host name that contains a dot.
+ */
 const isMailed = sql<boolean>`u.is_active and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
 
 const userQuery = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Recipient>`
@@ -35,7 +39,7 @@ const userQuery = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql
 export async function loadRecipientChoices(
   tx: Tx,
   chosenIds: string[],
-  /** Users to show as removed permanently; null for those stored. */
+  /** The users to show as permanently removed; null to show the stored state. */
   removedIds: string[] | null,
   scheduleId: Id | null,
 ): Promise<RecipientChoices> {
@@ -66,7 +70,7 @@ async function listUnsubscribed(tx: Tx, scheduleId: Id | null): Promise<Unsubscr
   return rows
 }
 
-/** Removes these unsubscribed recipients permanently; the other unsubscribed ones may resubscribe. */
+/** Removes these unsubscribed recipients permanently. All other unsubscribed recipients can resubscribe. */
 export async function setPermanentRemovals(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
   await sql`
     update scheduled_export_recipients set can_resubscribe = user_id <> all(${validIds(userIds)}::bigint[])
@@ -85,7 +89,10 @@ export async function findRecipients(
   return rows
 }
 
-/** Returns the user that the text refers to by name, address or both; or a message if there is not exactly one. */
+/**
+ * Returns the user whose name or email address matches the text, which can also be in the format `name <email>`.
+ * Returns an error message if there is no match or more than one.
+ */
 export async function findOneRecipient(
   tx: Tx,
   searchText: string,
@@ -101,8 +108,9 @@ export async function findOneRecipient(
 }
 
 /**
- * Returns the chosen users who are allowed as recipients: users of the account who get email or already are recipients.
- * Users who unsubscribed are excluded, except the viewer, who may re-add themselves.
+ * Returns the ids of the chosen users who are allowed as recipients, and the number of them who can get email. Users
+ * are allowed if they can get email or are already recipients. Users who unsubscribed are excluded, except the viewer,
+ * because users can add themselves again.
  */
 export async function findAllowedRecipients(
   tx: Tx,

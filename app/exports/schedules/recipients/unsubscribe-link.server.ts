@@ -1,6 +1,7 @@
 /**
- * Unsubscribing without signing in: the link in an email ends exactly that schedule's emails to that recipient. Its id
- * is sealed, so it can be neither guessed nor derived from another one. Opening the link changes nothing.
+ * Unsubscribes recipients without signing in. The link in an email ends the emails of one schedule to one recipient.
+ * Its token is encrypted (sealed), so that it can be neither guessed nor derived from another token. Opening the link
+ * changes nothing until the user presses the button.
  */
 
 import type { Id } from '#app/database/schema'
@@ -10,13 +11,13 @@ import { seal, unseal } from '#app/viewer/sealing.server'
 
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
 
-/** What the page shows: the schedule, the recipient, and whether they are still subscribed. */
+/** The subscription that the page shows. */
 export type Subscription = {
   accountId: Id
   name: string
   email: string
   isUnsubscribed: boolean
-  /** False if the owner has removed them permanently. */
+  /** False if the owner has removed the recipient permanently. */
   canResubscribe: boolean
 }
 
@@ -26,7 +27,7 @@ export function unsubscribeToken({ accountId, scheduleId, userId }: Subscriber):
   return seal(purpose, `${accountId} ${scheduleId} ${userId}`)
 }
 
-/** The path of the link in an email, to which mail clients also post. */
+/** Returns the path of the link in an email, to which mail clients also send POST requests (RFC 8058). */
 export function unsubscribePath(subscriber: Subscriber): string {
   return siteHref('/unsubscribe/:subject/:link', {
     subject: 'scheduled_exports',
@@ -39,7 +40,7 @@ export function parseUnsubscribeToken(token: string): Subscriber | null {
   return accountId && scheduleId && userId ? { accountId, scheduleId, userId } : null
 }
 
-/** Returns null if the id is invalid, or the schedule or recipient no longer exists. */
+/** Finds a token's subscription. Returns null if the token is invalid or the recipient no longer exists. */
 export async function findSubscription(token: string): Promise<Subscription | null> {
   const subscriber = parseUnsubscribeToken(token)
   if (!subscriber) return null
@@ -69,8 +70,8 @@ export async function findSubscription(token: string): Promise<Subscription | nu
 }
 
 /**
- * Unsubscribes one recipient from one schedule. Returns true if the recipient is unsubscribed now, even if an earlier
- * call did it.
+ * Unsubscribes one recipient from one schedule. Returns true even if the recipient was already unsubscribed, and false
+ * if the token is invalid.
  */
 export async function unsubscribe(token: string): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(token)

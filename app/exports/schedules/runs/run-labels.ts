@@ -22,15 +22,16 @@ const deliveryStatusLabels: Record<DeliveryStatus, StatusLabel> = {
 }
 
 /**
- * Returns the label of the email's status if there is one, because a delivery only knows that the email was queued. An
- * email that was withdrawn before it was sent counts as skipped.
+ * Returns the label of a delivery's status. If there is an email, returns the label of the email's status, because the
+ * delivery's own status says only that the email was queued. An email that was canceled before it was sent counts as
+ * skipped.
  */
 export function deliveryLabel({ status, mail }: Pick<Delivery, 'status' | 'mail'>): StatusLabel {
   if (!mail || (status === 'skipped' && !mail.isUncertain)) return deliveryStatusLabels[status]
   return mailStatusLabel({ ...mail, id: '', subject: '', toName: '', toEmail: '' })
 }
 
-/** "482 rows, 31 kB" */
+/** Returns the size of a file, such as "482 rows, 31 kB"; null if there is no file. */
 export function formatSize({ rows, bytes }: Pick<Delivery, 'rows' | 'bytes'>): string | null {
   if (rows === null) return null
   return bytes === null ? pluralize(rows, 'row') : `${pluralize(rows, 'row')}, ${formatBytes(bytes)}`
@@ -43,7 +44,7 @@ function formatBytes(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "3 s", "2 min 5 s"; null while the run is in progress. */
+/** Returns the duration of a run, such as "3 s" or "2 min 5 s"; null while the run is in progress. */
 export function formatDuration({
   startedAt,
   finishedAt,

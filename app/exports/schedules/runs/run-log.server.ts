@@ -1,4 +1,4 @@
-/** The runs of a schedule: each with its result, and with email and file for each recipient. */
+/** Lists the runs of a schedule: each with its result, and with the email and file of each recipient. */
 import { sql } from 'kysely'
 import type { DeliveryStatus, Id, MailStatus, RunStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'

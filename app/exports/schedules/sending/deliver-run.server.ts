@@ -1,7 +1,7 @@
 /**
- * Delivers a run: once all its files are finished, queues the emails, and then follows their delivery. Each recipient's
- * email and the record that it is queued are written in one transaction, so that a retry after a crash continues with
- * the next recipient.
+ * Delivers a run: queues the emails when all files of the run are finished, and then monitors whether they are sent.
+ * One transaction queues a recipient's email and records that it is queued, so that a retry after a crash continues
+ * with the next recipient.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -28,13 +28,14 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
   const deliveries = await asAccount(accountId, (tx) => listDeliveries(tx, runId))
-  // The last file to finish enqueues this job again.
+  // Return without retrying, because each file enqueues this job again when it is finished.
   if (!deliveries.every(isFinished)) return
   const scheduleCheck = run.scheduleCheck
   if (!scheduleCheck.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, scheduleCheck)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
     const recipient = await checkRecipient(accountId, run, scheduleCheck, delivery)
-    // With the recipient's location scope, because they may not see the names of locations outside their file.
+    // Use the location scope of the recipient's file, because the recipient may not be allowed to see the names of
+    // other locations.
     const summary = await asAccount(
       accountId,
       (tx) => loadSummary(tx, run, scheduleCheck),
@@ -53,7 +54,10 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   })
 }
 
-/** Records a run in the audit log like a download: the creator is responsible, and the recipients got the data. */
+/**
+ * Records a run in the audit log in the same way as a download, with the schedule's creator as the actor and the
+ * recipients in the details.
+ */
 async function recordSent(
   tx: Tx,
   run: ScheduledRun,
@@ -70,12 +74,13 @@ async function recordSent(
 }
 
 /**
- * Follows a run's emails until each is sent or has failed, because the mail server may refuse one, or one may be
- * withdrawn, after the run has ended. The schedule's creator is notified of failures once, and the run log shows them.
+ * Monitors a run's emails until each one is sent or has failed, because after the run has ended, the mail server can
+ * still reject an email, or an email can be canceled. The run log shows failures, and the schedule's creator is
+ * notified of them once.
  */
 export const followRunJob = defineJob<Payload>('follow-scheduled-run', followRun)
 
-/** Seconds after which most emails have been sent. */
+/** The number of seconds after which most emails have been sent. */
 const firstCheckSeconds = 60
 const maxCheckSeconds = 3600
 
@@ -91,7 +96,7 @@ async function followRun({ accountId, runId }: Payload): Promise<void> {
   )
 }
 
-/** Records failed emails. Returns true if some emails may still fail. */
+/** Records failed emails. Returns true if some emails are not sent yet and can still fail. */
 async function checkMails(tx: Tx, run: ScheduledRun): Promise<boolean> {
   const deliveries = await listDeliveries(tx, run.id)
   const failedDeliveries = deliveries.filter(

@@ -1,4 +1,7 @@
-/** The deliveries of a run: its recipients, each with file and email; and the run's outcome that follows from them. */
+/**
+ * Reads and writes the deliveries of a run, one for each recipient, with the file and the email. Also derives the run's
+ * outcome from its deliveries.
+ */
 
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/database/schema'
@@ -43,7 +46,7 @@ export function listDeliveries(tx: Tx, runId: Id): Promise<Delivery[]> {
   return deliveryQuery(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
 }
 
-/** Returns the delivery of an email. */
+/** Returns the delivery that an email belongs to, or null if there is none. */
 export async function findMailedDelivery(tx: Tx, mailId: Id): Promise<MailedDelivery | null> {
   const found = await deliveryQuery(tx)
     .select('delivery.run_id as runId')
@@ -98,7 +101,7 @@ export function isFinished({ status, fileStatus }: Delivery): boolean {
   )
 }
 
-/** A run counts as sent if at least one recipient got it. */
+/** Returns the outcome of a run. A run counts as sent if an email was queued for at least one recipient. */
 export function runOutcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): RunOutcome {
   const withStatus = (status: DeliveryStatus) => deliveries.filter((delivery) => delivery.status === status)
   const failed = withStatus('failed')
@@ -112,10 +115,13 @@ export function runOutcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[])
     : { status: 'skipped', reason: withStatus('skipped')[0]?.problem ?? '' }
 }
 
-/** Larger files are sent as a link. */
+/** The maximum size of an attachment. For a larger file, the email contains a link. */
 const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
-/** Queues one recipient's email and records that it is queued, in one transaction. */
+/**
+ * Queues one recipient's email and records this in the delivery, in one transaction. If there is nothing to send to the
+ * recipient, records the reason instead.
+ */
 export async function deliverToRecipient(
   tx: Tx,
   run: ScheduledRun,
@@ -140,7 +146,7 @@ export async function deliverToRecipient(
   })
 }
 
-/** Returns the filter as a sentence, with the names that the transaction's user may see. */
+/** Returns the filter as a sentence, with only the names that are visible in the transaction's location scope. */
 export async function loadSummary(
   tx: Tx,
   { occurrenceAt }: ScheduledRun,

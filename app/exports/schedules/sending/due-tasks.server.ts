@@ -1,7 +1,8 @@
 /**
- * Checks every second for due schedules of all accounts. One transaction opens a schedule's run and advances the
- * schedule to its next instant, so that no instant is lost or opened twice, however many workers do this. If several
- * instants were missed because nothing ran, only the newest is sent, marked as late.
+ * Checks every second for due schedules in all accounts. One transaction creates a schedule's run and advances the
+ * schedule to its next scheduled time, so that no scheduled time is lost or used twice, regardless of the number of
+ * workers. If several scheduled times were missed because no worker was running, only the latest one is sent, and its
+ * run is marked as late.
  */
 import { sql } from 'kysely'
 import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
@@ -21,7 +22,7 @@ export const openDueRunsTask: RecurringTask = {
 }
 
 const batchSize = 250
-/** Shorter delays are normal when many schedules are due. */
+/** The delay after which a run is marked as late. Shorter delays are normal when many schedules are due. */
 const lateAfterMs = 10 * 60_000
 const dayMs = 86_400_000
 
@@ -29,7 +30,7 @@ async function openDueRuns(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await openDueBatch()) === batchSize);
 }
 
-/** Returns the number of schedules that were due; a full batch means that there may be more. */
+/** Creates the runs of one batch of due schedules. Returns the batch's size; if it is full, there may be more. */
 export async function openDueBatch(): Promise<number> {
   const { due } = await asScheduler(takeDueSchedules, (tx, { runs }) =>
     enqueueAll(
@@ -42,7 +43,8 @@ export async function openDueBatch(): Promise<number> {
 }
 
 async function takeDueSchedules(tx: SchedulerTx) {
-  // Not clock_timestamp(), because PostgreSQL cannot use it for an index search.
+  // Use now() instead of clock_timestamp(), because PostgreSQL cannot use an index for a comparison with
+  // clock_timestamp().
   const due = await tx
     .selectFrom('scheduled_exports')
     .select(timetableColumns)
@@ -67,7 +69,7 @@ async function takeDueSchedules(tx: SchedulerTx) {
         missed,
       })),
     )
-    // If the clock was set back, an instant occurs again.
+    // If the system clock was set back, the same scheduled time occurs again, but it must have only one run.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['account_id', 'id'])
     .execute()
@@ -76,7 +78,7 @@ async function takeDueSchedules(tx: SchedulerTx) {
 
 type Due = TimetableRow & { next_at: Date | null; now: Date }
 
-/** Returns the run to open now, and the schedule's next instant. */
+/** Returns the scheduled time of the run to create now, and the schedule's next scheduled time. */
 function occurrenceOf({ next_at, now, ...row }: Due) {
   const first = next_at ?? now
   const timetable = timetableOf(row)
@@ -84,15 +86,17 @@ function occurrenceOf({ next_at, now, ...row }: Due) {
     const { at, missed } = latestDue(timetable, first, now)
     return { at, missed, isLate: now.getTime() - at.getTime() > lateAfterMs, next: nextSend(timetable, now) }
   } catch (error) {
-    // The machine does not know the time zone. The run will report that; the rest of the batch has to continue.
+    // The system does not support the time zone. The run will report this problem. Do not throw, so that the rest of
+    // the batch continues.
     log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable could not be computed')
     return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + dayMs) }
   }
 }
 
 /**
- * Restores schedules that a wrong clock postponed: while the clock ran days ahead, schedules advanced just as far, and
- * after its correction they would send nothing until then. An instant has at most one run, so nothing is sent twice.
+ * Restores schedules that a wrong system clock advanced too far. If the clock was days ahead, the next scheduled times
+ * are days ahead too, and after the clock is corrected, nothing would be sent until then. A scheduled time has at most
+ * one run, so nothing is sent twice.
  */
 export const restoreSchedulesTask: RecurringTask = {
   name: 'bring-back-schedules',
@@ -101,7 +105,7 @@ export const restoreSchedulesTask: RecurringTask = {
   run: () => asScheduler(restoreSchedules, async () => undefined),
 }
 
-/** Later than the next instant of any correct schedule. */
+/** A SQL expression for a time that is later than the next scheduled time of any correct schedule. */
 const maxNextAt = sql<Date>`now() + case frequency
   when 'daily' then interval '2 days' when 'weekly' then interval '8 days' else interval '33 days' end`
 

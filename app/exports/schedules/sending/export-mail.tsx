@@ -1,6 +1,7 @@
 /**
- * The email of a scheduled export. Says what the file contains and what was left out, so that nobody has to open it to
- * find out. Its number of rows is the one that the page shows for the same filter.
+ * Creates the email of a scheduled export. It describes what the file contains and what was omitted, so that recipients
+ * do not have to open the file to find out. The number of rows is the same as on the report's page with the same
+ * filter.
  */
 
 import { Action, EmailLayout, EmailLink, FinePrint, Paragraph } from '#app/mail/email-layout'
@@ -16,7 +17,7 @@ export type ExportMailContent = {
   report: string
   /** The filter as a sentence. */
   summary: string
-  /** Says which part of the filter the recipient cannot see; may be empty. */
+  /** A message about the part of the filter that the recipient cannot see; may be empty. */
   notice: string
   rows: number
   timetable: Timetable
@@ -26,9 +27,9 @@ export type ExportMailContent = {
   isTest: boolean
   isLimited: boolean
   creator: string
-  /** Link to the file; null if the file is attached or there is none. */
+  /** The link to the file; null if the file is attached or there is no file. */
   download: string | null
-  /** Link to the report or the schedule; null if the recipient may not see the report. */
+  /** The link to the report or the schedule; null if the recipient is not allowed to see the report. */
   open: { path: string; isEdit: boolean } | null
   unsubscribe: string | null
 }

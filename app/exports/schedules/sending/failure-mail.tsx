@@ -8,7 +8,7 @@ type Failure = {
   reason: string
   occurrenceAt: Date
   timeZone: string
-  /** The next run; null if the schedule is stopped. */
+  /** The time of the next run; null if the schedule is stopped. */
   nextAt: Date | null
   /** Whether other recipients got the export. */
   isPartial: boolean

@@ -1,7 +1,8 @@
 /**
- * The final check of a scheduled email before it is sent. It may have waited for hours, and meanwhile the recipient may
- * have left, been limited or unsubscribed, or the schedule may have been deleted. Then the email is withdrawn, and its
- * delivery records why. Repeating the check after a crash gives the same result.
+ * Checks a scheduled export's email again immediately before it is sent. The email may have been queued for hours, and
+ * in the meantime the recipient may have been deactivated, limited to some locations, or unsubscribed, or the schedule
+ * may have been deleted. In these cases, the email is canceled, and the reason is recorded in the delivery. Repeating
+ * the check after a crash gives the same result.
  */
 import { asAccount } from '#app/database/tenant.server'
 import type { RecheckBeforeSend } from '#app/mail/deliver-mails.server'

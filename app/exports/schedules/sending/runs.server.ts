@@ -1,8 +1,8 @@
 /**
- * Runs: one for each instant of a schedule, and one for each test. Every job loads the run with the schedule's creator
- * and checks under current permissions whether it may be sent. One transaction ends a run: it records the outcome,
- * updates the schedule, and notifies the creator of failures. A schedule that fails too often in a row is stopped;
- * otherwise the next instant tries again.
+ * Loads and ends runs: one for each scheduled time of a schedule, and one for each test. Every job loads the run with
+ * the schedule's creator, and checks whether the run can be sent under the creator's current permissions. One
+ * transaction ends a run: it records the outcome, updates the schedule, and notifies the creator of failures. A
+ * schedule that fails too many times in a row is stopped; otherwise, the next run tries again.
  */
 import { sql } from 'kysely'
 import { entitlements } from '#app/access/entitlements'
@@ -30,7 +30,7 @@ type StoredRun = {
   isLate: boolean
   missed: number
   account: { name: string; status: AccountStatus }
-  /** Null if it has been deleted. */
+  /** The schedule; null if it has been deleted. */
   schedule: Schedule | null
 }
 
@@ -40,7 +40,7 @@ export type ScheduledRun = StoredRun & {
   scheduleCheck: SendableSchedule | Refusal
 }
 
-/** What is sent, and on whose behalf. */
+/** A schedule that can be sent, with its parsed filter and the creator, whose permissions apply. */
 export type SendableSchedule = {
   ok: true
   schedule: Schedule
@@ -50,8 +50,8 @@ export type SendableSchedule = {
 }
 
 /**
- * Why a run cannot be sent, as a sentence for the schedule's owner. With `stops`, someone has to fix the schedule,
- * which is stopped until it is saved again; otherwise only this run ends, and the next one checks again.
+ * The reason why a run cannot be sent, as a sentence for the schedule's owner. With `stops`, the schedule is stopped
+ * until a user saves or restarts it; otherwise, only this run ends, and the next run checks again.
  */
 export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string; stops: boolean }
 
@@ -119,7 +119,7 @@ function checkSchedule(
   return { ok: true, schedule, report, filter, creator }
 }
 
-/** Used if everything that the filter names is deleted: ignoring these conditions would send far more than intended. */
+/** Refuses a run whose filter values were all deleted, because ignoring them would send more than intended. */
 export const emptyFilterRefusal = (): Refusal =>
   permanentRefusal('Nothing selected in its filter exists anymore. Choose a new filter and save.')
 
@@ -128,7 +128,7 @@ const permanentRefusal = (reason: string): Refusal => ({ ok: false, status: 'fai
 
 export type RunOutcome = {
   status: 'sent' | 'skipped' | 'failed'
-  /** What went wrong, or why nothing was sent; empty if everything succeeded. */
+  /** The problem, or the reason why nothing was sent; empty if everything succeeded. */
   reason: string
   stops?: boolean
 }
@@ -173,7 +173,7 @@ async function recordLastSent(tx: Tx, scheduleId: Id): Promise<void> {
     .execute()
 }
 
-/** Notifies the creator (or the account owner), and stops the schedule if it would only fail again. */
+/** Notifies the creator (or the account owner). Stops the schedule if `stops` is set or it has failed too often. */
 export async function handleRunProblem(
   tx: Tx,
   run: ScheduledRun,
@@ -220,7 +220,7 @@ async function hasFailedRepeatedly(tx: Tx, scheduleId: Id): Promise<boolean> {
   return latest.length === maxFailures && latest.every(({ status }) => status === 'failed')
 }
 
-/** Stops the schedule unless it was saved since the run loaded it, because then it may have been fixed. */
+/** Stops the schedule. Returns false if it was saved since the run loaded it, because it may have been fixed. */
 async function stopSchedule(
   tx: Tx,
   { id, revision }: { id: Id; revision: number },
@@ -236,7 +236,7 @@ async function stopSchedule(
   return numUpdatedRows > 0n
 }
 
-/** Returns the account owner, or else an admin, to notify if the creator is no longer an active user. */
+/** Returns the account owner, or else an admin, who is notified if the creator is no longer active. */
 async function findOwner(tx: Tx): Promise<{ name: string; email: string } | undefined> {
   return tx
     .selectFrom('users')

@@ -1,13 +1,11 @@
-/**
- * "Send a test to me now": a separate run outside the timetable, whose email goes only to the user who requested it.
- */
+/** Sends a test of a schedule: a separate run, whose email is sent only to the user who requested it. */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { startRunJob } from './start-run.server'
 
-/** Returns the id of the test run; null if another test of this user is in progress or has just ended. */
+/** Creates a test run and returns its id. Returns null if a test of this user is in progress or has just ended. */
 export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): Promise<Id | null> {
   const lockKey = `test of scheduled export ${tx.accountId} ${scheduleId} ${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx)

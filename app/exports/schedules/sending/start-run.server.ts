@@ -1,6 +1,6 @@
 /**
- * Starts a run: determines its recipients and their location scopes, and creates one file for all recipients with the
- * same scope. After a crash, it detects that the run was started and creates nothing twice.
+ * Starts a run: determines the recipients and their location scopes, and creates one file for all recipients with the
+ * same scope. If the job is retried after a crash and the files already exist, nothing is created again.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -49,7 +49,7 @@ async function startRun(
   }
 }
 
-/** A recipient with the location scope of their file, or the reason why they get none. */
+/** A recipient with the location scope of their file, or the reason why they get no file. */
 type RecipientScope = { userId: Id } & LocationScope
 
 async function loadScopes(
@@ -99,7 +99,7 @@ async function createFilesAndDeliveries(
       .execute()
   }
   if (fileIds.size > 0) return
-  // The next run would not find a recipient either, so the schedule stops.
+  // The next run would not find a recipient either, so stop the schedule.
   const failure = { status: 'failed' as const, reason: 'No recipient can receive it.', stops: true }
   await endRun(tx, run, failure)
 }
@@ -115,7 +115,10 @@ async function isStarted(tx: Tx, runId: Id): Promise<boolean> {
   return delivery !== undefined
 }
 
-/** The file's owner is the user whose locations limit it, or else the schedule's creator. */
+/**
+ * Creates the file for all recipients with the same location scope. The file's owner is the user whose locations limit
+ * the file, or else the schedule's creator.
+ */
 async function createSharedFile(
   tx: Tx,
   { id, occurrenceAt }: ScheduledRun,

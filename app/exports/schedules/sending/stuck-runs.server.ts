@@ -1,6 +1,6 @@
 /**
- * Ends runs that have no job anymore because it crashed too often. A run that is only waiting, because no worker was
- * running or its file takes long, still has a job in the queue and is not ended.
+ * Ends runs that no longer have a job, because the job failed too many times. A run that is only waiting, because no
+ * worker is running or its file takes a long time, still has a job in the queue and is not ended.
  */
 import { sql } from 'kysely'
 import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'

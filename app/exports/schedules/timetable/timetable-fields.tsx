@@ -10,8 +10,8 @@ import { frequencies, weekdays } from '../form/schedule-form-values'
 import type { ScheduleFields } from '../form/use-schedule-form'
 
 /**
- * The timetable. The server computes the next sends, and the default day and time after the frequency changes: when the
- * Update button is pressed, or with JavaScript after each change.
+ * The timetable fields. The server computes the next deliveries, and the default day and time after the frequency
+ * changes. To do so, the form is submitted with the Update button or, with JavaScript, after each change.
  */
 export function TimetableFields({
   fields,
@@ -27,7 +27,7 @@ export function TimetableFields({
     if (target instanceof HTMLInputElement && target.name === 'dayOfMonth') removeNonDigits(target)
     button?.form?.requestSubmit(button)
   }
-  // Handles a frequency that was chosen before hydration.
+  // Submit a frequency that the user selected before hydration.
   useEffect(() => {
     const chosen = container.current?.querySelector<HTMLInputElement>('input[name="frequency"]:checked')
     const isOutdated = chosen && chosen.value !== frequency

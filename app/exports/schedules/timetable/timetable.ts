@@ -1,26 +1,27 @@
 /**
- * When a schedule sends: at a local time in its own time zone, every day, on a weekday, or on a day of the month.
- * Months without that day send on their last day. If the clocks skip the time, it sends at the first instant after the
- * gap; if the time occurs twice, it sends at the first occurrence.
+ * Computes when a schedule is sent: at a local time in its own time zone, every day, on a day of the week, or on a day
+ * of the month. In months without that day, it is sent on the last day. If a clock change skips the local time, it is
+ * sent at the end of the gap; if the local time occurs twice, it is sent at the first occurrence.
  */
 import { Temporal } from 'temporal-polyfill'
 
 export type Timetable = {
   frequency: 'daily' | 'weekly' | 'monthly'
-  /** 0 is Sunday; null unless weekly. */
+  /** The day of the week, from 0 for Sunday; null unless the frequency is weekly. */
   weekday: number | null
-  /** Null unless monthly. */
+  /** The day of the month; null unless the frequency is monthly. */
   dayOfMonth: number | null
-  /** `HH:MM`. */
+  /** The local time as `HH:MM`. */
   localTime: string
   timeZone: string
 }
 
-/** Returns the first instant after `after`. */
+/** Returns the first scheduled time after `after`. */
 export function nextSend(timetable: Timetable, after: Date): Date {
   const { timeZone } = timetable
   const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
-  // Start with the day before: if the time zone skipped a whole day, that day's send falls on the day after.
+  // Start with the previous day, because if the time zone skipped a whole day, a send on the skipped day happens on the
+  // day after.
   let date = firstSendDay(timetable, day.toPlainDate().subtract({ days: 1 }))
   for (;;) {
     const instant = instantOn(date, timetable)
@@ -35,7 +36,7 @@ export function nextSends(timetable: Timetable, after: Date, count: number): Dat
   return sends
 }
 
-/** Returns the newest due instant from `first` up to `now`, and the number of missed ones before it. */
+/** Returns the latest scheduled time from `first` to `now`, and the number of missed times before it. */
 export function latestDue(timetable: Timetable, first: Date, now: Date): { at: Date; missed: number } {
   let at = first
   for (let missed = 0; ; missed++) {
@@ -45,7 +46,7 @@ export function latestDue(timetable: Timetable, first: Date, now: Date): { at: D
   }
 }
 
-/** Returns the first day on or after `date` on which the schedule sends. */
+/** Returns the first day on or after `date` on which the schedule is sent. */
 function firstSendDay(
   { frequency, weekday, dayOfMonth }: Timetable,
   date: Temporal.PlainDate,
@@ -61,8 +62,8 @@ function instantOn(date: Temporal.PlainDate, { localTime, timeZone }: Timetable)
   const local = date.toPlainDateTime(localTime)
   const zoned = local.toZonedDateTime(timeZone)
   const isSkipped = !zoned.toPlainDateTime().equals(local)
-  // The latest clock change up to that instant. Adds 1 ms, because 'previous' excludes a change at exactly that
-  // instant.
+  // Find the clock change that skipped the local time: the last one up to `zoned`. Add 1 ms, because 'previous'
+  // excludes a clock change at exactly that time.
   const sent = isSkipped ? zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous') : zoned
   return new Date((sent ?? zoned).epochMilliseconds)
 }

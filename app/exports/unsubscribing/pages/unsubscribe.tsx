@@ -15,7 +15,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ found: found && publicFields(found) }, { status: found ? 200 : 404 })
 }
 
-/** Mail clients post `List-Unsubscribe=One-Click` and check only the status, so this does not redirect. */
+/**
+ * Ends or resumes a subscription. Mail clients post `List-Unsubscribe=One-Click` (RFC 8058) and check only the status,
+ * so this does not redirect.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = (await requireForm(request, intentSchema)).value
   const isSet = await setMailSubscription(params, intent === 'undo', new Date())
@@ -33,7 +36,10 @@ function publicFields({
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }]
 
-/** Opening the page changes nothing, because mail scanners follow every link; only the button unsubscribes. */
+/**
+ * The unsubscribe page. Opening it changes nothing, because mail scanners follow links. The user has to press the
+ * button.
+ */
 export default function Unsubscribe() {
   const { found } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
