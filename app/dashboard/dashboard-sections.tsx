@@ -83,8 +83,10 @@ export function ListingsSection({ listings }: Pick<Dashboard, 'listings'>) {
         <p className="px-4 pb-4 text-sm">
           {value.outOfSync > 0 ? (
             <>
-              <Link to={value.to}>{pluralize(value.outOfSync, 'location')} out of sync</Link> of{' '}
-              {formatInteger(value.total)}
+              <Link to={value.to}>
+                {formatInteger(value.outOfSync)} of {pluralize(value.total, 'location')}
+              </Link>{' '}
+              out of sync
             </>
           ) : (
             'No locations are out of sync.'

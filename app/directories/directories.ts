@@ -70,7 +70,7 @@ export const directories = {
       code: 'facebook',
       name: 'Facebook',
       way: 'sign-in',
-      meaning: 'Syncs Page details, hours, recommendations and replies.',
+      meaning: 'Syncs Page details, hours, recommendations and responses.',
     },
   },
   apple_maps: {

@@ -8,7 +8,7 @@ import type { Integration, IntegrationState } from './integration'
 export const statusFilters = {
   active: 'Connected',
   inactive: 'Not connected',
-  expired: 'Expired or ended',
+  expired: 'Needs to be reconnected',
   access_requested: 'Access requested',
 } as const
 type StatusFilter = keyof typeof statusFilters

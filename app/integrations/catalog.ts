@@ -20,7 +20,7 @@ type InstallationEntry = BaseEntry & { way: 'installation'; directory: Directory
 type RequestEntry = BaseEntry & { way: 'request'; directory?: Directory }
 type LinkEntry = BaseEntry & { way: 'link'; url: string }
 
-const approvalDescription = 'Reviews, after manual access approval'
+const approvalDescription = 'Syncs reviews once your access is approved.'
 
 /** In the order of the directories. */
 const directoryEntries = Object.fromEntries(

@@ -39,7 +39,7 @@ function SignInActions({ integration: { code, name, state, canConnect } }: Integ
           variant={state === 'active' ? 'default' : 'primary'}
           reloadDocument
         >
-          {isConnected || wasConnected ? 'Connect again' : `Connect ${name}`}
+          {isConnected || wasConnected ? 'Reconnect' : `Connect ${name}`}
           {isConnected || wasConnected ? <span className="sr-only"> to {name}</span> : null}
         </LinkButton>
       ) : (

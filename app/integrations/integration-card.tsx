@@ -61,7 +61,7 @@ function statusText({ state, name, by, at, remoteName, way }: SerializedIntegrat
       </p>
     )
   if (state === 'unavailable') return <p key="sentence">Your provider hasn’t set up {name} yet.</p>
-  if (way === 'installation') return <p key="sentence">Connected by your provider.</p>
+  if (way === 'installation') return <p key="sentence">Included with your account.</p>
   if (way !== 'sign-in' || !date) return null
   if (state === 'expired' || state === 'ended')
     return (

@@ -19,7 +19,7 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Two-step sign-in',
-    description: 'Add a code from your phone at sign-in',
+    description: 'Require a code from your phone at each sign-in',
     icon: 'tick',
     address: '/settings/profile/second-factor',
   },

@@ -14,7 +14,7 @@ export function NotAnalyzedNotice({
     <div className="border-t border-border px-3 py-2.5 text-xs text-ink-2" role="note">
       {count ? (
         <p>
-          {pluralize(count, 'review')} in other languages {count === 1 ? 'was' : 'were'} skipped
+          {pluralize(count, 'review')} in other languages {count === 1 ? 'was' : 'were'} not analyzed
           {`: ${formatLanguages(languages)}.`}
         </p>
       ) : null}

@@ -139,7 +139,7 @@ export function LocationForm({
           <FormSection
             id="holiday-hours"
             title="Holiday hours"
-            help="Special hours for holidays and events"
+            help="Days with different hours, such as holidays and events"
             isCard={false}
           >
             {page.special.value ? (
@@ -158,7 +158,7 @@ export function LocationForm({
           <FormSection
             id="directories"
             title="Directories"
-            help="Use a different phone or website on specific directories."
+            help="Use a different phone or website in specific directories."
           >
             {page.overridesFailure ? (
               <Banner level="danger">

@@ -23,7 +23,7 @@ const stateLabels: Record<Connection['state'], { label: string; tone: Tone; desc
   installation: {
     label: 'Connected',
     tone: 'success',
-    description: 'Connected by your provider. You can connect your own Google account instead.',
+    description: 'Included with your account. You can connect your own Google account instead.',
   },
   none: { label: 'Not connected', tone: 'pending', description: 'Nothing is sent to Google.' },
 }
@@ -76,7 +76,7 @@ export function ConnectionCard({
               variant={isConnected ? 'default' : 'primary'}
               reloadDocument
             >
-              {isConnected || connection.state === 'ended' ? 'Connect again' : 'Connect Google'}
+              {isConnected || connection.state === 'ended' ? 'Reconnect' : 'Connect Google'}
             </LinkButton>
           ) : (
             <p className="hint">Google isn’t set up for this installation yet.</p>

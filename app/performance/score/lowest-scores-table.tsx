@@ -26,7 +26,7 @@ export function LowestScoresTable({
           <th scope="col" className="num">
             Score
           </th>
-          <th scope="col">Biggest improvement</th>
+          <th scope="col">Best next step</th>
           <th scope="col" className="num">
             Points
           </th>

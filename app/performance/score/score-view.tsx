@@ -56,7 +56,7 @@ export function ScoreView({ explanation, page }: { explanation: ScoreExplanation
         <section className="card mt-4" aria-labelledby="lowest">
           <h2 id="lowest" className="p-4 text-md font-semibold">
             How to reach the target
-            {total > locations.length ? `: ${locations.length} lowest of ${total} locations` : ''}
+            {total > locations.length ? `: the ${locations.length} lowest-scoring of ${total} locations` : ''}
           </h2>
           <LowestScoresTable locations={locations} linkTo={locationHref} />
         </section>

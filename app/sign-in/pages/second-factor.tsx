@@ -70,7 +70,7 @@ export default function SecondFactor() {
   const [codes, reply] = actionData && 'codes' in actionData ? [actionData.codes] : [null, actionData]
   return (
     <div className="max-w-form">
-      <PageHeader title="Two-step sign-in" meta="Add a code from your phone at sign-in." />
+      <PageHeader title="Two-step sign-in" meta="Require a code from your phone at each sign-in." />
       <div className="mt-4 space-y-6">
         {isRequired && !since ? (
           <p>Your account requires two-step sign-in. Turn it on to continue.</p>
@@ -81,7 +81,7 @@ export default function SecondFactor() {
                 On since <Day at={since} />. {codesLeft} of 10 recovery codes left.
               </>
             ) : (
-              'Off. Turn it on to protect your account if your password leaks.'
+              'Two-step sign-in is off. Turn it on to protect your account even if someone learns your password.'
             )}
           </p>
         )}

@@ -351,14 +351,14 @@ describe('editing a location', () => {
     expect((await openForm(marco, id)).page.text).not.toContain('for="google_place_id"')
     await (await openForm(dana, id)).save({ google_place_id: 'ChIJ1234567890ab' })
     expect((await findById(id)).google_place_id).toBe('ChIJ1234567890ab')
-    expect((await openForm(marco, id)).page.text).not.toContain('Find this place on Google')
+    expect((await openForm(marco, id)).page.text).not.toContain('Find this location on Google')
     await (await openForm(marco, id)).save({ google_place_id: 'ChIJforgedbyhand' })
     expect((await findById(id)).google_place_id).toBe('ChIJ1234567890ab')
     const wrong = await (await openForm(dana, id)).save({ google_place_id: 'no id' })
     expect(textOf(wrong)).toContain('Enter a Google Place ID')
     const { id: other } = await findByName('Orland Park')
     await (await openForm(dana, other)).save({ google_place_id: 'ChIJ1234567890ab' })
-    expect((await openForm(marco, id)).page.text).toContain('Find this place on Google')
+    expect((await openForm(marco, id)).page.text).toContain('Find this location on Google')
   })
 
   test('NP-1 healthcare accounts have an NPI field, and an invalid NPI does not prevent saving', async () => {

@@ -66,7 +66,7 @@ test('LF-2 LF-3 LF-4 LF-6 a location can be added after correcting every error',
   await page.getByLabel('Phone', { exact: false }).first().fill('613 555 0142')
   await page.getByRole('checkbox', { name: 'Bing' }).first().uncheck()
   await choose(page, 'Country', 'Canada', hasScript)
-  if (!hasScript) await page.getByRole('button', { name: 'Update states' }).click()
+  if (!hasScript) await page.getByRole('button', { name: 'Show states' }).click()
   await choose(page, 'State', 'Ontario', hasScript)
   await page.getByRole(hasScript ? 'combobox' : 'textbox', { name: /^Category/ }).fill('bakery eq')
   if (hasScript) await page.getByRole('option', { name: 'Bakery equipment' }).click()

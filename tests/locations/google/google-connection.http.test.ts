@@ -29,7 +29,7 @@ const loadConnection = () =>
   )
 
 test('an account that uses the installation’s connection lists no profiles', async () => {
-  expect(textOf(await dana.get(integrations))).toContain('Connected by your provider')
+  expect(textOf(await dana.get(integrations))).toContain('Included with your account')
   expect(textOf(await dana.get(profiles))).toContain('Connect your own Google account')
 })
 

@@ -75,7 +75,7 @@ function ColumnsDrawer({
   return (
     <Drawer
       title={<span id={id}>Columns</span>}
-      summary={chosen.isDefault ? 'same as CSV' : `${chosen.ids.length} selected`}
+      summary={chosen.isDefault ? 'all standard columns' : `${chosen.ids.length} selected`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the drawer's own title names it */}
       <div role="group" aria-labelledby={id} className="px-4 py-2">

@@ -18,7 +18,7 @@ export function RecipientsField({
     <ChoiceGroup
       field={fields.recipients}
       legend="Recipients"
-      hint="Recipients only get rows for locations they can access."
+      hint="Recipients see only the locations they have access to."
     >
       {allUsers ? (
         <Choices

@@ -19,7 +19,7 @@ export function GooglePlacesField({
         <TextField
           field={withFieldError(field, results?.failure)}
           className="min-w-0 flex-1"
-          label="Find this place on Google"
+          label="Find this location on Google"
           hint="Search by name and address. Choosing a result fills in the form, and you can still edit it."
           autoComplete="off"
         />

@@ -102,7 +102,7 @@ export function CountryStateFields({
             <Options choices={states} />
           </select>
           <Button name="intent" value="refresh-states" formNoValidate>
-            Update states
+            Show states
           </Button>
         </div>
       </Field>

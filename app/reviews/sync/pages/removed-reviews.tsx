@@ -25,7 +25,7 @@ export default function RemovedReviews() {
         <Link to={href('/reviews')}>Back to Reviews</Link>
       </p>
       <ListPage<typeof removedReport>
-        meta=" · deleted on the review site and not counted"
+        meta=" · no longer on the review site, so not counted"
         aboveFilters={<QuarantinedReviews quarantines={quarantines} canConfirm={canConfirm} />}
         table={RemovedTable}
       />
