@@ -3,9 +3,9 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
 
-// Read by Vite (`remix vite:build --config remix.config.ts`), not by Remix's retired compiler.
-// One server build holds the web server, the worker and the commands, so that they share every module:
-// one pool, one logger, one set of reports.
+// Vite reads this file (`remix vite:build --config remix.config.ts`), not Remix's retired compiler. One server build
+// contains the web server, the worker and the commands, so that they share every module: one connection pool, one
+// logger, one set of reports.
 export const serverEntryFiles = {
   index: 'server.ts',
   worker: 'app/assembly/worker.server.ts',
@@ -13,7 +13,7 @@ export const serverEntryFiles = {
   demo: 'app/demo/demo-command.server.ts',
   import: 'app/imports/import-command.server.ts',
   'file-reader': 'app/imports/files/reader-thread.server.ts',
-  mail: 'app/mail/mail-command.server.ts',
+  mail: 'app/mail/mail-queue-command.server.ts',
   staff: 'app/staff/staff-command.server.ts',
   'damaged-text': 'app/database/damaged-text-command.server.ts',
   emulators: 'app/demo/emulators/emulators.server.ts',
@@ -24,7 +24,8 @@ const serverEntries = (): Plugin => ({
   config: (_, { isSsrBuild }) =>
     isSsrBuild
       ? {
-          // Hundreds of small files, which every start would look up one by one.
+          // Bundle packages that consist of hundreds of small files, because every start would look up each file
+          // separately.
           ssr: { noExternal: ['kysely', 'libphonenumber-js', 'jose'] },
           build: {
             rollupOptions: {
@@ -36,7 +37,7 @@ const serverEntries = (): Plugin => ({
       : undefined,
 })
 
-/** Conform, and the kit's fields that load it. */
+/** The modules of Conform, and our form fields that import it. */
 const formModules =
   /node_modules\/@conform-to\/|\/app\/ui\/(?:forms\/(?:use-form|is-changed)|fields\/(?:control-props|text-field|textarea-field|select-field|choice-field|choice-group))\./
 
@@ -44,7 +45,7 @@ const ownModule = /^(?!.*node_modules).*\/app\//
 
 type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
-/** What every page loads: all that the root and the client entry import. */
+/** Returns the modules that every page loads: everything that the root and the client entry import. */
 function rootModules({ getModuleIds, getModuleInfo }: Modules): Set<string> {
   const found = new Set([...getModuleIds()].filter((id) => /\/app\/(?:root|entry\.client)\.tsx/.test(id)))
   for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported)
@@ -52,8 +53,8 @@ function rootModules({ getModuleIds, getModuleInfo }: Modules): Set<string> {
 }
 
 /**
- * Each page names every file it loads, twice, and fetches each: what is always loaded together is one file. Vite's
- * own chunks hold the rest.
+ * Combines modules that are always loaded together into one file, because each page lists every file twice and requests
+ * each of them. Vite decides how to split the other modules.
  */
 function clientChunks(): Rollup.OutputOptions {
   let root: Set<string> | undefined
@@ -62,7 +63,7 @@ function clientChunks(): Rollup.OutputOptions {
     manualChunks: (id, modules) => {
       root ??= rootModules(modules)
       if (/\/app\/(?:root|entry\.client)\.tsx/.test(id)) return undefined
-      // Helpers of Vite and Rollup have no path; packages use them.
+      // Helper modules of Vite and Rollup have no path. They belong to `vendor`, because packages use them.
       if (root.has(id)) return ownModule.test(id) ? 'page' : 'vendor'
       return formModules.test(id) ? 'fields' : undefined
     },
@@ -76,7 +77,7 @@ const clientBundle = (): Plugin => ({
       ? undefined
       : {
           build: {
-            // A page is 5 kB smaller, gzipped, than with esbuild.
+            // The scripts of a page are 5 kB smaller (gzipped) with terser than with esbuild.
             minify: 'terser',
             terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
             rollupOptions: { output: clientChunks() },
@@ -85,9 +86,10 @@ const clientBundle = (): Plugin => ({
 })
 
 /**
- * Backport of https://github.com/remix-run/react-router/pull/15365, which the router of Remix 2 will not get: a form
- * sent again while the page still reloads after its refusal left the first attempt's id behind, and the next link that
- * was followed failed with "Expected fetcher". The build fails when an update of the router no longer has these lines.
+ * Backport of https://github.com/remix-run/react-router/pull/15365, which the router of Remix 2 will not receive. If a
+ * form was rejected and then submitted again while the page was still reloading, the router kept the id of the first
+ * submission, and the next navigation failed with "Expected fetcher". The build fails if an update of the router no
+ * longer contains the patched lines.
  */
 const routerPatch = (): Plugin => ({
   name: 'router-patch',
@@ -125,9 +127,10 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     rollupOptions: {
-      // Zod's comments confuse Rollup's pure-annotation check; the warning says nothing about our code.
+      // Rollup reports some of Zod's comments as invalid annotations. Ignore the warning, because it is not about our
+      // code.
       onwarn: (warning, warn) => {
-        // A file that is run before what it imports: in a browser, nothing of a page would work.
+        // Two files import each other, so one of them would run before its imports, and no script of a page would work.
         if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message)
         if (warning.code !== 'INVALID_ANNOTATION') warn(warning)
       },

@@ -1,6 +1,6 @@
 /**
- * The Express application. The order is deliberate: logs and headers for every response, public files, the guard, and
- * behind it downloads and Remix.
+ * The Express application. The order of its middleware matters: first the log and the headers of every response, then
+ * public files, then the guard, and behind the guard downloads and Remix.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -32,8 +32,8 @@ import { type DownloadName, routes } from '#app/routes'
 import { guardRequest } from '#app/viewer/guard/guard.server'
 import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 import {
+  rejectAmbiguousUrls,
   rejectCrossSiteWrites,
-  rejectUnreadableUrls,
   rejectUnsupportedMethods,
 } from '#app/viewer/guard/reject-requests.server'
 import { createEmbedRouter } from '#app/widgets/embeds/embeds.server'
@@ -70,13 +70,13 @@ if (settings.production) {
   app.use(express.static('build/client', { maxAge: '1h', index: false, redirect: false }))
 }
 
-// The same for everybody, and versioned by build, so it is the one response that may be cached.
+// The manifest can be cached, because it is the same for all users and is versioned by build.
 app.get('/__manifest', createRouteManifestHandler(build as unknown as ServerBuild))
 // Pages are personal, so they must not be cached.
 app.use((_: Request, res: Response, next: NextFunction) => {
   res.set('Cache-Control', 'no-store')
-  // A Cache-Control header set by a response replaces this one. Remix would append to it, and nothing would ever be
-  // cached.
+  // If a response sets its own Cache-Control header, it replaces this one. Remix would append it, so that `no-store`
+  // would remain and nothing would ever be cached.
   const append = res.append.bind(res)
   res.append = (name, value) =>
     name.toLowerCase() === 'cache-control' ? res.set(name, value) : append(name, value)
@@ -85,7 +85,7 @@ app.use((_: Request, res: Response, next: NextFunction) => {
 app.use((req, res, next) => void loadHostBrand(req, res, next))
 app.use(rejectCrossSiteWrites)
 app.all('/triage', handleTriage)
-app.use(rejectUnsupportedMethods, rejectUnreadableUrls)
+app.use(rejectUnsupportedMethods, rejectAmbiguousUrls)
 app.use((req, res, next) => void guardRequest(req, res, next))
 const downloads: Record<DownloadName, RequestHandler> = {
   csv: sendReportCsv,
@@ -99,7 +99,8 @@ for (const route of routes)
   if (route.kind === 'download')
     app.get([route.address, `/as/:accountId${route.address}`], downloads[route.handler as DownloadName])
 app.use((req, res, next) => {
-  // Drain whatever an action left unread; it would delay the next request on the same connection.
+  // Drain the rest of a request body that an action did not read, because it would delay the next request on the same
+  // connection.
   res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))
   next()
 })
@@ -112,7 +113,10 @@ app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   res.status(status).type('html').send(renderPlainPage(status, res.locals.hostBrand))
 })
 
-/** Errors from Express itself (a missing file, an unreadable address) have a status. */
+/**
+ * Returns the status of an error from Express itself, such as a missing file or an undecodable URL. Returns null for
+ * any other error.
+ */
 function clientErrorStatus(error: unknown): number | null {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 500 ? status : null

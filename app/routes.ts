@@ -228,7 +228,7 @@ export const accountRoutes = {
         }),
         '/facts/:fact': page('bulk-edit/pages/bulk-fact.tsx'),
         '/:editId': {
-          '/': page('bulk-edit/pages/bulk-edit.tsx'),
+          '/': page('bulk-edit/pages/bulk-edit-result.tsx'),
           '/check': page('bulk-edit/pages/check-bulk-edit.tsx'),
           '/google-check': page('bulk-edit/pages/google-check.tsx'),
           '/google-refusals': page('bulk-edit/pages/google-refusals.tsx'),

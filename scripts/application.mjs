@@ -1,5 +1,5 @@
-// Starts everything that Highstreet needs besides its database, in dependency order: local emulators of third parties,
-// schema and demo company, web server and worker. The commands and the browser tests both use it.
+// Starts everything that Highstreet needs besides its database, in dependency order: the local emulators of third
+// parties, the schema and the demo company, the worker and the web server. The commands and the browser tests use it.
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepRunning, startOnce, startProcess } from './child-processes.mjs'
@@ -13,8 +13,9 @@ import { Failure } from './preparation.mjs'
 /** @typedef {'emulators' | 'worker'} Part what stands beside the web server */
 
 /**
- * Resolves with the complete environment once the web server responds. `setUp`: whether to set up its database first,
- * and whether to print the output; a clone of a database that is set up does not need it.
+ * Starts the web server and the given parts. Resolves with the complete environment when the web server is ready.
+ * `setUp` determines whether to set up the database first, and whether to print the output of the setup. Skip it for a
+ * clone of a database that is already set up.
  * @param {Environment} environment
  * @param {RegisterStoppable} registerStoppable
  * @param {'verbose' | 'silent' | 'skip'} [setUp]
@@ -59,10 +60,11 @@ export async function startApplication(
 }
 
 /**
- * Starts the emulators of third parties, unless the environment has credentials for the real ones.
+ * Starts the emulators of third parties, and returns the settings to use them. If the environment has credentials for
+ * Google, starts none and returns no settings.
  * @param {Environment} environment
  * @param {RegisterStoppable} registerStoppable
- * @param {{ entry: string, args: string[] }} [source] a script that runs them from source instead of the build
+ * @param {{ entry: string, args: string[] }} [source] a script that runs the emulators from source instead of the build
  * @returns {Promise<Environment>}
  */
 export async function startEmulators(
@@ -111,7 +113,8 @@ function omitConfiguredParties(emulatorSettings) {
 }
 
 /**
- * Without a mail server, mails are shown on the page /dev/mailbox, but only if no other machine can reach that page.
+ * Returns the mail settings. If no mail server is configured, emails are shown on the page /dev/mailbox, but only if no
+ * other machine can reach that page.
  * @param {Environment} environment
  * @returns {Environment}
  */

@@ -1,13 +1,13 @@
-// The browsers for the journeys: Chromium, and lynx and w3m, which prove that the pages need neither scripts nor
-// styles. Uses what the system has; otherwise installs Debian's packages if permitted; otherwise uses Playwright's
-// Chromium.
+// Finds or installs the browsers for the journeys: Chromium, and the text browsers lynx and w3m, which verify that the
+// pages need neither scripts nor styles. Uses the system's browsers; if they are missing, installs Debian's packages if
+// it is allowed to, or else uses Playwright's Chromium.
 import { execFile, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { runCommand } from './preparation.mjs'
 
-// The headless shell starts and renders faster.
+// The headless shell is preferred, because it starts and renders faster.
 const programNames = [
   'chromium-headless-shell',
   'chromium',
@@ -17,13 +17,16 @@ const programNames = [
 ]
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** @returns {Promise<string>} the program of a Chromium that starts */
+/** @returns {Promise<string>} the path of a Chromium that can be started */
 export async function findChromium() {
   if (canInstallPackages()) await installPackages()
   return findSystemChromium() ?? (await ensurePlaywrightChromium())
 }
 
-/** Debian only: Ubuntu's package of the same name is a stub for a snap. */
+/**
+ * Checks whether packages can be installed: by root, and on Debian only, because Ubuntu's Chromium package is a stub
+ * for a snap.
+ */
 function canInstallPackages() {
   const osRelease = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
   const isDebian = /^ID="?debian"?$/m.test(osRelease)
@@ -46,7 +49,7 @@ async function installPackages() {
       maxBuffer: 2 ** 26,
     })
   } catch (error) {
-    // Continue: Playwright may still install its own Chromium.
+    // Continue, because Playwright may still be able to install its own Chromium.
     console.error(error instanceof Error ? error.message : error)
   }
 }

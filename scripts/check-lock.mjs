@@ -19,7 +19,8 @@ console.log(`${missing.length} optional packages missing in package-lock.json`)
 process.exitCode = missing.length ? 1 : 0
 
 /**
- * Searches where Node would: next to the package, then in each directory above it.
+ * Checks whether the lock file contains the package where Node would find it: in `node_modules` inside the package or
+ * in a directory above it.
  * @param {string} packagePath
  * @param {string} name
  * @returns {boolean}

@@ -1,6 +1,6 @@
 // Starts the application's processes, watches them, restarts them when they die, and stops them in order. They run in
-// their own process groups, so that Ctrl-C in the terminal reaches only this process. They exit by themselves when
-// their IPC channel closes because this process was killed (HIGHSTREET_SUPERVISED).
+// their own process groups, so that Ctrl-C in the terminal reaches only this process. If this process is killed, their
+// IPC channel closes and they exit on their own, because HIGHSTREET_SUPERVISED is set.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -35,7 +35,7 @@ export function startProcess(entry, args, environment, output = 'inherit') {
 }
 
 /**
- * Runs an entry that ends by itself.
+ * Runs an entry that exits on its own, such as the setup. Rejects if its exit code is not 0.
  * @param {string} entry
  * @param {string[]} args
  * @param {Environment} environment
@@ -61,8 +61,8 @@ export async function stopProcess(child) {
 }
 
 /**
- * Starts a process and, once it has been ready, restarts it whenever it dies, with a delay that grows while it keeps
- * dying. If it dies before it is ready, `ready` rejects.
+ * Starts a process. After it has become ready, restarts it whenever it dies, with a delay that grows if it keeps dying.
+ * If it dies before it is ready, `ready` rejects.
  * @param {string} name
  * @param {() => ChildProcess} startChild
  * @param {Promise<unknown>} [whenReady]

@@ -1,7 +1,7 @@
 // npm run compare -- COMMIT [--user=dana@…] [--path=/reviews] [--pages=2]: checks whether this tree behaves like
 // COMMIT. Builds both, starts both on copies of one database with the demo company, follows their links as every demo
-// user, and compares the responses. It uses none of the application's code, so that refactoring cannot change what it
-// compares.
+// user, and compares the responses. It uses none of the application's code, so that a refactoring cannot change the
+// comparison.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

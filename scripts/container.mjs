@@ -1,6 +1,7 @@
-// The entry point of the image: `web` or `worker`, the health check of either, and the setup alone: `migrate`, or
-// `roles` before a dump is restored into an empty database. The schema is updated first, under a lock, so that
-// containers may start in any order and number.
+// The entry point of the container image. Its argument selects what to run: `web` or `worker`; `health`, their health
+// check; `migrate`, the setup alone; or `roles`, which only creates the roles, before a dump is restored into an empty
+// database. `web` and `worker` update the schema first, under a lock, so that any number of containers can start in any
+// order.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
@@ -35,7 +36,10 @@ function builtFile(name) {
   return new URL(`../build/server/${name}.js`, import.meta.url).pathname
 }
 
-/** A worker has no port to check; when it dies, so does its container. */
+/**
+ * Checks the health of the container's main process. A worker has no port to check, but its container ends when it
+ * dies.
+ */
 async function isHealthy() {
   const mainProcess = fs.readFileSync('/proc/1/cmdline', 'utf8').split('\0')
   if (mainProcess.includes('worker')) return true

@@ -1,5 +1,5 @@
-// npm run dev: like `npm run up`, from the sources and without a build. Vite loads the pages and the worker, which
-// follow every edit; schema, demo and emulators run once.
+// npm run dev: like `npm run up`, but runs the sources without a build. Vite loads the web server and the worker, so
+// that every edit takes effect. The setup, the demo and the emulators are loaded only once, at startup.
 import { join } from 'node:path'
 import { startEmulators, waitUntilReady } from './application.mjs'
 import { keepRunning, startOnce, startProcess } from './child-processes.mjs'

@@ -1,5 +1,5 @@
-// The environment of the application's processes: the user's settings, and defaults that work on this machine. An
-// orchestrator that sets everything does not need this file (see Dockerfile).
+// Returns the environment variables of the application's processes: the user's settings, and defaults that work on this
+// machine. Containers do not use this module, because their orchestrator sets everything (see Dockerfile).
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -45,13 +45,14 @@ function loadOrCreateSecret(directory) {
   try {
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch {
-    // An earlier start created it, or another one is doing so right now.
+    // The file exists already: an earlier start created it, or a concurrent start has just done so.
   }
   return fs.readFileSync(file, 'utf8').trim()
 }
 
 /**
- * The server that DATABASE_URL names, or PostgreSQL in the data directory.
+ * Returns the environment of the database server: the server in DATABASE_URL, or else PostgreSQL in the data directory,
+ * which is started.
  * @returns {Promise<{ environment: Environment, stop: () => Promise<void> }>}
  */
 export async function ensureDatabase() {

@@ -1,7 +1,7 @@
-// A real PostgreSQL without installing a server: the binaries come from npm, and pg_ctl runs them on a directory of our
-// own. Whoever asks for a directory gets its server, whether it is already running, was left behind by a killed
-// process, or must be created; only the last process to leave stops it. It listens only on a Unix socket in a private
-// directory, so it needs no password.
+// Runs a real PostgreSQL server without installing one: the binaries come from npm, and pg_ctl runs them on a directory
+// of our own. All processes that request the same directory share one server. It is created if necessary, and reused if
+// it is already running, even if it was left behind by a killed process. The last process that uses the server stops
+// it. The server listens only on a Unix socket in a private directory, so it needs no password.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { prepareCluster } from './postgres/cluster.mjs'
@@ -12,9 +12,9 @@ import { stopServer } from './postgres/server.mjs'
 /** @import { ServerPaths } from './postgres/paths.mjs' */
 /**
  * @typedef {object} LocalPostgres
- * @property {string} ownerUrl the requested database, as its owner
+ * @property {string} ownerUrl the URL of the requested database, for its owner
  * @property {(database: string, user?: string) => string} urlFor
- * @property {(name: string) => Promise<void>} createDatabase unless it exists
+ * @property {(name: string) => Promise<void>} createDatabase creates the database unless it exists
  * @property {() => Promise<void>} stop stops the server unless another process still uses it
  */
 
@@ -52,8 +52,9 @@ export async function startPostgres({
 }
 
 /**
- * Starts a shell that waits for our end of its pipe to close, whether we close it or are killed, and then removes the
- * files.
+ * Starts a shell that waits until our end of its pipe is closed, by us or because this process was killed, and then
+ * stops the server and removes the files. Returns a function that closes the pipe and waits until the shell has
+ * finished.
  * @param {ServerPaths} paths
  * @param {string} directory
  * @returns {() => Promise<void>}

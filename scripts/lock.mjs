@@ -1,5 +1,5 @@
-// Two commands in one clone (such as `npm run up` and `npm test`) must not install, build or start the same thing at
-// once: the second one waits. A lock whose owner died is free.
+// A lock between processes. Two commands in one clone (such as `npm run up` and `npm test`) must not install, build or
+// start the same thing at once, so the second command waits. A lock is free if its owner has died.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -23,12 +23,13 @@ export async function withLock(file, work) {
 }
 
 /**
- * Takes the lock if it is free. Removing the file releases it, and so does the end of this process.
+ * Acquires the lock if it is free, and returns whether it did. The lock is released when the file is removed or this
+ * process ends.
  * @param {string} file
  * @returns {boolean}
  */
 export function tryLock(file) {
-  // Write a separate file and link it into place, so that the lock is never seen without its owner.
+  // Write a separate file and link it into place, so that no process sees the lock file without its owner.
   const ownFile = `${file}.${process.pid}`
   fs.writeFileSync(ownFile, `${process.pid} ${startTimeOf(process.pid)}`)
   try {
@@ -50,14 +51,14 @@ function isHeld(file) {
     const currentStart = startTimeOf(Number(pid))
     return currentStart !== '' && currentStart === start.join(' ')
   } catch {
-    // It was released just now.
+    // The lock was released in the meantime. Return true, so that the caller tries again.
     return true
   }
 }
 
 /**
- * Returns when a process started, or an empty string if it does not exist. The process number alone may have been
- * reused.
+ * Returns the start time of a process, or an empty string if it does not exist. The start time is needed because
+ * process ids are reused.
  * @param {number} pid
  */
 function startTimeOf(pid) {

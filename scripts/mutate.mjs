@@ -1,6 +1,7 @@
-// npm run mutate -- N [--seed S]: changes N randomly chosen operators and literals of app/, one at a time, in a copy of
-// the last commit, runs the tests that import the changed file, and lists the changes that no test detected. If none of
-// them fails, builds the application and runs the HTTP tests of the file's folder. Tests in a browser are not run.
+// npm run mutate -- N [--seed S]: changes N randomly selected operators and literals of app/, one at a time, in a copy
+// of the last commit, and lists the changes that no test detected. For each change, runs the tests that import the
+// changed file. If none of them fails, builds the application and runs the HTTP tests of the file's folder. Browser
+// tests are not run.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -93,7 +94,7 @@ function isDetectedByUnitTests({ file }) {
 function isDetectedByHttpTests({ file }) {
   const folder = file.split('/')[1]
   const { stdout } = spawnSync('git', ['ls-files', `tests/${folder}/*.http.test.ts`], { cwd: copy })
-  // Drills that kill processes take minutes.
+  // Skip the tests that kill processes, because they take minutes.
   const tests = stdout
     .toString()
     .split('\n')

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tryLock } from './lock.mjs'
 import { Failure } from './preparation.mjs'
 
-// Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152), so that no outgoing connection or
-// `listen(0)` of another program takes the port before its server starts.
+// The ports for servers are below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152), so that no
+// outgoing connection or `listen(0)` of another program takes a port before its server starts.
 const minPort = 20_000
 const maxPort = 32_767
 
@@ -20,9 +20,9 @@ process.once('exit', () => {
 })
 
 /**
- * Returns the port if it is free. For 0, returns a free port that no other claim on this machine gets while this
- * process runs. Waits for a port that is just being released (a start right after a kill -9). Throws a Failure that
- * names the remedy if the port is in use.
+ * Returns the port if it is free. For 0, returns a free port that no other call on this machine gets while this process
+ * runs. Waits for a port that is just being released, for example after a kill -9. If the port is in use, throws a
+ * Failure that explains what to do.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<number>}

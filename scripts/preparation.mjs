@@ -1,6 +1,6 @@
-// Prepares the packages and the build that every command needs. Each is made only if it is missing or out of date, so a
-// second start costs milliseconds. This file runs on the system's Node without any package; everything after it runs on
-// the Node from the packages.
+// Prepares the packages and the build that every command needs. Both are created only if they are missing or out of
+// date, so a second start takes milliseconds. This module runs with the system's Node and without any package;
+// everything after it runs with the Node from the packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -14,7 +14,8 @@ export async function install() {
   await withLock(path.join(root, '.cache/install.lock'), async () => {
     if (isInstalled()) return
     console.log('Installing packages …')
-    // Otherwise NODE_ENV=production in the caller's shell would leave out the packages for building and testing.
+    // Without these options, NODE_ENV=production in the caller's shell would omit the packages for building and
+    // testing.
     await runCommand('npm', ['ci', '--include=dev', '--include=optional'])
   })
 }
@@ -68,7 +69,7 @@ function listFiles(target) {
 }
 
 /**
- * Returns the Node from the packages, or the current one if there is none for this machine.
+ * Returns the path of the Node from the packages, or of the current Node if the packages contain none for this machine.
  * @returns {string}
  */
 export function nodePath() {
@@ -105,5 +106,5 @@ export function runCommand(name, args, environment) {
   })
 }
 
-/** An error that the person at the terminal can fix: printed as a sentence, without a stack. */
+/** An error that the user at the terminal can fix. Its message is printed without a stack trace. */
 export class Failure extends Error {}

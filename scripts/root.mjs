@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The clone's directory. Commands may be called from anywhere. */
+/** The directory of this clone. The scripts use it because they can be called from any directory. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')

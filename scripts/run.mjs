@@ -1,5 +1,5 @@
 // npm run seed, roles, import, staff, mail or damaged-text: runs a command of the build on the database of `npm run
-// up`, whether that is running or not.
+// up`, regardless of whether the application is running.
 import { startOnce } from './child-processes.mjs'
 import { dataDirectory, ensureDatabase, productionEnvironment, readDotEnv } from './environment.mjs'
 import { build, Failure, install } from './preparation.mjs'

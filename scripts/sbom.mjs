@@ -1,5 +1,5 @@
-// npm run sbom: prints the software bill of materials of what runs in production as CycloneDX 1.6, using only the lock
-// file. npm's own `npm sbom --omit dev` omits packages that development uses too, such as express and react.
+// npm run sbom: prints the software bill of materials of the production packages as CycloneDX 1.6, using only the lock
+// file. npm's own `npm sbom --omit dev` omits packages that are also used in development, such as express and react.
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'

@@ -22,7 +22,8 @@ await runMain(async () => {
 })
 
 /**
- * Vite loads the module, because it imports the migrations with `import.meta.glob`.
+ * Applies all migrations to the database. Vite loads the module, because the module imports the migrations with
+ * `import.meta.glob`.
  * @param {string} ownerUrl
  */
 async function migrate(ownerUrl) {

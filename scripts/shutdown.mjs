@@ -1,5 +1,5 @@
-// Ends a command: normally, by Ctrl-C, by SIGTERM, with its terminal, or after npm was killed. Everything it started is
-// stopped first, in reverse order; a second Ctrl-C exits immediately.
+// Ends a command when it is done, on Ctrl-C or SIGTERM, when its terminal is closed, or after npm was killed.
+// Everything that the command started is stopped first, in reverse order. A second Ctrl-C exits immediately.
 import fs from 'node:fs'
 import { Failure } from './preparation.mjs'
 
@@ -10,7 +10,8 @@ const stoppables = []
 let isShuttingDown = false
 
 /**
- * Registers something to stop at the end, even if it is still starting.
+ * Registers a part to stop at the end, even if it is still starting. During the shutdown, it never resolves, so that
+ * the command does not continue.
  * @template {Stoppable} T
  * @param {T | Promise<T>} stoppable
  * @returns {Promise<T>}
@@ -54,7 +55,9 @@ export async function shutDown(code) {
   process.exit(code)
 }
 
-/** npm forwards SIGTERM, but cannot forward a kill -9 that ends it or the shell in between. */
+/**
+ * Shuts down when npm, or the shell between npm and this process, was killed with kill -9, which npm cannot forward.
+ */
 function shutDownWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid
@@ -65,7 +68,7 @@ function shutDownWithNpm() {
 
 /**
  * @param {number} pid
- * @returns {string | undefined} undefined where there is no /proc
+ * @returns {string | undefined} undefined if there is no /proc
  */
 function parentPidOf(pid) {
   try {

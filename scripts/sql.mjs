@@ -27,7 +27,7 @@ async function runPrompt(client) {
   for await (const line of lines) {
     statement += `${line}\n`
     if (/;\s*$/.test(statement)) {
-      // An error ends the statement, not the prompt.
+      // Print the error and keep the prompt.
       await printResults(client, statement).catch((error) => console.error(error.message))
       statement = ''
     }

@@ -1,5 +1,5 @@
-// npm run test:file -- FILE …: runs some tests with what they need: the build for pages over HTTP, a browser for
-// journeys.
+// npm run test:file -- FILE …: runs the tests in some files, and prepares what they need: the build for HTTP tests, and
+// also a browser for journeys.
 import { findChromium } from './browsers.mjs'
 import { build, Failure, install, runCommand } from './preparation.mjs'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.mjs'
 
-/** `failures`: the file, the title and the first lines of the reason of each failed test. */
+/** `failures` contains the file, the title and the first lines of the error message of each failed test. */
 /** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
 /** @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile */
 /** @typedef {{ title: string, file: string, tests: { status: string, projectName: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
@@ -28,7 +28,8 @@ export function countTests(report) {
 }
 
 /**
- * A file that fails while loading or in its hooks may have no failed test.
+ * Returns a description of each failed test of a file. A file that fails while loading or in its hooks may have no
+ * failed test; the file's own error message is then returned.
  * @param {VitestFile} file
  */
 function failuresOfFile({ name, message, assertionResults }) {

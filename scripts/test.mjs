@@ -1,5 +1,5 @@
 // npm test: runs every check on a machine that has only Node and npm. Every step runs even if an earlier one failed, so
-// that one run finds everything; the last lines name the failures, and the exit code is the result.
+// that one run finds all failures. The last lines list the failures, and the exit code is 1 if there are any.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,18 +9,18 @@ import { root } from './root.mjs'
 import { countTests } from './test-reports.mjs'
 
 /** @typedef {import('./test-reports.mjs').Count} Count */
-/** `isBeside`: starts together with the step before it, without waiting for that one. */
+/** A step with `isBeside` runs in parallel with the previous step. */
 /** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean, isBeside?: boolean }} Step */
 
 // A run starts hundreds of processes, each of which would otherwise compile the same packages.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
 const config = ['--config', 'tests/vitest.config.ts']
-// Walks add to it how many cases they covered (tests/support/depth.ts).
+// Tests that walk through many cases append the number of cases that they covered (tests/support/depth.ts).
 const casesFile = path.join(reports, 'cases.jsonl')
 process.env.TEST_CASES_FILE = casesFile
-// Local runs own their databases as a superuser; CI runs as the owner that a managed database provides. This covers
-// both.
+// In local runs, a superuser owns the test databases; in CI, the kind of owner that a managed database provides. This
+// way, both are tested.
 /** @type {Record<string, string>} */
 const databaseOwner = process.env.CI ? { TEST_DATABASE_OWNER: 'managed' } : {}
 
@@ -33,11 +33,11 @@ const steps = [
     run: runLint,
   },
   { name: 'types', title: 'Types', run: () => runCommand('tsc', ['--noEmit']) },
-  // The compiler uses one core, and the build uses the other.
+  // The build runs in parallel with the compiler, because each of them uses only one core.
   { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
-  // Tests and journeys wait for servers, leases and browsers half of the time: together they keep two cores busy. CI,
-  // which covers every case, takes its time and runs them one after the other.
+  // The tests and the journeys spend half of the time waiting for servers, leases and browsers, so they run in parallel
+  // to keep two cores busy. CI covers every case and runs them one after the other.
   {
     name: 'journeys',
     title: 'Journeys',
@@ -55,7 +55,10 @@ async function runLint() {
   await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
 }
 
-/** Without a build, the `http` tests are left out; the few `data` tests that also need it fail. */
+/**
+ * Runs the Vitest tests. Without a build, the `http` tests are skipped, and the few `data` tests that need the build
+ * fail.
+ */
 async function runVitest() {
   const projects = ['rules', 'data', ...(isBuilt ? ['http'] : [])].flatMap((name) => ['--project', name])
   const reporters = [
@@ -112,7 +115,7 @@ function readReport(report) {
   return countTests(JSON.parse(fs.readFileSync(file, 'utf8')))
 }
 
-/** @returns {Map<string, number>} how many cases each walk covered */
+/** @returns {Map<string, number>} the number of cases that each walk covered */
 function countCases() {
   const counts = new Map()
   const lines = fs.existsSync(casesFile) ? fs.readFileSync(casesFile, 'utf8').trim().split('\n') : []
@@ -128,7 +131,7 @@ const selectedSteps = process.argv
   ?.slice('--only='.length)
   .split(',')
 await install()
-// Starts installing Chromium in the background, if the machine has none.
+// Start installing Chromium in the background if the machine has none.
 const chromiumPath = !selectedSteps || selectedSteps.includes('journeys') ? findChromium() : undefined
 chromiumPath?.catch(() => undefined)
 /** @type {Count} */

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
 
-// Page modules import these for their server code; Vite must not bundle them for the browser.
+// The server code of page modules imports these packages. Vite must not bundle them for the browser.
 const serverOnly = [
   '@node-rs/argon2',
   '@react-email/render',

@@ -1,45 +1,45 @@
 /**
- * Feature flags. A flag's value comes from the URL if `byAddress` allows it (`?features.x=true`, remembered in a
+ * Feature flags. A flag's value comes from the URL if `byUrl` allows it (`?features.x=true`, remembered in a
  * cookie), otherwise from the account setting with the same code, otherwise from the flag's default. A flag that lifts
  * a limit of the account cannot be set in a URL, because anyone who knew the parameter could lift the limit.
  */
-type FeatureFlag = { meaning: string; default: boolean; byAddress: boolean }
+type FeatureFlag = { meaning: string; default: boolean; byUrl: boolean }
 
 export const featureFlags = {
-  custom_score: { meaning: 'Target scores', default: true, byAddress: true },
+  custom_score: { meaning: 'Target scores', default: true, byUrl: true },
   directory_specific_publishing: {
     meaning: 'Auto Sync per directory',
     default: true,
-    byAddress: true,
+    byUrl: true,
   },
-  google_posts: { meaning: 'Google posts', default: true, byAddress: true },
-  industry_score: { meaning: 'Industry score comparison', default: false, byAddress: true },
+  google_posts: { meaning: 'Google posts', default: true, byUrl: true },
+  industry_score: { meaning: 'Industry score comparison', default: false, byUrl: true },
   local_search_top_percent: {
     meaning: 'Local search sorted by top percent',
     default: false,
-    byAddress: true,
+    byUrl: true,
   },
-  new_performance_score: { meaning: 'Five-part score', default: true, byAddress: true },
+  new_performance_score: { meaning: 'Five-part score', default: true, byUrl: true },
   preventLocationDeletions: {
     meaning: 'Only support can delete locations',
     default: false,
-    byAddress: false,
+    byUrl: false,
   },
-  reviewTags: { meaning: 'Tags on reviews', default: true, byAddress: true },
-  reviewTagsDetail: { meaning: 'Tags on the review page', default: false, byAddress: true },
-  reviewTagsIndex: { meaning: 'Tags in the review list', default: false, byAddress: true },
+  reviewTags: { meaning: 'Tags on reviews', default: true, byUrl: true },
+  reviewTagsDetail: { meaning: 'Tags on the review page', default: false, byUrl: true },
+  reviewTagsIndex: { meaning: 'Tags in the review list', default: false, byUrl: true },
   saved_filter_controls: {
     meaning: 'Saving filters from the filter bar',
     default: true,
-    byAddress: true,
+    byUrl: true,
   },
   show_billing_location_price_preview: {
     meaning: 'Price of an additional location',
     default: true,
-    byAddress: true,
+    byUrl: true,
   },
-  special_hours: { meaning: 'Holiday hours', default: true, byAddress: true },
-  trial_export: { meaning: 'Exports during a trial', default: false, byAddress: false },
+  special_hours: { meaning: 'Holiday hours', default: true, byUrl: true },
+  trial_export: { meaning: 'Exports during a trial', default: false, byUrl: false },
 } as const satisfies Record<string, FeatureFlag>
 
 export type Feature = keyof typeof featureFlags
@@ -62,7 +62,7 @@ export function featuresOf(chosen: ChosenFeatures, rows: { code: string; value: 
  */
 export function parseUrlFeatures(params: URLSearchParams, saved: ChosenFeatures): ChosenFeatures | null {
   const urlFeatures = featureNames
-    .filter((name) => featureFlags[name].byAddress)
+    .filter((name) => featureFlags[name].byUrl)
     .flatMap((name) => {
       const value = params.getAll(`features.${name}`).at(-1)
       return value === 'true' || value === 'false' ? [[name, value === 'true'] as const] : []
@@ -81,7 +81,7 @@ export function parseFeatures(text: string): ChosenFeatures {
   const parts = new Set(text.split('.'))
   return Object.fromEntries(
     featureNames
-      .filter((name) => featureFlags[name].byAddress && (parts.has(name) || parts.has(`-${name}`)))
+      .filter((name) => featureFlags[name].byUrl && (parts.has(name) || parts.has(`-${name}`)))
       .map((name) => [name, parts.has(name)]),
   )
 }

@@ -1,15 +1,15 @@
 /**
- * Describes what an account may use: its trial, or why it is closed and whom to contact. Each installation of
- * Highstreet is run by its owner and takes no payments, so there is nothing to buy here.
+ * Describes an account's plan: its trial, or why the account is closed and whom to contact. Each installation of
+ * Highstreet is run by its owner and takes no payments, so users cannot buy anything here.
  */
 import type { AccountStatus } from '#app/database/schema'
 
 export type Plan = {
   state: string
   tone: 'success' | 'warning' | 'danger'
-  /** What it means and what to do about it. */
+  /** What the state means, and what to do about it. */
   advice: string
-  /** Whole days, including the last one; null when no trial is running. */
+  /** The number of days left in the trial, rounded up. Null if no trial is running. */
   daysLeft: number | null
 }
 

@@ -14,7 +14,7 @@ import { findNewestChangeId } from './bulk-changes.server'
 import { type BulkChange, type BulkEdit, type BulkField, bulkLabels, canUndo, isBulkFact } from './bulk-edit'
 import { countHidden, countStates, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
 import { checkFilter, resultFilter } from './bulk-filter'
-import { countExpectedStates, countPublications, listCheckRows, listResultRows } from './bulk-rows.server'
+import { countPredictedOutcomes, countPublications, listCheckRows, listResultRows } from './bulk-rows.server'
 import { parseSelection, selectionParams } from './bulk-selection'
 import { canChangeBulkEdit, selectLocations } from './bulk-steps.server'
 import { loadGoogleCheck } from './check/google-checks.server'
@@ -74,7 +74,7 @@ export async function loadCheckPage(tx: Tx, request: Request, viewer: Viewer, ed
   const { href } = viewer
   return {
     edit: { id: edit.id, field: edit.field, desired: edit.desired } as BulkChange & { id: string },
-    counts: await countExpectedStates(tx, edit),
+    counts: await countPredictedOutcomes(tx, edit),
     /** The id of the newest location change. Confirming fails if the locations have changed after it. */
     seen: await findNewestChangeId(tx),
     google: await loadGoogleCheck(tx, edit),

@@ -10,7 +10,7 @@ import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { BulkChange, BulkEdit, StateCounts } from './bulk-edit'
 import type { GoogleCheckResult } from './check/google-check'
 import { checkResult, isRefused } from './check/google-check-sql.server'
-import { currentValue, expectedState, failureReason } from './running/apply-change.server'
+import { currentValue, failureReason, predictedOutcome } from './running/apply-change.server'
 
 export type CheckRow = {
   id: Id
@@ -46,7 +46,7 @@ export async function listCheckRows(
   definition: FilterDefinition,
   edit: BulkEdit & BulkChange,
 ) {
-  const state = expectedState(edit)
+  const state = predictedOutcome(edit)
   const columns = sql<CheckRow>`${locationColumns}, l.country_id as "countryId", ${state} as state,
     ${failureReason(edit)} as reason, ${currentValue(edit)} as before, ${checkResult(tx, edit.id)} as google`
   return listRows(tx, request, definition, edit.id, columns, ({ view }) =>
@@ -100,9 +100,9 @@ export function editLocationsQuery(tx: Tx, id: Id): Fragment {
     where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id}`
 }
 
-export async function countExpectedStates(tx: Tx, edit: BulkEdit & BulkChange): Promise<StateCounts> {
+export async function countPredictedOutcomes(tx: Tx, edit: BulkEdit & BulkChange): Promise<StateCounts> {
   const { rows } = await sql<{ state: BulkState; count: string }>`
-    select ${expectedState(edit)} as state, count(*) as count ${editLocationsQuery(tx, edit.id)} group by 1`.execute(
+    select ${predictedOutcome(edit)} as state, count(*) as count ${editLocationsQuery(tx, edit.id)} group by 1`.execute(
     tx,
   )
   const counts: StateCounts = { queued: 0, changed: 0, unchanged: 0, failed: 0, skipped: 0 }

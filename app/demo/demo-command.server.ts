@@ -18,7 +18,11 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 export async function loadDemo(args: string[]): Promise<void> {
   const { databaseUrl } = configuration()
   if (args.includes('--scale'))
-    await seedScale(databaseUrl, { now: new Date(), businesses: selectBusinesses(args), report: printLine })
+    await seedScale(databaseUrl, {
+      now: new Date(),
+      businesses: benchmarkBusinesses(args),
+      report: printLine,
+    })
   else if (await seedDemo(databaseUrl, new Date())) {
     await connectFacebook(databaseUrl)
     await addPhotos(databaseUrl)
@@ -70,7 +74,7 @@ async function findOwner(databaseUrl: string, email: string) {
 }
 
 /** Returns all benchmark businesses; with `--small`, each has only a twentieth of its reviews. */
-function selectBusinesses(args: string[]) {
+function benchmarkBusinesses(args: string[]) {
   if (!args.includes('--small')) return scaleBusinesses
   return scaleBusinesses.map((business) => ({ ...business, reviews: business.reviews / 20 }))
 }

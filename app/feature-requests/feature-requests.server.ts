@@ -1,6 +1,6 @@
 /**
- * Requests from an account to the operator of the installation: access that is verified manually, or a feature that the
- * account does not have. Repeating a request changes nothing.
+ * Stores an account's requests to the operator of the installation: for access that is verified manually, or for a
+ * feature that the account does not have. Repeating a request changes nothing.
  */
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -17,7 +17,10 @@ export function listFeatureRequests(tx: Tx): Promise<FeatureRequest[]> {
     .execute()
 }
 
-/** Returns false if it was already requested. `feature` is a code, such as `integration.g2`. */
+/**
+ * Stores a feature request. Returns false if the account has already made it. `feature` is a code, such as
+ * `integration.g2`.
+ */
 export async function saveFeatureRequest(
   tx: Tx,
   viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,

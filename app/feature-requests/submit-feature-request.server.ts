@@ -1,6 +1,6 @@
 /**
- * Requests a feature from its teaser: stores the request, and emails it to the installation's support address, or if
- * there is none, to that of the account's brand.
+ * Requests a feature from its teaser: stores the request, and emails it to the installation's support address, or else
+ * to the support address of the account's brand.
  */
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
@@ -11,7 +11,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { featureRequestMail } from './feature-request-mail'
 import { saveFeatureRequest } from './feature-requests.server'
 
-/** The names used in the specification, each with the permission that shows its teaser. */
+/** The features' names in the specification, each with the permission to see the feature's teaser. */
 const teaserPermissions = { Amplify: 'amplify.preview', 'Local Listing': 'local_listing.preview' } as const
 
 export type RequestableFeature = keyof typeof teaserPermissions
@@ -23,8 +23,8 @@ export function canRequestFeature(viewer: Pick<Viewer, 'can'>, feature: Requesta
 }
 
 /**
- * Returns false if the request could not be stored or there is nobody to notify. A repeated request returns the same as
- * the first.
+ * Returns false if the request could not be stored or there is no support address. If the account has already made the
+ * request, returns true without sending a second email.
  */
 export async function submitFeatureRequest(
   viewer: Viewer,

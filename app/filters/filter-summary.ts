@@ -14,7 +14,7 @@ export function filterSummary(rules: FilterRules, filter: Filter, names: FilterN
   const parts = activeFields.map(
     (field) => `${field.label.toLowerCase()}: ${formatFieldValues(field, filter, names)}`,
   )
-  const dates = rules.defaultRange ? [formatDates(filter, clock)] : []
+  const dates = rules.defaultRange ? [formatDateRange(filter, clock)] : []
   const sentence = [...dates, ...parts].join('; ') || 'everything'
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
@@ -35,7 +35,7 @@ function formatFieldValues(field: FilterField, filter: Filter, names: FilterName
   ])
 }
 
-function formatDates(filter: Filter, clock: Clock): string {
+function formatDateRange(filter: Filter, clock: Clock): string {
   const { dates } = resolveRange(filter.range, clock)
   const preset = matchingPreset(filter.range, clock)
   if (preset === 'all_time') return `all time (${clock.timeZone})`

@@ -117,7 +117,7 @@ function toResolvedRange(
   timeZone: string,
   label?: string,
 ): ResolvedRange {
-  const dates = from ? formatDates(from, to) : presetLabels.all_time
+  const dates = from ? formatDateRange(from, to) : presetLabels.all_time
   return {
     from: from?.toString() ?? null,
     to: to.toString(),
@@ -135,7 +135,7 @@ function startOfDay(date: Temporal.PlainDate, timeZone: string): Date {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function formatDates(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
+function formatDateRange(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
   const range = dateFormat.formatRange(startOfDay(from, 'UTC'), startOfDay(to, 'UTC'))
   return range.replace(/\s/g, ' ')
 }

@@ -54,7 +54,7 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
             {preferences?.shortcuts ? 'Turn keyboard shortcuts off' : 'Turn keyboard shortcuts on'}
           </button>
         </PreferenceForm>
-        {/* While working in another account, users have to return to their own account first. */}
+        {/* Users who work in another account have to return to their own account before they can log out. */}
         {viewer.isShadowing ? null : (
           <Form
             method="post"

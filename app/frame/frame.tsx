@@ -59,7 +59,10 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** For narrow screens only; on wide ones, the navigation contains the name and the menu. */
+/**
+ * The bar with the brand's name and the menu button, for narrow screens only. On wide screens, the navigation is always
+ * visible and contains the name.
+ */
 function TopBar({ hasMenu }: { hasMenu: boolean }) {
   return (
     <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-name lg:hidden">

@@ -5,7 +5,10 @@ import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
 import type { LinkGroup, NavigationLink } from './navigation-links'
 
-/** Open unless the user collapsed it. The group of the current page is always open when the page loads. */
+/**
+ * A group of links, collapsible if it has a label. It is open unless the user collapsed it, and always open when the
+ * page loads if it contains the current page.
+ */
 export function NavigationGroup({ group, closedGroups }: { group: LinkGroup; closedGroups: string[] }) {
   if (group.label === null) return <NavigationLinks links={group.links} />
   const isOpen = !closedGroups.includes(group.key) || group.links.some((link) => link.current)

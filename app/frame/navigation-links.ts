@@ -1,4 +1,4 @@
-/** Computes the navigation's links for the current page, and which link is the current page. */
+/** Computes the links of the navigation, and marks the link to the current page or to its closest parent page. */
 
 import type { OpenEntry, OpenGroup } from '#app/page/navigation'
 import type { Href } from '#app/routing/href'
@@ -38,7 +38,10 @@ export function navigationLinks(
   }))
 }
 
-/** Returns the longest path that is the page itself or one of its parents: `/settings/imports`, not `/settings`. */
+/**
+ * Returns the longest of the paths that equal `pathname` or are a parent of it: `/settings/imports` rather than
+ * `/settings`. Returns undefined if there is none.
+ */
 function longestMatch(paths: string[], pathname: string): string | undefined {
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))

@@ -1,7 +1,7 @@
 /**
- * The side navigation: the product's pages in the specification's order. A viewer sees the links to pages that they may
- * open according to the route table. Links between pages that share the filter bar keep the current filters; other
- * links start without them.
+ * The side navigation: the product's pages in the specification's order. Viewers see only links to pages that the route
+ * table allows them to open. A link between two pages that share the filter bar keeps the current filters; any other
+ * link opens its page without filters.
  */
 import type { NavigationGroup, OpenGroup } from '#app/page/navigation'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -119,7 +119,7 @@ export const navigation: NavigationGroup[] = [
   },
 ]
 
-/** Returns the entries that one viewer may open. Groups without entries are omitted. */
+/** Returns the groups with only the entries that the viewer is allowed to open. Omits groups without entries. */
 export function visibleNavigation(
   viewer: Pick<Viewer, 'canOpen' | 'passes'>,
   groups: readonly NavigationGroup[] = navigation,
@@ -135,8 +135,8 @@ export function visibleNavigation(
 }
 
 /**
- * Returns where `/` redirects: the first page of the navigation that the viewer may open, or else the settings, which
- * everyone may open.
+ * Returns the path that `/` redirects to: the first page in the navigation that the viewer is allowed to open, or else
+ * the settings page, which every user is allowed to open.
  */
 export function startPath(viewer: Pick<Viewer, 'canOpen' | 'passes' | 'href'>): string {
   const [first] = visibleNavigation(viewer).flatMap(({ entries }) => entries)

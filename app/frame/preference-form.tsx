@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Form } from '#app/ui/forms/form'
 
-/** Each of its buttons sets a preference (`name="theme" value="dark"`) and returns to the same page. */
+/** A form whose submit buttons each set a preference (`name="theme" value="dark"`) and reload the same page. */
 export function PreferenceForm({ className, children }: { className?: string; children: ReactNode }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()

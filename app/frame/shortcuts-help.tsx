@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button'
 import { shortcuts } from './shortcuts'
 
-/** Lists the keys and what they do. As in every dialog, Escape closes it. */
+/** A dialog that lists the shortcut keys and what they do. As in every dialog, Escape closes it. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -11,7 +11,7 @@ export const shortcuts = [
 
 export type ShortcutKey = (typeof shortcuts)[number]['key']
 
-/** Ignores typing in a field and keys combined with a modifier. */
+/** Returns the shortcut key that was pressed, or null. Ignores typing in a field and keys combined with a modifier. */
 export function shortcutIn(event: KeyboardEvent): ShortcutKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
   const target = event.target as HTMLElement | null

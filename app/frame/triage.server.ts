@@ -1,6 +1,6 @@
 /**
- * Responds to the diagnostics page's test calls with the method that arrived and the one in the override header. This
- * is the only path that accepts methods other than GET, HEAD and POST; it reads and writes nothing.
+ * Responds to the diagnostics page's test calls with the request's method and the method in its override header.
+ * `/triage` is the only path that accepts methods other than GET, HEAD and POST. The handler reads and writes no data.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { overrideHeader, type TriageResponse, triageCalls } from './triage'

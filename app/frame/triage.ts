@@ -1,4 +1,7 @@
-/** The calls that the diagnostics page tests: the method the browser sends, and the one the server should see. */
+/**
+ * A test call of the diagnostics page: the HTTP method of the request and, in `override`, the method in the override
+ * header that the server should receive.
+ */
 export type TriageCall = { method: string; override?: string }
 
 export const triageCalls: TriageCall[] = [
@@ -13,7 +16,7 @@ export const triageCalls: TriageCall[] = [
 export const overrideHeader = 'X-HTTP-Method-Override'
 export const TRIAGE_TIMEOUT_MS = 5 * 60_000
 
-/** The methods that the server received. */
+/** The request method and the override header's method that the server received. */
 export type TriageResponse = { method: string; override: string | null }
 
 export function callName({ method, override }: TriageCall): string {

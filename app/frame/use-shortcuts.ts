@@ -12,7 +12,7 @@ const actions: Record<Exclude<ShortcutKey, '?'>, () => void> = {
   e: () => clickElement('main [popovertarget="export"]'),
 }
 
-/** Listens for shortcuts while they are turned on; `showHelp` runs on "?". */
+/** Listens for shortcuts while they are turned on. Calls `showHelp` when "?" is pressed. */
 export function useShortcuts(isOn: boolean, showHelp: () => void): void {
   useEffect(() => {
     if (!isOn) return

@@ -1,7 +1,7 @@
 /**
- * Requests for access that someone verifies by hand. The first request is stored and mailed to the installation's
- * support address, or else to the contact of the account's brand. Requesting again changes nothing and sends no second
- * mail.
+ * Requests access to an integration that is verified manually. The first request is stored and emailed to the
+ * installation's support address, or else to the support address of the account's brand. Repeating a request changes
+ * nothing and sends no second email.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -15,7 +15,7 @@ import { catalogEntryOf, type IntegrationCode, isIntegrationCode } from './catal
 import { isConfigured } from './directory-connections.server'
 import { accessFeatureOf } from './integrations.server'
 
-/** Returns the integration when access to it can be requested. Otherwise throws a 404. */
+/** Returns the integration's code if access to it can be requested. Otherwise throws a 404. */
 export function requireRequestableIntegration(code: string | undefined): IntegrationCode {
   if (!isIntegrationCode(code) || !isRequestable(code)) throw new Response('Not found', { status: 404 })
   return code
@@ -27,7 +27,7 @@ function isRequestable(code: IntegrationCode): boolean {
   return !(isServedDirectory(entry.directory) && isConfigured(entry.directory))
 }
 
-/** Returns false, and stores nothing, when there is no address to notify. */
+/** Requests access for the viewer's account. Returns false, and stores nothing, if there is no support address. */
 export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
   const { name } = catalogEntryOf(code)
   return viewer.query(async (tx) => {

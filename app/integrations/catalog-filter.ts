@@ -1,6 +1,6 @@
 /**
  * The filter of the integrations catalog: search words, a category, and the integration's state. Unknown values are
- * ignored, and an empty query shows everything.
+ * ignored, and an empty query shows all integrations.
  */
 import { type Category, categories } from './catalog'
 import type { Integration, IntegrationState } from './integration'

@@ -1,6 +1,6 @@
 /**
- * Everything an account can connect to, in display order, and how: by signing in there, through the installation's
- * partner access, by requesting access that someone verifies, or on another site.
+ * The integrations that an account can connect to, in display order, and how: by signing in at the source, through the
+ * installation's partner access, by requesting access that is verified manually, or on another site.
  */
 import { type Directory, directories, directoryCodes } from '#app/directories/directories'
 
@@ -12,17 +12,20 @@ export const categories = {
 export type Category = keyof typeof categories
 
 type BaseEntry = { name: string; category: Category; meaning: string }
-/** Someone signs in at the source and consents. */
+/** An integration that a user connects by signing in at the source and consenting. */
 type SignInEntry = BaseEntry & { way: 'sign-in' }
-/** The installation is a partner of the directory. An account can only opt out. */
+/** A directory to which the installation has partner access. An account can only opt out. */
 type InstallationEntry = BaseEntry & { way: 'installation'; directory: Directory }
-/** Someone verifies by hand. For a directory: when the installation has no access to it. */
+/**
+ * An integration for which the operator verifies access manually. For a directory: only if the installation has no
+ * access to it.
+ */
 type RequestEntry = BaseEntry & { way: 'request'; directory?: Directory }
 type LinkEntry = BaseEntry & { way: 'link'; url: string }
 
 const approvalDescription = 'Syncs reviews once your access is approved.'
 
-/** In the order of the directories. */
+/** The catalog entries of the directories, in the order of the directories. */
 const directoryEntries = Object.fromEntries(
   directoryCodes.map((directory) => {
     const { code, ...card } = directories[directory].integration

@@ -1,7 +1,7 @@
 /**
- * Connects an account to Facebook or Trustpilot, and disconnects it. Someone consents there and is sent back. The
- * resulting token is sealed before it is stored and never leaves the server. An incomplete consent is revoked at once,
- * and an existing connection stays as it was.
+ * Connects an account to Facebook or Trustpilot, and disconnects it. The user consents at the source and is redirected
+ * back to us. The resulting token is sealed before it is stored and never leaves the server. If the user grants only
+ * some of the requested permissions, the token is revoked at once and an existing connection is kept.
  */
 import type { ConnectedSource } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -13,13 +13,13 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { type ConsentGrant, consentProviders } from './consent-providers.server'
 import {
-  clearSourceConnection,
   findSourceConnection,
+  markSourceDisconnected,
   saveSourceConnection,
 } from './source-connections.server'
 import { saveDefaultLocation } from './trustpilot/review-location.server'
 
-/** Returns where to redirect the browser, and the cookie that it sends back later. */
+/** Returns the URL to redirect the browser to, and the cookie that the browser returns on the callback. */
 export function startConnection(
   source: ConnectedSource,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export function startConnection(
 
 export type ConnectResult =
   | { ok: true }
-  /** The flow was started from another account, whose pages have other URLs. */
+  /** The flow was started in a different account, whose callback has a different URL. */
   | { ok: false; redirectTo: string }
   | { ok: false; reason: string }
 
@@ -101,13 +101,13 @@ async function scheduleAllScans(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Deletes our token at once, then tries to revoke it at the source. A failed revocation is only logged: people with
- * access to the source can check there.
+ * Deletes our token at once, then tries to revoke it at the source. A failed revocation is only logged: we no longer
+ * have the token, and users can remove the access at the source themselves.
  */
 export async function disconnectSource(source: ConnectedSource, viewer: Viewer, now: Date): Promise<void> {
   const sealedToken = await viewer.query(async (tx) => {
     const connection = await findSourceConnection(tx, source)
-    if (await clearSourceConnection(tx, source, now))
+    if (await markSourceDisconnected(tx, source, now))
       await recordAudit(tx, {
         ...actorOf(viewer),
         action: 'integration.disconnected',

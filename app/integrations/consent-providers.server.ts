@@ -1,6 +1,6 @@
 /**
- * Facebook and Trustpilot as OAuth providers: each has its own protocol, but both return the same kind of result. What
- * is stored of a consent is one text, which the caller seals. Only the provider's code knows its content.
+ * Facebook and Trustpilot as OAuth providers. Each has its own protocol, but both return the same kind of result. The
+ * result of a consent is stored as one string, which the caller seals. Only the provider's own code parses it.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -14,7 +14,7 @@ import { parseTokens, serializeTokens } from './trustpilot/trustpilot-tokens'
 export type ConsentGrant = {
   token: string
   expiresAt: Date | null
-  /** Whether everything that was requested has been granted. */
+  /** Whether the user granted all requested permissions. */
   hasAllScopes: boolean
   remoteName: string
 }
@@ -70,6 +70,6 @@ export function trustpilotSettings(): trustpilot.TrustpilotConsentSettings {
   return { ...configuration().trustpilot, redirectUri: redirectUri('trustpilot') }
 }
 
-/** One redirect URI for all accounts, because a provider accepts only registered URIs. */
+/** All accounts share one redirect URI, because a provider accepts only registered URIs. */
 const redirectUri = (source: ConnectedSource) =>
   `${configuration().baseUrl}${accountHref(null)('/settings/integrations/:source/callback', { source })}`

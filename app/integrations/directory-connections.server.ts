@@ -1,7 +1,7 @@
 /**
- * Which connection each directory is accessed through, and whether it works: Google and Facebook by the account's own
- * consent, the others by the installation's partner access unless the account opts out. Adapters are cached for each
- * account and token, because they hold access tokens and circuit breakers.
+ * Finds the connection through which each directory is accessed, and checks whether it works. Google and Facebook are
+ * connected by the account's own consent, the other directories by the installation's partner access unless the account
+ * opts out. Adapters are cached for each account and token, because they hold access tokens and circuit breakers.
  */
 
 import { configuration } from '#app/configuration.server'
@@ -28,7 +28,7 @@ import { loadDirectoryOptOuts } from './directory-opt-outs.server'
 import { loadSourceAccess, type SourceAccess } from './source-access.server'
 import { findSourceConnection, isUsable } from './source-connections.server'
 
-/** `expired` is a connection that ended without anyone intending it. */
+/** `expired` means that the connection ended without a user disconnecting it. */
 export type IntegrationStatus = 'active' | 'inactive' | 'expired'
 
 export async function loadIntegrationStatuses(
@@ -56,7 +56,7 @@ async function loadFacebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus>
   return isUsable(connection, now) ? 'active' : 'expired'
 }
 
-/** Returns whether the installation itself is a partner of the directory. */
+/** Checks whether the installation itself has partner access to the directory. */
 export function isConfigured(directory: ServedDirectory): boolean {
   return servedAdapters[directory]() !== null
 }
@@ -64,7 +64,7 @@ export function isConfigured(directory: ServedDirectory): boolean {
 const adapterCache = new Map<string, DirectoryAdapter>()
 const maxCachedAdapters = 1000
 
-/** Returns null when the account has no working connection to the directory. */
+/** Returns the adapter of a directory, or null if the account has no working connection to it. */
 export async function findAdapter(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
   if (!isServedDirectory(directory)) return consentDirectories[directory].findAdapter(accountId)
   const optOuts = await asAccount(accountId, loadDirectoryOptOuts)
@@ -72,7 +72,7 @@ export async function findAdapter(accountId: Id, directory: Directory): Promise<
   return scopeToAccount(sharedAdapter(directory), accountId)
 }
 
-/** Returns whether a directory accepts a field from us, connected or not. */
+/** Checks whether a directory accepts changes to a field from us, even if it is not connected. */
 export function canWriteField(directory: Directory, field: ListingField): boolean {
   if (!isServedDirectory(directory)) return consentDirectories[directory].canWrite(field)
   if (!isConfigured(directory)) return false
@@ -84,8 +84,8 @@ function sharedAdapter(directory: ServedDirectory): DirectoryAdapter {
 }
 
 /**
- * Includes the account in the ids of listings we create there, so that another account's location with the same
- * external id is not mistaken for this one.
+ * Includes the account in the ids of listings that we create at the directory, so that we do not mistake the listing of
+ * another account's location with the same external id for the listing of this location.
  */
 function scopeToAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
   return {
@@ -104,7 +104,10 @@ function cachedAdapter(key: string, create: () => DirectoryAdapter): DirectoryAd
   return adapter
 }
 
-/** Not cached: the Google API, which holds the tokens and the breaker, is cached with its connection. */
+/**
+ * The adapter is not cached, because it holds no state: the Google API, which holds the tokens and the circuit breaker,
+ * is cached with its connection.
+ */
 async function findGoogleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
   const api = await findGoogleApi(accountId)
   return api && createGoogleAdapter(api)
@@ -118,7 +121,10 @@ async function findFacebookAdapter(accountId: Id): Promise<DirectoryAdapter | nu
   return withEndRecording(cachedAdapter(`${accountId} ${key}`, create), access.value)
 }
 
-/** Records when Facebook reports that the connection ended, so that people see it and no futile calls are made. */
+/**
+ * Wraps an adapter so that it records when Facebook reports that the connection ended. The integrations page then shows
+ * this, and no further calls are made.
+ */
 function withEndRecording(adapter: DirectoryAdapter, { recordEnd }: SourceAccess): DirectoryAdapter {
   const recordIfEnded = async <T>(call: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> => {
     const result = await call
@@ -140,7 +146,7 @@ type ConsentDirectory = {
   canWrite: (field: ListingField) => boolean
 }
 
-/** The directories that each account connects by its own consent. */
+/** The directories that each account connects with its own consent. */
 const consentDirectories: Record<Exclude<Directory, ServedDirectory>, ConsentDirectory> = {
   google_maps: { loadStatus: loadGoogleStatus, findAdapter: findGoogleAdapter, canWrite: () => true },
   facebook: {

@@ -1,4 +1,4 @@
-/** The directories that the installation serves and that this account opted out of. */
+/** The directories that the installation serves and that an account opted out of. */
 import type { Tx } from '#app/database/tenant.server'
 import {
   type Directory,
@@ -10,7 +10,7 @@ import { scheduleFullScan } from '#app/locations/google/stored-connection.server
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-/** Returns the directory named in the URL. Otherwise throws a 404. */
+/** Returns the directory in the URL. Throws a 404 if the installation does not serve it. */
 export function requireServedDirectory(directory: string | undefined): ServedDirectory {
   if (!isServedDirectory(directory)) throw new Response('Not found', { status: 404 })
   return directory
@@ -25,7 +25,7 @@ export async function loadDirectoryOptOuts(tx: Tx): Promise<Map<Directory, { by:
   return new Map(rows.map(({ directory, by, at }) => [directory, { by, at }]))
 }
 
-/** Switching to the current state has no effect and is not recorded again. */
+/** Turns a directory on or off for the account. Does nothing if it is already in that state. */
 export async function switchDirectory(
   viewer: Viewer,
   directory: ServedDirectory,

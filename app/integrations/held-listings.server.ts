@@ -1,7 +1,8 @@
 /**
- * Which location holds a listing. Accounts choose external ids, and two of them may number their locations alike. So
- * the first location to hold a listing keeps it, and no other location reads it as its own or writes to it. Google
- * profiles belong to locations and are not covered here.
+ * Records which location holds a listing. Accounts choose the external ids of their locations, so two locations can
+ * have the same id and find the same listing. The first location to hold a listing keeps it, and no other location can
+ * show the listing as its own or change it. Google profiles are linked to locations differently and are not covered
+ * here.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,11 +12,14 @@ export type HoldResult = 'held' | 'of_other_location' | 'of_other_account'
 
 type HeldListing = { locationId: Id; directory: Directory; remoteId: string }
 
-/** Whether the installation's own access to the directory can write to the listings of all accounts. */
+/** Checks whether the installation's own access to the directory can change the listings of all accounts. */
 const isSharedDirectory = (directory: Directory) =>
   isServedDirectory(directory) && directories[directory].changes !== 'not taken'
 
-/** Holds the listing when nobody else does, and releases the one that the location held there before. */
+/**
+ * Holds the listing for the location, unless another location holds it. If it succeeds, releases the listing that the
+ * location held before at this directory.
+ */
 export async function holdListing(
   tx: Tx,
   { locationId, directory, remoteId }: HeldListing,
@@ -41,7 +45,9 @@ export async function holdListing(
   return 'held'
 }
 
-/** Moves the listing to this location because a user chose it, whichever location of the account held it. */
+/**
+ * Moves the listing to this location because a user selected it, regardless of which location of the account held it.
+ */
 export async function moveListing(tx: Tx, listing: HeldListing): Promise<void> {
   await tx
     .deleteFrom('listing_claims')

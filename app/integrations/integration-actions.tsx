@@ -7,7 +7,7 @@ import type { SerializedIntegration } from './integration-card'
 
 type IntegrationProps = { integration: SerializedIntegration }
 
-/** What a user who may change the account's connections can do about one. */
+/** The actions for an integration. Users without the permission to change the account's connections see whom to ask. */
 export function IntegrationActions({ integration, canChange }: IntegrationProps & { canChange: boolean }) {
   if (integration.state === 'external') return <ExternalLink integration={integration} />
   if (integration.state === 'unavailable') return null
@@ -26,7 +26,10 @@ function ExternalLink({ integration: { url, name } }: IntegrationProps) {
   )
 }
 
-/** Uses links rather than forms: the content security policy allows form targets on this site only. */
+/**
+ * Uses links rather than forms, because the content security policy forbids a form whose target redirects to another
+ * site.
+ */
 function SignInActions({ integration: { code, name, state, canConnect } }: IntegrationProps) {
   const href = useAccountHref()
   const isConnected = state === 'active' || state === 'expiring'

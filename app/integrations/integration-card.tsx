@@ -7,7 +7,7 @@ import { IntegrationActions } from './integration-actions'
 
 export type SerializedIntegration = Omit<Integration, 'at'> & { at: Date | string | null }
 
-/** One integration of the catalog with its current state and actions. */
+/** An integration in the catalog, with its current state and actions. */
 export function IntegrationCard({
   integration,
   canChange,

@@ -1,6 +1,6 @@
 /**
- * The state of an integration for an account: one word that decides its badge, its actions, and which
- * `integration_status` filter finds it. Connections that expire on their own are flagged before they do.
+ * The state of an integration for an account. It determines the integration's badge, its actions, and which
+ * `integration_status` filter finds it. A connection that is about to expire has a state of its own.
  */
 import type { Directory } from '#app/directories/directories'
 import { formatExpiry, isExpiring } from '#app/page/banners/expiry'
@@ -35,7 +35,9 @@ export type Integration = {
   remoteName: string
   by: string
   at: Date | null
-  /** How many of the `locations` were found there. Null when the integration does not match locations. */
+  /**
+   * The number of the account's `locations` that were found there. Null if the integration does not match locations.
+   */
   matched: number | null
   locations: number
   canConnect: boolean
@@ -61,7 +63,7 @@ export function integrationBadge({ state, daysLeft }: Pick<Integration, 'state' 
 
 export type StoredConnection = { state: 'connected' | 'expired' | 'ended' | 'disconnected' }
 
-/** Returns the state of a connection that someone made by signing in. */
+/** Returns the state of a connection that a user created by signing in. */
 export function connectionState(
   connection: StoredConnection | null,
   daysLeft: number | null,

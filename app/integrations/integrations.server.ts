@@ -1,4 +1,7 @@
-/** The whole catalog for an account: what is connected, by whom, and which of its locations were found there. */
+/**
+ * Loads the entire catalog for an account: which integrations are connected, who connected them, and how many of the
+ * account's locations were found at each.
+ */
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes, isServedDirectory } from '#app/directories/directories'
 import { type FeatureRequest, listFeatureRequests } from '#app/feature-requests/feature-requests.server'
@@ -22,7 +25,7 @@ type IntegrationData = {
   now: Date
 }
 
-/** The feature request name under which access to this integration is requested. */
+/** Returns the code of the feature request for access to an integration. */
 export const accessFeatureOf = (code: IntegrationCode) => `integration.${code}`
 
 export async function loadIntegrations(

@@ -1,7 +1,8 @@
 /**
- * Provides the current token for an account's Facebook or Trustpilot connection. `ended` records that the source ended
- * it, so that people see it and no futile calls are made. Trustpilot's access tokens are renewed here: every renewal
- * replaces the refresh token, so one worker renews at a time and the others retry.
+ * Provides the current token for an account's Facebook or Trustpilot connection. `recordEnd` records that the source
+ * ended the connection, so that the integrations page shows it and no further calls are made. Trustpilot's access
+ * tokens are renewed here. Each renewal replaces the refresh token, so only one worker renews it at a time and the
+ * others retry.
  */
 import { sql } from 'kysely'
 import type { ConnectedSource, Id } from '#app/database/schema'
@@ -12,22 +13,22 @@ import { renewTokens } from '#app/providers/trustpilot/consent.server'
 import { isConnectionEnded } from '#app/providers/trustpilot/problem'
 import { trustpilotSettings } from './consent-providers.server'
 import {
-  endSourceConnection,
   findSourceConnection,
   isUsable,
+  markConnectionEnded,
   type SourceConnectionRow,
 } from './source-connections.server'
 import { isFresh, parseTokens, serializeTokens } from './trustpilot/trustpilot-tokens'
 
 export type SourceAccess = {
   token: string
-  /** Identifies the connection: a different token is a different connection. */
+  /** The connection's cache key. A different token has a different key. */
   key: string
   /** Records that the source no longer accepts this token. */
   recordEnd: () => Promise<void>
 }
 
-/** Returns null when the account is not connected to the source. */
+/** Returns the current token, renewed if necessary. Returns null if the account is not connected to the source. */
 export async function loadSourceAccess(
   accountId: Id,
   source: ConnectedSource,
@@ -38,7 +39,8 @@ export async function loadSourceAccess(
   const { token: sealedToken } = row
   const recordEnd = () => endConnection(accountId, source, sealedToken)
   const token = unsealToken(accountId, sealedToken, source)
-  // The sealing key has changed. Only a new consent helps, the same as when the source ends the connection.
+  // The token cannot be unsealed, because the sealing key has changed. Only a new consent helps, so treat it as if the
+  // source had ended the connection.
   if (!token) {
     await recordEnd()
     return null
@@ -51,13 +53,13 @@ export async function loadSourceAccess(
 }
 
 async function endConnection(accountId: Id, source: ConnectedSource, token: string): Promise<void> {
-  await asAccount(accountId, (tx) => endSourceConnection(tx, { source, token }, 'ended', new Date()))
+  await asAccount(accountId, (tx) => markConnectionEnded(tx, { source, token }, 'ended', new Date()))
 }
 
 const leaseSeconds = 60
 const renewalInProgress = throttledResult('The connection to Trustpilot is being renewed.', 5)
 
-/** Renews a Trustpilot connection to extend it. Returns null when there is no connection. */
+/** Renews a Trustpilot connection to extend it. Returns null if there is no connection. */
 export async function renewTrustpilot(
   accountId: Id,
   now: Date,
@@ -105,7 +107,7 @@ async function acquireRenewalLease(tx: Tx, token: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Changes nothing when the connection was replaced or removed in the meantime. */
+/** Stores the token and releases the lease. Does nothing if the connection was replaced or removed in the meantime. */
 async function saveRenewedToken(tx: Tx, oldToken: string, token: string, expiresAt?: Date): Promise<void> {
   await updateConnection(tx, oldToken)
     .set({ token, renewing_until: null, ...(expiresAt && { expires_at: expiresAt, warned_days: null }) })

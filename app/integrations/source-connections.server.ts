@@ -1,6 +1,6 @@
 /**
- * The stored connections of an account to Facebook and Trustpilot. A connection that is removed or ends keeps its row,
- * so that who made it and when it ended can still be seen, and matches are kept.
+ * Stores an account's connections to Facebook and Trustpilot. The row of a connection is kept after a user removes it
+ * or the source ends it, so that users can still see who created it and when it ended, and their matches are kept.
  */
 import type { ConnectedSource, Id, SourceConnectionState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -53,7 +53,9 @@ export async function findSourceConnection(
   return row ?? null
 }
 
-/** Returns whether the token may be used now. One that expired since the last check already counts as expired. */
+/**
+ * Checks whether the token can be used now. A token that has expired since the last check already counts as expired.
+ */
 export function isUsable({ state, expiresAt }: Pick<SourceConnectionRow, 'state' | 'expiresAt'>, now: Date) {
   return state === 'connected' && (expiresAt === null || expiresAt > now)
 }
@@ -98,9 +100,10 @@ async function scheduleScans(tx: Tx, source: ConnectedSource): Promise<void> {
 }
 
 /**
- * Records that the source no longer accepts this token. Ends only the connection with this token, not one made since.
+ * Records that the source no longer accepts this token, or that the token expired. Does nothing if the connection has a
+ * different token by now. Returns whether the connection was ended.
  */
-export async function endSourceConnection(
+export async function markConnectionEnded(
   tx: Tx,
   { source, token }: { source: ConnectedSource; token: string },
   state: 'ended' | 'expired',
@@ -118,8 +121,8 @@ export async function endSourceConnection(
   return numUpdatedRows > 0n
 }
 
-/** Deletes the token and keeps the row. Returns false when nothing was connected. */
-export async function clearSourceConnection(tx: Tx, source: ConnectedSource, now: Date): Promise<boolean> {
+/** Deletes the token and keeps the row. Returns false if the source was not connected. */
+export async function markSourceDisconnected(tx: Tx, source: ConnectedSource, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('source_connections')
     .set({ state: 'disconnected', token: null, changed_at: now })

@@ -23,6 +23,5 @@ export const microsurveyField = {
   plural: 'microsurveys',
   none: 'All microsurveys',
   labels: microsurveys,
-  isSingle: true,
   rank: 4,
 } as const satisfies FilterField

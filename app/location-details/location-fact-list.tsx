@@ -32,13 +32,13 @@ export function LocationFactList({
 }) {
   const copyableDefinition = (term: string, value: string | null, missing = 'None'): Definition => ({
     term,
-    detail: value ? <CopyableValue value={value} label={term} /> : <Missing>{missing}</Missing>,
+    detail: value ? <CopyableValue value={value} label={term} /> : <MutedText>{missing}</MutedText>,
   })
   const contactDefinition = (fact: OverridableFact): Definition => ({
     term: facts[fact].label,
     detail: (
       <>
-        {location[fact] ? <Contact fact={fact} value={location[fact]} /> : <Missing>None</Missing>}
+        {location[fact] ? <Contact fact={fact} value={location[fact]} /> : <MutedText>None</MutedText>}
         {effectiveValues(overrides, fact, location[fact] || null).map((value) => (
           <span key={value.directory} className="mt-1 block text-ink-2">
             {formatEffectiveValue(value)}
@@ -53,7 +53,7 @@ export function LocationFactList({
         copyableDefinition(facts.name.label, location.name),
         copyableDefinition(facts.public_name.label, location.public_name),
         copyableDefinition(facts.external_id.label, location.external_id, 'No External ID'),
-        { term: facts.category_name.label, detail: location.category_name || <Missing>None</Missing> },
+        { term: facts.category_name.label, detail: location.category_name || <MutedText>None</MutedText> },
         copyableDefinition(facts.address.label, addressLines(location).join('\n')),
         ...overridableFacts.map(contactDefinition),
         {
@@ -77,7 +77,7 @@ function Status({ status }: { status: OpenStatus }) {
   return <Badge tone={statusTones[status]}>{openStatuses[status]}</Badge>
 }
 
-function Missing({ children }: { children: string }) {
+function MutedText({ children }: { children: string }) {
   return <span className="text-ink-3">{children}</span>
 }
 
@@ -102,7 +102,7 @@ function addressLines({ address, address_2, city, state_code, state, zipcode, co
 }
 
 function Hours({ location: { hours }, timeZone }: { location: Location; timeZone: string }) {
-  if (!hours) return <Missing>None</Missing>
+  if (!hours) return <MutedText>None</MutedText>
   return (
     <>
       <table className="text-sm">

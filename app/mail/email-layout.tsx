@@ -20,11 +20,11 @@ const defaultColors = { navigationBackground: '#1b5bb8', mainText: '#ffffff' }
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .letter-page, .letter-page td { background-color: #0e1218 !important; }
-  .letter-sheet, .letter-sheet td { background-color: #151a22 !important; border-color: #2a323f !important; }
-  .letter-ink { color: #e7ebf1 !important; }
-  .letter-fine { color: #b4bdca !important; }
-  .letter-action { border-color: #738093 !important; }
+  .email-page, .email-page td { background-color: #0e1218 !important; }
+  .email-sheet, .email-sheet td { background-color: #151a22 !important; border-color: #2a323f !important; }
+  .email-ink { color: #e7ebf1 !important; }
+  .email-fine { color: #b4bdca !important; }
+  .email-action { border-color: #738093 !important; }
 }`
 
 type EmailLayoutProps = {
@@ -44,23 +44,20 @@ export function EmailLayout({ title, preview, children }: EmailLayoutProps) {
         <title>{title}</title>
         <style>{styles}</style>
       </Head>
-      <Body className="letter-page" style={{ backgroundColor: '#f6f7f9', padding: '24px 12px' }}>
+      <Body className="email-page" style={{ backgroundColor: '#f6f7f9', padding: '24px 12px' }}>
         <Preview>{preview}</Preview>
         <Container
-          className="letter-sheet"
+          className="email-sheet"
           style={{ backgroundColor: '#ffffff', border: '1px solid #dee2e9', borderRadius: 8, padding: 32 }}
         >
           {logoUrl ? (
             <Img src={logoUrl} alt={productName} height="32" style={{ marginBottom: 24 }} />
           ) : (
-            <Text
-              className="letter-ink"
-              style={{ ...ink, fontSize: 16, fontWeight: 600, margin: '0 0 24px' }}
-            >
+            <Text className="email-ink" style={{ ...ink, fontSize: 16, fontWeight: 600, margin: '0 0 24px' }}>
               {productName}
             </Text>
           )}
-          <h1 className="letter-ink" style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 16px' }}>
+          <h1 className="email-ink" style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 16px' }}>
             {title}
           </h1>
           {children}
@@ -75,7 +72,7 @@ const ink = { color: '#18202f', fontFamily: font }
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="letter-ink" style={{ ...ink, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}>
+    <Text className="email-ink" style={{ ...ink, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}>
       {children}
     </Text>
   )
@@ -91,7 +88,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   return (
     <Button
       href={address}
-      className="letter-action"
+      className="email-action"
       style={{ ...colorStyle, ...borderStyle, fontSize: 15, fontWeight: 600, margin: '8px 0 24px' }}
     >
       {children}
@@ -102,7 +99,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
 /** Renders a link within the text. `href` is a path on this site or an absolute URL. */
 export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={useAbsoluteUrl(href)} className="letter-ink" style={{ color: ink.color }}>
+    <a href={useAbsoluteUrl(href)} className="email-ink" style={{ color: ink.color }}>
       {children}
     </a>
   )
@@ -119,7 +116,7 @@ function useAbsoluteUrl(href: string): string {
 export function FinePrint({ children }: { children: ReactNode }) {
   return (
     <Text
-      className="letter-fine"
+      className="email-fine"
       style={{ color: '#475264', fontFamily: font, fontSize: 13, lineHeight: '20px', margin: '0 0 12px' }}
     >
       {children}

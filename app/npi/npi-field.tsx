@@ -58,7 +58,7 @@ export function NpiField({
           onBlur={(event) => lookUpNumber(event.currentTarget.value.trim())}
         />
         <Button
-          {...form.update.getButtonProps({ name: 'npi_asked', value: 'yes' })}
+          {...form.update.getButtonProps({ name: 'npi_lookup', value: 'yes' })}
           icon="refresh"
           busy={isSearching}
           onClick={(event) => {

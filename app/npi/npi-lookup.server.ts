@@ -41,7 +41,7 @@ const text = z
   .transform((value) => value.slice(0, 200))
   .catch('')
 const lookupSchema = z.object({
-  npi_asked: text,
+  npi_lookup: text,
   npi: text,
   public_name: text,
   city: text,
@@ -84,8 +84,8 @@ export async function lookUpFromForm(
   viewer: Viewer,
   payload: Record<string, unknown>,
 ): Promise<NpiFinding | undefined> {
-  const { npi_asked, npi, public_name, city, state_id, zipcode } = lookupSchema.parse(payload)
-  if (!isHealthcare(viewer) || npi_asked !== 'yes') return undefined
+  const { npi_lookup, npi, public_name, city, state_id, zipcode } = lookupSchema.parse(payload)
+  if (!isHealthcare(viewer) || npi_lookup !== 'yes') return undefined
   if (npi) return lookUpNpi(npi)
   return searchNpiByPublicName(public_name, { city, state: state_id, postal_code: zipcode })
 }

@@ -1,7 +1,10 @@
 import { PageHeader } from '#app/ui/page-header'
 import { RequestAccess } from './request-access'
 
-/** Shown instead of the page of a feature that the account does not have: what it does, and how to request it. */
+/**
+ * Shown instead of a feature's page if the account does not have the feature: what the feature does, and how to request
+ * it.
+ */
 export function FeatureTeaser({
   title,
   promise,
@@ -12,7 +15,7 @@ export function FeatureTeaser({
   title: string
   promise: string
   points: string[]
-  /** The name used in the request: "Amplify", "Local Listing" */
+  /** The feature's name in the request: "Amplify", "Local Listing". */
   feature: string
   requested: string | null
   page: string

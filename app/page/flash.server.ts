@@ -1,6 +1,6 @@
 /**
- * A message that survives one redirect, in a signed cookie. It is shown once and then deleted. A message too long for a
- * cookie is shortened, because it reports a write that has already happened and must not turn it into an error.
+ * A message that survives one redirect, in a signed cookie. It is shown once and then deleted. A message that is too
+ * long for a cookie is shortened: the action that it reports has already succeeded, so the request must not fail.
  */
 import { createCookie, redirect } from '@remix-run/node'
 import { createTypedCookie, type TypedCookie } from 'remix-utils/typed-cookie'
@@ -11,7 +11,7 @@ import { hostCookieName } from '#app/viewer/sessions/cookies'
 
 export type Flash = Toast
 
-/** A cookie written by another version is ignored. */
+/** Ignores a cookie that a different version of the application wrote in another format. */
 const schema = z
   .object({
     level: z.enum(['alert', 'info', 'success']),
@@ -40,7 +40,9 @@ function flashCookie() {
   return cookie
 }
 
-/** Size limit of the cookie value: a browser accepts 4096 characters, including name, signature and attributes. */
+/**
+ * The maximum length of the cookie value. A browser accepts 4096 characters, including name, signature and attributes.
+ */
 const MAX_CHARACTERS = 3600
 const SHORTENED_LENGTH = 250
 
@@ -77,7 +79,10 @@ export async function consumeFlash(request: Request): Promise<{ flash: Flash | n
   return { flash, headers: { 'Set-Cookie': deletionCookie } }
 }
 
-/** A prefetched page may never be shown, so a prefetch must not use up the message. */
+/**
+ * Checks whether the browser is only prefetching the page. It may never show a prefetched page, so a prefetch must not
+ * delete the message.
+ */
 function isPrefetch({ headers }: Request): boolean {
   return /prefetch/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')} ${headers.get('X-Moz')}`)
 }

@@ -9,7 +9,7 @@ import { useRootData } from './root-data'
 const levels: Record<Flash['level'], BannerLevel> = { alert: 'danger', info: 'info', success: 'success' }
 
 /**
- * The message from before a redirect. In server-rendered HTML it is a banner that stays until dismissed. After
+ * The message of the action before a redirect. In server-rendered HTML it is a banner that stays until dismissed. After
  * client-side navigation it is a toast, except for an error without a duration, which is also a banner.
  */
 export function FlashMessage() {

@@ -2,7 +2,7 @@ import { useRootData } from './root-data'
 
 type TimeProps = { at: string | Date; isEstimated?: boolean }
 
-/** "Nov 21, 2026" in the account's time zone; an estimated date is marked as such. */
+/** "Nov 21, 2026" in the account's time zone, preceded by "about" if the date is estimated. */
 export function Day({ at, isEstimated }: TimeProps) {
   return (
     <time dateTime={new Date(at).toISOString()}>

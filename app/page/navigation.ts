@@ -1,4 +1,4 @@
-/** Types of the side navigation: the whole navigation, and the part that one viewer may open. */
+/** The types of the side navigation: the entire navigation, and the part that a viewer is allowed to open. */
 import type { PlainAddress } from '#app/routing/href'
 import type { IconName } from '#app/ui/icon-names'
 import type { Gate } from '#app/viewer/gate'
@@ -6,10 +6,10 @@ import type { Gate } from '#app/viewer/gate'
 type NavigationEntry = {
   label: string
   icon: IconName
-  /** The path of its page. An entry without one is not built yet and is not shown. */
+  /** The path of the entry's page. If it is missing, the page does not exist yet and the entry is not shown. */
   address?: PlainAddress
   query?: string
-  /** What the link requires in addition to its page's rule in the route table. */
+  /** The gate that the viewer has to pass to see the link, in addition to the page's rule in the route table. */
   gate?: Gate
   carriesFilters?: true
   isNew?: true

@@ -2,5 +2,7 @@ import { createContext, useContext } from 'react'
 
 export const NonceContext = createContext('')
 
-/** The nonce of this document's scripts and styles; empty in the browser, where no script may read it. */
+/**
+ * Returns the nonce of the document's scripts and styles. Empty in the browser, where no script may access the nonce.
+ */
 export const useNonce = () => useContext(NonceContext)

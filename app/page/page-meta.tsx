@@ -1,6 +1,6 @@
 /**
  * Renders the page's `<title>` and `<meta>` tags. Adds the brand's name after the title, and "Error: " before it while
- * a form on the page has errors, because a page's `meta` function knows neither.
+ * a form on the page has errors, because a route's `meta` function has access to neither.
  */
 import { Meta } from '@remix-run/react'
 import { isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
@@ -23,7 +23,7 @@ function isTitle(tag: ReactNode): tag is ReactElement<{ children: string }> {
   return isValidElement(tag) && tag.type === 'title'
 }
 
-/** Checks Conform's status. Adding or removing a row also returns a result, but is not an error. */
+/** Checks the status of a form submission. Adding or removing a row also returns a result, but is not an error. */
 function isErrorResult(result: { status?: string } | null): boolean {
   return result?.status === 'error'
 }

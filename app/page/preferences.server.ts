@@ -1,4 +1,4 @@
-/** Reads the cookies of `preferences.ts` for every page, and writes them for the form at `/preferences`. */
+/** Reads the preference cookies for every page, and creates them for the form at `/preferences`. */
 import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
@@ -28,7 +28,9 @@ export const preferencesSchema = z.object({
   ...{ collapsedNav: text, lockedNav: text, closedGroups: text },
 })
 
-/** Returns a cookie for each preference in the form. Omits `collapsedNav` while the navigation is locked. */
+/**
+ * Returns a `Set-Cookie` header for each preference in the form. Omits `collapsedNav` while the navigation is locked.
+ */
 export function preferenceHeaders(
   chosen: z.output<typeof preferencesSchema>,
   { lockedNav }: Preferences,

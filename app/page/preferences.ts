@@ -1,6 +1,6 @@
 /**
- * Display preferences of one browser. They are stored in cookies, so that the server can render the first HTML with
- * them. None of them is secret, and an invalid value counts as not set.
+ * The display preferences of one browser. They are stored in cookies, so that the server can already apply them to the
+ * first HTML. None of them is secret, and an invalid value counts as not set.
  */
 import { formatCookie } from '#app/viewer/sessions/cookies'
 
@@ -11,9 +11,9 @@ export type Preferences = {
   theme: (typeof themes)[number]
   density: (typeof densities)[number]
   collapsedNav: boolean
-  /** While true, the navigation stays open or collapsed, as it is. */
+  /** If true, the user cannot expand or collapse the navigation. */
   lockedNav: boolean
-  /** Single-key shortcuts. */
+  /** Whether single-key shortcuts are turned on. */
   shortcuts: boolean
   /** Keys of the collapsed navigation groups. */
   closedGroups: string[]

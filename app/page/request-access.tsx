@@ -5,18 +5,18 @@ import { Icon } from '#app/ui/icon'
 import { useAccountHref } from './use-account-href'
 
 /**
- * The request form below the teaser of a feature that an account does not have. `requested` is the result from the
- * page's URL: `sent` or `failed`.
+ * The form below a feature's teaser that requests access to the feature. `requested` is the result from the page's URL:
+ * `sent` or `failed`.
  */
 export function RequestAccess({
   feature,
   requested,
   page,
 }: {
-  /** "Amplify", "Local Listing" */
+  /** The feature's name in the request: "Amplify", "Local Listing". */
   feature: string
   requested: string | null
-  /** The page that shows the teaser. */
+  /** The path of the page that shows the teaser. */
   page: string
 }) {
   const href = useAccountHref()

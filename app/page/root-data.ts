@@ -25,7 +25,7 @@ export type RootData = {
     navigation: OpenGroup[]
     isShadowing: boolean
     isStaff: boolean
-    /** The staff member who is acting as this user, and until when. */
+    /** The staff member who is acting as this user, and the time at which the impersonation ends. */
     impersonator: { name: string; until: string } | null
   } | null
   brand: Brand

@@ -1,4 +1,4 @@
-/** The pages under Settings, in the order of its start page; reports that define a card follow. */
+/** The pages under Settings, in the order of their cards on the settings page. The cards of reports follow these. */
 import type { PlainAddress } from '#app/routing/href'
 import type { IconName } from '#app/ui/icon-names'
 

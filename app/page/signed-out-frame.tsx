@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { BrandName } from './brand/brand'
 
-/** The frame of every sign-in page: brand, one card, its title, the form's errors. No navigation. */
+/**
+ * The layout of every sign-in page: the brand, and one card with the title, form-level errors and content. It has no
+ * navigation.
+ */
 export function SignedOutFrame({
   title,
   form,
@@ -13,7 +16,7 @@ export function SignedOutFrame({
 }: {
   title: string
   form?: FormMetadata
-  /** The form's first field, to which errors of the whole form link. */
+  /** The form's first field, which form-level errors link to. */
   first?: FieldMetadata<unknown>
   footer?: ReactNode
   children: ReactNode

@@ -5,8 +5,8 @@ import { invalidSelector } from '#app/ui/fields/group-props'
 const selfFocusedSelector = `[role="alert"], [role="dialog"], ${invalidSelector}`
 
 /**
- * After client-side navigation, moves the focus to the new page's title, so that screen readers announce it. Changing a
- * filter stays on the same page and keeps the focus. Form errors keep the focus that they have just received.
+ * Moves the focus to the new page's title after client-side navigation, so that screen readers announce it. Changing a
+ * filter stays on the same page and keeps the focus. If an error or a dialog has just received the focus, it keeps it.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import type { FilterField } from '#app/filters/filter-field'
 
-/** The child accounts of a partner account. */
+/** The filter field that selects child accounts of a partner account. */
 export const accountField = {
   name: 'account',
   property: 'accountIds',

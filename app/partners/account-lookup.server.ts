@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
 import type { Lookup } from '#app/filters/lookup'
 
-/** The child accounts of a partner account. */
+/** The lookup of the child accounts that a partner's filter refers to. */
 export const accountLookup: Lookup = {
   plural: 'accounts',
   permission: 'account.read' satisfies Permission,

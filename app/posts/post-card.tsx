@@ -17,7 +17,7 @@ export type PostCardProps = {
  */
 export function PostCard({ topic, content, business, imagePath }: PostCardProps) {
   const button = topic === 'OFFER' ? undefined : buttons[content.button as keyof typeof buttons]
-  const dates = topic === 'STANDARD' ? null : formatDates(content)
+  const dates = topic === 'STANDARD' ? null : formatDateRange(content)
   return (
     <section id="preview" aria-label="Preview" className="card max-w-form overflow-hidden">
       {imagePath ? (
@@ -74,7 +74,7 @@ function OfferDetails({ content: { couponCode, redeemUrl, terms } }: { content: 
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function formatDates({ startDate, startTime, endDate, endTime }: Partial<PostContent>): string {
+function formatDateRange({ startDate, startTime, endDate, endTime }: Partial<PostContent>): string {
   const formatMoment = (date = '', time = '') => {
     const parsed = parseDate(date.trim())
     if (!parsed) return ''

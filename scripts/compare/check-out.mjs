@@ -1,5 +1,5 @@
-// Source trees that can be started: this one as it is, and commits checked out next to it, with their packages and
-// builds.
+// Prepares source trees that can be started: this tree as it is, or a commit that is checked out into its own worktree.
+// Installs the tree's packages and builds it.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Follows the links of both sites as one user, and also requests addresses that no link leads to.
+// Follows the links of both sites as one user, and then requests the pages that no link led to.
 import fs from 'node:fs'
 import path from 'node:path'
 import { linkedPaths, maskRandomValues, snapshotOf } from './response-snapshot.mjs'
@@ -9,14 +9,14 @@ import { linkedPaths, maskRandomValues, snapshotOf } from './response-snapshot.m
 /** @typedef {{ perPattern: number, path?: string, patterns: string[] }} CrawlOptions */
 
 /**
- * How many times a pair that differs is requested: the clock may have reached the next minute between the two
- * responses.
+ * The maximum number of times a pair of URLs is requested while the responses differ. The difference may only be due to
+ * the clock, which may have reached the next minute between the two responses.
  */
 const maxAttempts = 3
 
 /**
- * Filters and sort orders multiply. This limits how many addresses of a page are visited that differ in their parameter
- * names.
+ * Limits how many URLs of a page with different parameter names are visited, because filters and sort orders have too
+ * many combinations.
  */
 const maxShapesPerPage = 3
 
@@ -52,8 +52,9 @@ function patternsOfBuild({ directory }) {
 }
 
 /**
+ * Crawls both sites as one user, and records the differences in the report.
  * @param {string} userLabel
- * @param {Visitor[]} visitors one of each site
+ * @param {Visitor[]} visitors one visitor for each site
  * @param {string[]} startAddresses
  * @param {CrawlOptions} options
  * @param {Report} report
@@ -64,11 +65,11 @@ export async function crawl(userLabel, visitors, startAddresses, options, report
   const visitCounts = new Map()
   /** @type {Map<string, number>} */
   const pages = new Map()
-  /** @type {Map<string, string[]>} of each parameter, one for each site */
+  /** @type {Map<string, string[]>} the last value of each route parameter, one value for each site */
   const samples = new Map()
   /** @type {string[][]} */
   const queue = []
-  /** @param {string[]} addresses of one page, one per site; they differ only in random keys */
+  /** @param {string[]} addresses the URLs of one page, one for each site, which differ only in random keys */
   const enqueue = (addresses) => {
     const key = maskRandomValues(addresses[0] ?? '')
     if (queuedKeys.has(key) || isSignOut(key) || report.isSkipped(key)) return
@@ -105,7 +106,7 @@ export async function crawl(userLabel, visitors, startAddresses, options, report
   }
   for (const address of startAddresses) enqueue(visitors.map(() => address))
   await drainQueue()
-  // Visit pages that no link led this user to, with an id of theirs if one is known.
+  // Visit the pages that no link led this user to. Fill in ids from visited URLs, or 1 if none is known.
   const prefix = /^\/as\//.test(startAddresses[0] ?? '') ? '/as/' : ''
   for (const pattern of options.patterns.filter((each) => isVisitable(each, prefix))) {
     const addresses = visitors.map((_, n) =>
@@ -118,7 +119,7 @@ export async function crawl(userLabel, visitors, startAddresses, options, report
 }
 
 /**
- * Returns the addresses that the responses of both sites link to, paired when they differ only in random keys.
+ * Returns the URLs that the responses link to, in pairs with one URL for each site, which differ only in random keys.
  * @param {{ body: string, origin: string, location: string | null }[]} responses
  * @returns {string[][]}
  */
@@ -135,13 +136,13 @@ function pairAddresses(responses) {
 }
 
 /**
- * Requests the document from both sites, and then the data that a script would request.
+ * Requests a page from both sites, and then the page's data as a script would request it, and records the differences.
  * @param {string} userLabel
- * @param {string[]} addresses of one page, one for each site
+ * @param {string[]} addresses the URLs of the page, one for each site
  * @param {Visitor[]} visitors
  * @param {CrawlOptions} options
  * @param {Report} report
- * @returns {Promise<{ body: string, origin: string, location: string | null }[]>} `body` if it was a page
+ * @returns {Promise<{ body: string, origin: string, location: string | null }[]>} `body` is empty unless it is a page
  */
 async function comparePair(userLabel, addresses, visitors, options, report) {
   const address = maskRandomValues(addresses[0] ?? '')
@@ -173,7 +174,7 @@ async function comparePair(userLabel, addresses, visitors, options, report) {
 }
 
 /**
- * Which loader returns which data is not behavior, so it is not compared.
+ * Removes the content of a data response from the comparison. Which loader returns which data is not behavior.
  * @param {ReturnType<typeof snapshotOf>} snapshot
  */
 function withoutText(snapshot) {
@@ -187,7 +188,7 @@ function dataAddressOf(address) {
 }
 
 /**
- * Returns the address with its ids and values masked: its path and the names of its parameters.
+ * Returns the URL's path with masked ids, and the names of its parameters without their values.
  * @param {string} address
  */
 function shapeOf(address) {
@@ -211,7 +212,8 @@ function paramsOf(pattern, address) {
 }
 
 /**
- * Whether the pattern belongs to the pages with this prefix: a child account has the same pages below `/as/…`.
+ * Checks whether to visit the pages of a route pattern. A child account has the same pages below `/as/…`: they are
+ * visited only with the prefix `/as/`, all other pages only without it.
  * @param {string} pattern
  * @param {string} prefix
  */

@@ -1,11 +1,12 @@
-// Expected differences, each with its reason: the addresses they occur at, and the report lines they match.
+// The expected differences, each with its reason, the URLs where it occurs, and the report lines that it matches.
 import fs from 'node:fs'
 
 /**
  * @typedef {object} Entry
  * @property {string} reason
- * @property {string} address a regular expression of the whole address
- * @property {string} [line] the same of a line; without it the address is not asked for
+ * @property {string} address a regular expression that matches the entire URL
+ * @property {string} [line] a regular expression that matches the entire line; if it is missing, the URL is not
+ * requested
  */
 /** @typedef {ReturnType<typeof createExpectedDifferences>} Expected */
 
@@ -21,7 +22,7 @@ export function createExpectedDifferences(entries = JSON.parse(fs.readFileSync(f
   }))
   return {
     /**
-     * Returns the lines that no entry explains.
+     * Returns the lines that do not match any entry.
      * @param {string} address
      * @param {string[]} lines
      */
@@ -32,7 +33,7 @@ export function createExpectedDifferences(entries = JSON.parse(fs.readFileSync(f
         return !rule
       }),
     /**
-     * Whether to skip the address, because requesting it would cause differences on all other pages.
+     * Checks whether to skip the URL, because requesting it would cause differences on all other pages.
      * @param {string} address
      */
     isSkipped(address) {
@@ -40,7 +41,10 @@ export function createExpectedDifferences(entries = JSON.parse(fs.readFileSync(f
       if (rule) rule.count++
       return rule !== undefined
     },
-    /** Each reason with the number of lines it explained. An entry that explained none should be deleted. */
+    /**
+     * Returns each reason with the number of lines or URLs that matched its entry. An entry without a match can be
+     * deleted.
+     */
     counts: () => rules.map(({ reason, count }) => ({ reason, count })),
   }
 }

@@ -1,5 +1,5 @@
-// Forms that are submitted to both sites before the crawl. Their responses are compared, and the records they create
-// appear on pages and in mails.
+// Submits forms to both sites before the crawl and compares the responses. The records that the forms create also
+// appear on pages and in emails, which are compared later.
 import { findForm, snapshotOf } from './response-snapshot.mjs'
 import { createVisitor, password, signIn } from './visitor.mjs'
 
@@ -9,11 +9,11 @@ import { createVisitor, password, signIn } from './visitor.mjs'
 /**
  * @typedef {object} Form
  * @property {string} page
- * @property {string} field of the form, by which it is found
- * @property {Record<string, string>} values typed in, and the button that is pressed
+ * @property {string} field the name of a field that identifies the form on the page
+ * @property {Record<string, string>} values the values to enter, and the button to press
  */
 
-/** An admin of the demo account with the most data. */
+/** The email address of an admin of the demo account with the most data. */
 const adminEmail = 'dana@wheatwhistle.example'
 
 /** @type {Form[]} */

@@ -1,4 +1,4 @@
-// Compares the mails that both sites send: password reset mails, and whatever else the mailbox page shows.
+// Compares the emails that both sites send: password reset emails, and all other emails on the mailbox page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findForm, linkedPaths, snapshotOf } from './response-snapshot.mjs'
 import { startEntry } from './sites.mjs'
@@ -13,7 +13,7 @@ const mailTimeoutMs = 60_000
 
 /**
  * @param {Site[]} sites
- * @param {User[]} users those who request a password reset for
+ * @param {User[]} users the users for whom a password reset is requested
  * @param {Report} report
  */
 export async function compareMails(sites, users, report) {

@@ -1,4 +1,4 @@
-// Collects the differences and prints equal ones together, because one change affects many pages and many users.
+// Collects the differences and groups equal ones when it prints them, because one change affects many pages and users.
 
 /** @import { Snapshot } from './response-snapshot.mjs' */
 /** @import { Expected } from './expected-differences.mjs' */
@@ -22,7 +22,7 @@ export function createReport(expected) {
     /**
      * @param {string} userLabel
      * @param {string} address
-     * @param {Snapshot[]} snapshots of both sites
+     * @param {Snapshot[]} snapshots one for each site
      */
     record(userLabel, address, snapshots) {
       comparedCount++
@@ -88,7 +88,8 @@ function differingLines([before, after]) {
 }
 
 /**
- * Returns the lines of `first` that `second` lacks, as many times as it lacks them.
+ * Returns the lines of `first` that are not in `second`. A line that occurs more often in `first` is returned as many
+ * times as it is missing in `second`.
  * @param {string[]} first
  * @param {string[]} second
  */

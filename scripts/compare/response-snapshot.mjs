@@ -1,5 +1,5 @@
-// The parts of a response that are compared: what a person sees, what a form sends and where links lead, without random
-// values.
+// Extracts the parts of a response that are compared: its status, its cookies, the visible text, what its forms submit,
+// and where its links lead, without random values.
 import { DomUtils, parseDocument } from 'htmlparser2'
 
 /** @import { SiteResponse } from './visitor.mjs' */
@@ -20,7 +20,7 @@ const invisibleElements = new Set(['script', 'style', 'template', 'svg'])
 
 /**
  * @param {SiteResponse} response
- * @param {string} origin of the site that gave it
+ * @param {string} origin the origin of the site that sent the response
  * @returns {Snapshot}
  */
 export function snapshotOf({ status, type, location, cookies, body }, origin) {
@@ -32,7 +32,7 @@ export function snapshotOf({ status, type, location, cookies, body }, origin) {
   return {
     status: `${status} ${type}`,
     location: normalizeText(location ?? ''),
-    // The value is a secret or a preference that was just set; the name and the attributes are the behavior.
+    // Compare only the cookie's name and attributes: its value is a secret or a preference that was just set.
     cookies: cookies.map((line) => line.replace(/=[^;]*/, '=…')).sort(),
     text: document
       ? textLinesOf(document).map(normalizeText)
@@ -45,8 +45,8 @@ export function snapshotOf({ status, type, location, cookies, body }, origin) {
 }
 
 /**
- * Returns the addresses on the same site that a page leads to, without fragments: its links, and its GET forms with
- * their initial values.
+ * Returns the same-site URLs that a page's links lead to and that its GET forms submit to with their initial values.
+ * The URLs are paths with a query, without a fragment.
  * @param {string} body
  * @param {string} origin
  * @returns {string[]}
@@ -85,7 +85,8 @@ function urlsOfGetForms(document) {
 }
 
 /**
- * Returns the first POST form with a field of this name, with its fields as a browser would send them unedited.
+ * Returns the first POST form that contains a field with this name, with the values that a browser would submit if the
+ * user edited nothing.
  * @param {string} body
  * @param {string} fieldName
  * @returns {{ action: string, fields: URLSearchParams }}
@@ -101,7 +102,7 @@ export function findForm(body, fieldName) {
 }
 
 /**
- * Returns the fields that a browser would send if nobody edited the form.
+ * Returns the fields and values that a browser would submit if the user edited nothing.
  * @param {Element} form
  */
 function defaultFieldsOf(form) {
@@ -149,7 +150,8 @@ function linksOf(document) {
 }
 
 /**
- * Links to a field on the page are replaced by the field's name, because its id does not matter.
+ * Returns the page's links. A link to a field on the page is replaced by the field's name, because the field's id does
+ * not matter.
  * @param {Document} document
  */
 function comparableLinksOf(document) {
@@ -200,7 +202,7 @@ function describeForms(document) {
 }
 
 /**
- * Describes what a field sends, including the browser's defaults: the type of a text field, the value of a checkbox,
+ * Describes what a field submits, including the browser's defaults: the type of a text field, the value of a checkbox,
  * and the first option of a list.
  * @param {Element} field
  */
@@ -237,8 +239,8 @@ function fieldValueOf(field, type) {
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Masks tokens, sealed values, generated ids, keys of landing pages and their pictures, and the times of events that
- * were recorded during the comparison.
+ * Masks tokens, sealed values, generated ids, the keys of landing pages and of their pictures, and the times of events
+ * that were recorded during the comparison.
  * @param {string} text
  */
 export function maskRandomValues(text) {

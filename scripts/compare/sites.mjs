@@ -1,4 +1,5 @@
-// Two sites on copies of one database: the demo company as seeded by the earlier commit, migrated by each tree.
+// Starts two sites on copies of one database. The earlier commit loads the demo company into the database, and each
+// tree migrates its own copy.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -19,7 +20,7 @@ import { stopAtEnd } from '../shutdown.mjs'
 /** @typedef {{ tree: Tree, origin: string, environment: Environment }} Site */
 
 /**
- * Settings that prevent background activity while responses are compared.
+ * The settings that prevent background activity while responses are compared.
  * @type {Environment}
  */
 const quietSettings = {
@@ -110,7 +111,8 @@ function spawnEntry({ node, directory }, entry, environment) {
 }
 
 /**
- * Each database has its own directory for files. Copies keep the same secret, which seals links.
+ * Returns the environment of a site. Each database has its own data directory. The copies have the same session secret,
+ * so that links that were sealed before the copy are valid on both sites.
  * @param {LocalPostgres} server
  * @param {string} directory
  * @param {string} database
@@ -135,7 +137,7 @@ async function executeStatement(server, database, statement) {
       await client.connect()
       return await client.query(statement)
     } catch (error) {
-      // The template still has a connection that is about to close.
+      // The template database still has a connection that is about to close, so retry.
       const isInUse = error instanceof pg.DatabaseError && error.code === '55006'
       if (!isInUse || attempt === 20) throw error
       await sleep(250)

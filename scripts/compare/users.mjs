@@ -1,5 +1,5 @@
-// Everyone who visits both sites: signed-out visitors, every user of the demo company, and partners in their child
-// accounts.
+// Crawls both sites as all kinds of visitors: signed-out visitors, every user of the demo company, and partners in
+// their child accounts.
 
 import { crawl } from './crawl.mjs'
 import { openAccountForms, snapshotOf } from './response-snapshot.mjs'
@@ -11,14 +11,14 @@ import { createVisitor, signIn } from './visitor.mjs'
 /** @import { Site } from './sites.mjs' */
 /** @typedef {{ email: string, userType: string }} User */
 
-/** How many child accounts of a partner are visited. */
+/** The number of child accounts that are visited for each partner. */
 const maxChildAccounts = 1
 
-/** For users whose type has already been visited. */
+/** The options for users whose type has already been visited, and for child accounts. */
 const shallowOptions = { perPattern: 1 }
 
 /**
- * Compares what is public: the pages for signed-out visitors, and widgets on other sites.
+ * Compares the public pages: the pages for signed-out visitors, and the widgets that other sites embed.
  * @param {Site[]} sites
  * @param {string[]} widgetKeys
  * @param {CrawlOptions} options
@@ -41,7 +41,7 @@ export async function compareUsers(sites, users, options, report) {
     const signIns = await Promise.all(sites.map((site) => signIn(site, email)))
     const responses = signIns.map(({ response }) => response)
     recordResponses(report, email, 'the form of /login', responses, sites)
-    // Some users only receive mails and cannot sign in.
+    // Some users only receive emails and cannot sign in.
     if (responses.some(({ status }) => status !== 302)) continue
     const visitors = signIns.map(({ visitor }) => visitor)
     const userOptions = visitedTypes.has(userType) ? { ...options, ...shallowOptions } : options

@@ -1,4 +1,4 @@
-// A visitor of one site, who keeps its cookies.
+// A simulated visitor of one site, which stores the site's cookies.
 import { findForm } from './response-snapshot.mjs'
 
 /** @import { Site } from './sites.mjs' */
@@ -7,7 +7,7 @@ import { findForm } from './response-snapshot.mjs'
  * @property {number} status
  * @property {string} type the media type
  * @property {string | null} location
- * @property {string[]} cookies as they are set
+ * @property {string[]} cookies the values of the `Set-Cookie` headers
  * @property {string} body
  */
 /**
@@ -58,7 +58,7 @@ export function createVisitor({ origin }) {
 /**
  * @param {Site} site
  * @param {string} email
- * @returns {Promise<{ visitor: Visitor, response: SiteResponse }>} a redirect if the sign-in succeeded
+ * @returns {Promise<{ visitor: Visitor, response: SiteResponse }>} `response` is a redirect if the sign-in succeeded
  */
 export async function signIn(site, email) {
   const visitor = createVisitor(site)

@@ -39,11 +39,11 @@ export function findMutations(file, text) {
   }
   /** @param {ts.Node} node */
   const visit = (node) => {
-    // The compiler checks types.
+    // Skip types and imports, because the compiler checks them.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
     if (ts.isBinaryExpression(node)) {
       const replacement = operators[node.operatorToken.getText(source)]
-      // Texts are joined with templates in this code base, so a plus is always an addition.
+      // Strings are joined with template literals in this code base, so a plus is always an addition.
       if (replacement) addMutation(node.operatorToken, replacement)
     }
     if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)

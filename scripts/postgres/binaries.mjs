@@ -1,5 +1,5 @@
 // Finds initdb, pg_ctl and postgres in the npm package for this machine. Creates the links that npm's install scripts
-// would have made, and copies the package to a public directory if PostgreSQL's account cannot reach it.
+// would have created, and copies the package to a public directory if PostgreSQL's account cannot access it.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +29,8 @@ function nativeDirectory() {
 }
 
 /**
- * npm packages cannot contain symbolic links. The package's install script creates them, but it may be blocked.
+ * Creates the package's symbolic links, because npm packages cannot contain any. The package's install script does the
+ * same, but it may be blocked.
  * @param {string} native
  */
 function createMissingLinks(native) {

@@ -1,4 +1,4 @@
-// The files of a server: created once by initdb; the settings are rewritten at every start.
+// Creates the files of a server with initdb, once, and writes its settings at every start.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -31,7 +31,8 @@ async function initializeCluster(paths) {
       )
     return
   }
-  // Create it under another name and rename it, so that an interrupted start never leaves an incomplete cluster.
+  // Create the cluster under a temporary name and rename it, so that an interrupted start never leaves an incomplete
+  // cluster.
   const newData = `${paths.data}.new`
   fs.rmSync(newData, { recursive: true, force: true })
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -62,7 +63,7 @@ function writeSettings(paths, settings) {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A query whose client has disconnected ends within a second.
+    // End a query within a second after its client has disconnected.
     client_connection_check_interval: 1000,
     // Customers' data must not appear in a log.
     log_checkpoints: 'off',

@@ -1,5 +1,6 @@
-// Every process that needs a server keeps one connection to it open. The open connections of that name show who still
-// uses the server, and the kernel closes those of dead processes. When the connection breaks, the server is restarted.
+// Every process that uses a server keeps one connection to it open. A server is in use as long as such connections
+// exist, and the kernel closes the connections of dead processes. When a process loses its connection, it restarts the
+// server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl } from './paths.mjs'
 import { ensureRunning, stopServer } from './server.mjs'
@@ -47,7 +48,7 @@ export async function keepServerAlive(paths) {
 }
 
 /**
- * Connects in any case: waits for a server that is starting or stopping, and starts one that is not running.
+ * Connects to the server. Waits if the server is starting or stopping, and starts it if it is not running.
  * @param {ServerPaths} paths
  * @returns {Promise<Client>}
  */
@@ -66,7 +67,8 @@ async function connect(paths) {
     } catch (error) {
       if (Date.now() > deadline) throw error
       if (isServerAbsent(error)) {
-        // The server has been alive without a socket for a while: something cleaned up the temporary directory.
+        // The server has been running without a socket for a while, because something deleted the socket from the
+        // temporary directory. Stop the server, so that it is started again with a new socket.
         if (++refusals % 50 === 0) await stopServer(paths)
         await ensureRunning(paths)
       } else if (!isStartingOrStopping(error)) throw error

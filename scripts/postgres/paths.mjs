@@ -1,5 +1,5 @@
-// Where a server is: its files, its socket, its programs, and the account it runs under. That account must be able to
-// reach all of them, and no other account may.
+// Determines where a server's files, socket and programs are, and the operating-system account it runs under. That
+// account must be able to access them all, and no other account may access the files and the socket.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -12,8 +12,9 @@ import { canEnter, unprivilegedAccount } from './unprivileged-account.mjs'
 /** @typedef {{ home: string, data: string, socket: string, bin: string, owner: Owner }} ServerPaths */
 
 /**
- * PostgreSQL refuses to run as root, so root runs it under an unprivileged account. If that account cannot reach the
- * directory (a clone under /root), the server is placed in /var/lib, with a link to it in the requested location.
+ * Returns the paths of the server in this directory. PostgreSQL refuses to run as root, so root runs it under an
+ * unprivileged account. If that account cannot access the directory (for example, because the clone is under /root),
+ * the server's files are placed in /var/lib, and the requested directory becomes a link to them.
  * @param {string} directory
  * @returns {ServerPaths}
  */
@@ -21,7 +22,7 @@ export function prepareServerPaths(directory) {
   fs.mkdirSync(path.dirname(directory), { recursive: true })
   /** @type {Owner} */
   const owner = process.getuid?.() === 0 ? unprivilegedAccount(directory) : {}
-  // The target of the link was deleted.
+  // Remove a link whose target was deleted.
   if (!fs.existsSync(directory)) fs.rmSync(directory, { force: true })
   const parent = fs.realpathSync(path.dirname(directory))
   let home = fs.existsSync(directory)
@@ -48,7 +49,8 @@ function moveToPublicDirectory(directory) {
 }
 
 /**
- * The path of a socket is limited to about 100 bytes, so a deeply nested clone gets a short directory instead.
+ * Returns the directory of the socket. The path of a socket is limited to about 100 bytes, so a deeply nested clone
+ * uses a short directory instead.
  * @param {string} home
  * @param {Owner} owner
  */

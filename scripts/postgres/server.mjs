@@ -1,4 +1,4 @@
-// Starts, finds and stops the server's process with pg_ctl, under the account it belongs to.
+// Starts, finds and stops the server's process with pg_ctl, under the account that owns the server's files.
 import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,8 +8,9 @@ import { withLock } from '../lock.mjs'
 /** @import { ServerPaths } from './paths.mjs' */
 
 /**
- * Whether the process named in postmaster.pid is this server. The process number alone proves nothing: after a restart
- * of the container or the machine it may belong to any process, and a zombie never goes away.
+ * Checks whether the process in postmaster.pid is this server, and removes the stale files if it is not. The process id
+ * alone is not sufficient: after a restart of the container or the machine, the id may belong to any process, and it
+ * stays in use while the process is a zombie.
  * @param {ServerPaths} paths
  */
 function isRunning(paths) {
@@ -57,7 +58,7 @@ async function startServer(paths, attempts = 4) {
   try {
     await runTool(paths, 'pg_ctl', ['start', '-D', paths.data, '-l', log, '-w', '-t', '60', '-s'])
   } catch (error) {
-    // The last queries of a killed server may take a moment to notice that the server is gone.
+    // After a server was killed, its last queries may need a moment to end, and it cannot be started until then.
     if (attempts > 0) return sleep(1_000).then(() => startServer(paths, attempts - 1))
     throw new Error(`PostgreSQL did not start in ${paths.data}.\n${readFileOrEmpty(log).slice(-2000)}`, {
       cause: error,
@@ -83,7 +84,7 @@ export async function stopServer(paths) {
  */
 export function runTool(paths, name, args) {
   return new Promise((resolve, reject) => {
-    // Run it in its own process group: this process handles Ctrl-C, and stops everything in order.
+    // Run the tool in its own process group, because this process handles Ctrl-C and stops everything in order.
     const child = spawn(path.join(paths.bin, name), args, {
       ...paths.owner,
       cwd: '/',

@@ -1,9 +1,11 @@
-// Root may not run PostgreSQL. Determines the account that runs it, and what that account can reach.
+// Root cannot run PostgreSQL. Determines the account that runs it instead, and which directories that account can
+// access.
 import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * An existing directory keeps its owner, so that root and the user who created it can both use it.
+ * Returns the owner of an existing data directory, so that root and the user who created it can both use it. If there
+ * is none, or its owner is root, returns the account `postgres` or `nobody`.
  * @param {string} directory
  * @returns {{ uid: number, gid: number }}
  */
@@ -20,7 +22,7 @@ export function unprivilegedAccount(directory) {
 }
 
 /**
- * Whether this account can enter the directory and every directory above it.
+ * Checks whether the account can enter the directory and every directory above it.
  * @param {string} directory
  * @param {{ uid?: number, gid?: number }} account
  * @returns {boolean}

@@ -4,7 +4,7 @@ import { Failure } from '../preparation.mjs'
 /** @import { Column } from './columns.mjs' */
 
 /**
- * What the driver returns for each type, with the parsers that pool.server.ts sets.
+ * The type that the driver returns for each database type, with the parsers that pool.server.ts sets.
  * @type {Record<string, string>}
  */
 const parsedTypes = {
@@ -24,7 +24,7 @@ const parsedTypes = {
 }
 
 /**
- * In arrays: Kysely supports `ColumnType` only for a whole column, not for array elements.
+ * The types of array elements. They contain no `ColumnType`, because Kysely supports it only for an entire column.
  * @type {Record<string, string>}
  */
 const elementTypes = { ...parsedTypes, numeric: 'string', 'timestamp with time zone': 'Date' }
@@ -62,7 +62,7 @@ function valueType({ table, name, type, checks }, overridden) {
 }
 
 /**
- * Returns the values that a check allows. PostgreSQL prints `in (…)` as `= ANY (ARRAY[…])`.
+ * Returns the type of the values that a check constraint allows. PostgreSQL prints `in (…)` as `= ANY (ARRAY[…])`.
  * @param {string} check
  * @returns {string | undefined} a union of literals, or undefined if the check has other conditions
  */

@@ -4,10 +4,10 @@
 /**
  * @typedef {object} Column
  * @property {string} table
- * @property {boolean} isView every column of a view counts as nullable, because the catalogs do not say
+ * @property {boolean} isView
  * @property {string} name
- * @property {string} type as `format_type` names it, without a length
- * @property {boolean} isNullable
+ * @property {string} type the name of the type as returned by `format_type`, without a length
+ * @property {boolean} isNullable true for every column of a view, because the catalogs do not contain this information
  * @property {boolean} hasDefault
  * @property {boolean} isInsertable
  * @property {boolean} isUpdatable
@@ -16,7 +16,7 @@
 
 /**
  * @param {Client} client
- * @returns {Promise<Column[]>} sorted by table, then as the table has them
+ * @returns {Promise<Column[]>} sorted by table and position
  */
 export async function readColumns(client) {
   /** @type {import('pg').QueryResult<Column>} */
@@ -24,7 +24,7 @@ export async function readColumns(client) {
   return rows
 }
 
-// The application's roles are app_web and those that it can assume (roles.server.ts).
+// The application's roles are app_web and the roles that it can assume (roles.server.ts).
 const isGranted = (/** @type {string} */ privilege) => `(
   select bool_or(has_column_privilege(rolname, c.oid, attnum, '${privilege}'))
   from pg_roles where pg_has_role('app_web', pg_roles.oid, 'member'))`

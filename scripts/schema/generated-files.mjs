@@ -1,4 +1,4 @@
-// The files that `npm run schema` writes; a test compares them with those in the repository.
+// Generates the files that `npm run schema` writes. A test compares them with the files in the repository.
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { renderTypes } from './types.mjs'
 const typesFile = 'app/database/generated-schema.ts'
 
 /**
- * @param {string} ownerUrl of a migrated database
+ * @param {string} ownerUrl the URL of a migrated database
  * @returns {Promise<Record<string, string>>} the text of each file
  */
 export async function generateFiles(ownerUrl) {

@@ -1,6 +1,6 @@
-// app/database/structure.sql: the schema as statements in a fixed order, so that the diff of a commit shows what its
-// migration changed. The embedded server has no pg_dump. Names are sorted by bytes and none depends on the
-// installation, so the file is the same on every machine.
+// Generates app/database/structure.sql: the schema as statements in a fixed order, so that the diff of a commit shows
+// what its migration changed. It does not use pg_dump, because the embedded server has none. Names are sorted by bytes,
+// and no name depends on the installation, so the file is the same on every machine.
 import { Failure } from '../preparation.mjs'
 
 /** @import { Client } from 'pg' */
@@ -31,7 +31,7 @@ export async function structureOf(client) {
 
 /**
  * @param {Client} client
- * @param {string} query of one column
+ * @param {string} query a query that returns one column
  * @returns {Promise<string[]>}
  */
 async function queryLines(client, query) {
@@ -43,7 +43,7 @@ const ownSchemas = `('public'::regnamespace, 'limited'::regnamespace)`
 const isOfExtension = (/** @type {string} */ oid) =>
   `exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
 
-/** Kinds of objects that no migration has created so far, and that the queries below would omit. */
+/** Selects objects of kinds that the queries below omit. No migration has created such an object so far. */
 const unlistedObjects = `
   select 'the relation ' || relname from pg_class
   where relnamespace in ${ownSchemas} and (relkind not in ('r', 'v', 'i', 'S') or relpersistence <> 'p' or
@@ -60,7 +60,7 @@ const unlistedObjects = `
 const roleOf = (/** @type {string} */ oid) =>
   `case ${oid} when 0 then 'PUBLIC' else ${oid}::regrole::text end`
 
-/** Returns all privileges on an object except its owner's. */
+/** Returns a SQL expression for the statements that grant all privileges on an object, except those of its owner. */
 const grants = (/** @type {string} */ acl, /** @type {string} */ owner, /** @type {string} */ object) => `(
   select string_agg(line, E'\\n' order by line collate "C") from (
     select format('GRANT %s ON %s TO %s%s;', string_agg(privilege_type, ', ' order by privilege_type), ${object},

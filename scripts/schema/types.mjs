@@ -1,4 +1,4 @@
-// app/database/generated-schema.ts: the tables and views for Kysely.
+// Generates app/database/generated-schema.ts: the types of all tables and views for Kysely.
 import { Failure } from '../preparation.mjs'
 import { typeOfColumn } from './column-type.mjs'
 
@@ -11,7 +11,7 @@ import type { ColumnTypes, Generated, Id, InsertOnly, Json, Numeric, ReadOnly, T
 /**
  * @param {Column[]} columns
  * @param {string} schema the text of app/database/schema.ts
- * @returns {string} not yet formatted
+ * @returns {string} the unformatted text of the file
  */
 export function renderTypes(columns, schema) {
   const overridden = overriddenColumns(schema)

@@ -58,7 +58,7 @@ ${table(
     `\`${name}\``,
     flag.meaning,
     formatOnOff(flag.default),
-    flag.byAddress ? 'yes' : '–',
+    flag.byUrl ? 'yes' : '–',
   ]),
 )}
 `

@@ -5,7 +5,7 @@ import { findAdapter, loadIntegrationStatuses } from '#app/integrations/director
 import { checkConnection } from '#app/integrations/expiry/expiry-jobs.server'
 import { listExpiringConnections } from '#app/integrations/expiry/expiry-task.server'
 import { linkPages } from '#app/integrations/facebook/page-links.server'
-import { findFacebookRatings } from '#app/integrations/review-sources.server'
+import { findFacebookRatings } from '#app/integrations/source-adapters.server'
 import { saveSourceConnection } from '#app/integrations/source-connections.server'
 import { scanLocation } from '#app/listings/scanning/scan-location.server'
 import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'

@@ -112,11 +112,11 @@ test('NP-1: without JavaScript, the form offers several providers, and choosing 
       __intent__: JSON.stringify({ type: 'update', payload: { name, value } }),
     })
   const before = await rows.fingerprint()
-  const offered = await press('npi_asked', 'yes')
+  const offered = await press('npi_lookup', 'yes')
   expect([offered.status, offered.text.includes('Several providers match')]).toEqual([200, true])
   expect(offered.text).toContain('Choose 2000100034, QUILLMERE DENTAL GROUP')
   const chosen = await press('npi', '2000100034')
   expect(chosen.text).toMatch(/name="npi"[^>]*value="2000100034"/)
-  expect((await press('npi_asked', 'yes', '1234567890')).text).toContain('NPI not found')
+  expect((await press('npi_lookup', 'yes', '1234567890')).text).toContain('NPI not found')
   expect(await rows.fingerprint()).toEqual(before)
 })

@@ -73,7 +73,7 @@ test('no URL lifts a limit, and unknown flags are ignored', () => {
 })
 
 test('a cookie is parsed back to what was written', () => {
-  const urlFeatureNames = featureNames.filter((name) => featureFlags[name].byAddress)
+  const urlFeatureNames = featureNames.filter((name) => featureFlags[name].byUrl)
   const chosen = fc.dictionary(fc.constantFrom(...urlFeatureNames), fc.boolean())
   fc.assert(
     fc.property(chosen, (flags) => {

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { planOf } from '../plan'
 
-/** Open to every user of the account: all users of a closed account are redirected here. */
+/** Accessible to every user of the account, because all users of a closed account are redirected here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { supportEmail } = await loadBrandOfAccount(viewer.accountId)

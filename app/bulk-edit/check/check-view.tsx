@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { bulkLabels } from '../bulk-edit'
 import type { CheckPage } from '../bulk-pages.server'
 import { BulkSteps } from '../bulk-steps'
-import { StateLinks } from '../state-links'
+import { StatusLinks } from '../status-links'
 import { CheckTable } from './check-table'
 import { GoogleCheckPanel } from './google-check-panel'
 
@@ -31,7 +31,7 @@ export function CheckView({
   const { edit, counts, google, list, rows, chooseHref } = page
   const isSending = useNavigation().state === 'submitting'
   const { changed, unchanged, failed } = counts
-  const states = [
+  const statuses = [
     { view: null, label: 'All', count: changed + unchanged + failed },
     { view: 'changed', label: 'Will change', count: changed },
     { view: 'unchanged', label: 'Unchanged', count: unchanged },
@@ -66,7 +66,7 @@ export function CheckView({
       <GoogleCheckPanel id={edit.id} check={google} isConfirming={warning} />
       <div className="card">
         <ListHeader list={list} count={pluralize(list.total, 'location')}>
-          <StateLinks list={list} states={states} />
+          <StatusLinks list={list} statuses={statuses} />
         </ListHeader>
         {rows.length > 0 ? (
           <CheckTable edit={edit} rows={rows} hasGoogleResults={google.checkedCount > 0} />

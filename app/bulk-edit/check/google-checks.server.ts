@@ -8,7 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 import type { BulkChange, BulkEdit } from '../bulk-edit'
 import { editLocationsQuery } from '../bulk-rows.server'
-import { expectedState } from '../running/apply-change.server'
+import { predictedOutcome } from '../running/apply-change.server'
 import { type GoogleCheck, type GoogleCheckResult, sampleSize } from './google-check'
 import { currentOutcome, isOverdue, isRefused } from './google-check-sql.server'
 
@@ -101,7 +101,7 @@ const isInEdit = sql`exists (select from bulk_edit_locations b
   where b.account_id = c.account_id and b.bulk_edit_id = c.bulk_edit_id and b.location_id = c.location_id)`
 
 function checkableLocationsQuery(tx: Tx, edit: BulkEdit & BulkChange): Fragment {
-  return sql`${editLocationsQuery(tx, edit.id)} and l.google_location_name is not null and ${expectedState(edit)} = 'changed'`
+  return sql`${editLocationsQuery(tx, edit.id)} and l.google_location_name is not null and ${predictedOutcome(edit)} = 'changed'`
 }
 
 /**

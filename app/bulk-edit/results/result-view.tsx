@@ -12,7 +12,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { bulkLabels, formatFailedCount } from '../bulk-edit'
 import type { ResultPage } from '../bulk-pages.server'
 import { BulkSteps } from '../bulk-steps'
-import { StateLinks } from '../state-links'
+import { StatusLinks } from '../status-links'
 import { BulkProgress } from './bulk-progress'
 import { ResultTable } from './result-table'
 
@@ -45,7 +45,7 @@ export function ResultView({ page }: { page: ResultPage }) {
       )}
       <div className="card mt-4">
         <ListHeader list={list} count={pluralize(list.total, 'location')}>
-          <StateLinks list={list} states={statesOf(page)} />
+          <StatusLinks list={list} statuses={statusesOf(page)} />
         </ListHeader>
         {rows.length > 0 ? (
           <ResultTable rows={rows} />
@@ -66,7 +66,7 @@ export function ResultView({ page }: { page: ResultPage }) {
   )
 }
 
-function statesOf({ counts, total, publications, edit }: ResultPage) {
+function statusesOf({ counts, total, publications, edit }: ResultPage) {
   return [
     { view: null, label: 'All', count: total },
     { view: 'changed', label: edit.undoes ? 'Restored' : 'Changed', count: counts.changed },

@@ -1,6 +1,6 @@
 /**
- * Applies a bulk edit to locations. For each kind of edit, it also provides the current value, the expected state and
- * the failure reason as SQL expressions for the dry run.
+ * Applies a bulk edit to locations. For each kind of edit, it also provides the current value, the predicted outcome
+ * and the failure reason as SQL expressions for the dry run.
  */
 import { sql } from 'kysely'
 import type { BulkState, Id } from '#app/database/schema'
@@ -34,7 +34,7 @@ export function currentValue(edit: BulkChange): Fragment {
 }
 
 /** Returns a SQL expression for the state that location `l` would have after the run. */
-export function expectedState(edit: BulkChange): Fragment {
+export function predictedOutcome(edit: BulkChange): Fragment {
   const value = sql`${JSON.stringify(edit.desired)}::jsonb`
   return sql`case when ${failureReason(edit)} <> '' then 'failed'
     when ${currentValue(edit)} is not distinct from ${isFactChange(edit) ? sql`${value} -> l.country_id` : value}

@@ -102,7 +102,7 @@ export async function seedScaleReviews(client: pg.ClientBase, reviews: ScaleRevi
   )
   await seedReviewSearch(client, reviews.accountId)
   await seedScaleResponses(client, reviews.accountId)
-  await seedScaleTags(client, reviews.accountId)
+  await seedBenchmarkTags(client, reviews.accountId)
 }
 
 async function seedScaleResponses(client: pg.ClientBase, accountId: Id): Promise<void> {
@@ -123,7 +123,7 @@ async function seedScaleResponses(client: pg.ClientBase, accountId: Id): Promise
   )
 }
 
-async function seedScaleTags(client: pg.ClientBase, accountId: Id): Promise<void> {
+async function seedBenchmarkTags(client: pg.ClientBase, accountId: Id): Promise<void> {
   const numbered = (table: string) =>
     `(select id, row_number() over (order by id) - 1 as n, count(*) over () as many from ${table} where account_id = $1)`
   await client.query(

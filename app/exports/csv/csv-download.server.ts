@@ -105,6 +105,8 @@ async function streamOverConnection(
     res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
     if (copy.notice) res.set('Filter-Notice', copy.notice)
     if (req.method === 'HEAD' || res.destroyed) return void res.end()
+    // The request log, the compression and the pipeline each listen for the end of the response.
+    res.setMaxListeners(20)
     const timer = watchForSlowClient(res, viewer)
     await pipeline(createCsvStream(client, copy), res).finally(() => clearInterval(timer))
   } catch (error) {

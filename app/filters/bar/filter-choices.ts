@@ -19,7 +19,7 @@ export type MenuContext = {
   linkTo: (filter: Filter) => string
 }
 
-export function filterChoiceOf(
+export function filterMenuOf(
   field: FilterField,
   context: MenuContext,
   page: LookupPage | undefined,
@@ -30,7 +30,7 @@ export function filterChoiceOf(
   const labels = field.labels ?? names[name] ?? {}
   return {
     ...{ field: name, parameter, label, plural, none },
-    isMultiple: chosen.length > 1 || !field.isSingle,
+    isMultiple: field.kind !== 'one' && (chosen.length > 1 || !field.isSingle),
     value: chosen.length ? formatFieldValue(field, filter, names) : null,
     removeTo: chosen.length ? linkTo(withoutChip(definition.rules, filter, { field: name })) : null,
     chosen: chosen.map((id) => ({ id, name: labels[id] ?? `Unavailable ${label.toLowerCase()}` })),
@@ -52,7 +52,7 @@ function menuListOf(field: FilterField, params: URLSearchParams, page: LookupPag
  * Returns the data of the date menu. If custom dates are the same as a preset's dates, the chip shows the preset's
  * name, but the form keeps the dates, so that links still contain fixed dates.
  */
-export function dateChoiceOf({
+export function dateMenuOf({
   definition: { rules },
   filter,
   params,

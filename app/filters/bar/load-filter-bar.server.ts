@@ -20,7 +20,7 @@ import { loadSavedList } from '#app/filters/saved/saved-list.server'
 import { initialFilter, savedMenuData, withSavedFilterId } from '#app/filters/saved/saved-menu-data.server'
 import type { Href } from '#app/routing/href'
 import type { FilterBarData, FilterChoice } from './filter-bar-data'
-import { dateChoiceOf, filterChoiceOf, type MenuContext } from './filter-choices'
+import { dateMenuOf, filterMenuOf, type MenuContext } from './filter-choices'
 import { loadMenuLists, type MenuLookupPages } from './menu-lists.server'
 
 /**
@@ -46,7 +46,10 @@ export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterB
   if (initial) throw redirect(linkTo(initial))
   const filter = saved ? withSavedFilterId(page.filter, saved) : page.filter
   const menuContext: MenuContext = { ...page, filter, params, linkTo }
-  const menus = fields.map((field) => ({ field, choice: filterChoice(field, menuContext, page, lists) }))
+  const menus = fields.map((field) => ({
+    field,
+    menu: filterMenuWithLookup(field, menuContext, page, lists),
+  }))
   const search = definition.rules.fields.find(({ kind }) => kind === 'search')
   return {
     rules: addressRules(definition.rules),
@@ -56,9 +59,9 @@ export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterB
     count: definition.chips(filter, page.names).length,
     hiddenParams: hiddenParams(definition, filter, fields),
     today: today(page.clock),
-    dates: definition.rules.defaultRange ? dateChoiceOf(menuContext) : null,
-    menus: menus.filter(({ field }) => !field.isExtra).map(({ choice }) => choice),
-    extraMenus: menus.filter(({ field }) => field.isExtra).map(({ choice }) => choice),
+    dates: definition.rules.defaultRange ? dateMenuOf(menuContext) : null,
+    menus: menus.filter(({ field }) => !field.isExtra).map(({ menu }) => menu),
+    extraMenus: menus.filter(({ field }) => field.isExtra).map(({ menu }) => menu),
     search: search ? searchBoxData(search, menuContext) : null,
     saved: savedFilterPage
       ? savedMenuData({ ...menuContext, page: savedFilterPage, viewer, href: viewer.href }, saved)
@@ -90,19 +93,18 @@ function savedFilterQuery(page: string, { filter, clock, viewer }: FilteredPage,
   return { page, q: menuSearch('saved', params), n: menuPage('saved', params), selectedId, today: day }
 }
 
-function filterChoice(
+function filterMenuWithLookup(
   field: FilterField,
   menuContext: MenuContext,
   { viewer, filter }: FilteredPage,
   lists: MenuLookupPages,
 ): FilterChoice {
   const { name } = field
-  if (!isLookupKind(name))
-    return { ...filterChoiceOf(field, menuContext, undefined), lookup: null, add: null }
+  if (!isLookupKind(name)) return { ...filterMenuOf(field, menuContext, undefined), lookup: null, add: null }
   const { within, add } = lookupOf(name)
   const chosen = within ? valuesOf(within, filter).map((value) => [within.parameter, value]) : []
   return {
-    ...filterChoiceOf(field, menuContext, lists[name]),
+    ...filterMenuOf(field, menuContext, lists[name]),
     lookup: toPath(viewer.href('/lookups/:kind', { kind: name }), new URLSearchParams(chosen)),
     add: add && viewer.can(add.permission) ? { label: add.label, to: add.to(viewer.href) } : null,
   }

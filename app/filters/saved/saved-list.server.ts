@@ -27,7 +27,7 @@ export async function loadSavedList(
   { page, q, n, selectedId, today }: SavedListQuery,
 ): Promise<SavedList> {
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const recordUse = selectedId && today ? recordUseClause(viewer, selectedId, today) : sql``
+  const recordUse = selectedId && today ? recordUseCte(viewer, selectedId, today) : sql``
   const { rows } = await sql<Row>`
     with visible as (
       select ${savedFilterColumns}, f.account_id, ${isDefaultOf(viewer)} as "isDefault" from ${savedFilterFrom}
@@ -52,7 +52,7 @@ export async function loadSavedList(
  * Returns the CTE that records the use of a saved filter. It checks for an existing record before writing, because most
  * page views are not the first of the day.
  */
-function recordUseClause({ userId }: SavedFilterViewer, selectedId: Id, today: string) {
+function recordUseCte({ userId }: SavedFilterViewer, selectedId: Id, today: string) {
   return sql`, used as (
       insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)
       select account_id, id::bigint, ${userId}, ${today}::date from visible

@@ -4,7 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Form } from '#app/ui/forms/form'
 import { Icon } from '#app/ui/icon'
 
-/** Dismisses a banner for 30 days and shows the page again without it. */
+/** The close button of a banner. It hides the banner for 30 days and reloads the page without it. */
 export function DismissForm({ banner }: { banner: BannerName }) {
   const href = useAccountHref()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-/** Marks test environments, so that nobody mistakes one for production. */
+/** Shown in every environment except production, so that nobody mistakes a test environment for production. */
 export function EnvironmentBanner({ environment }: { environment: string }) {
   return (
     <p className="environment" role="note">

@@ -1,7 +1,7 @@
 /**
  * Decides whether to notify the viewer that a connection expires soon or has expired. The account's owner and viewers
- * from outside the account see this for every connection, and other users for connections that they created.
- * Connections that the source ended do not count as expired; the integrations page reports them.
+ * from outside the account are notified about every connection, other users only about the connections that they
+ * created. A connection that the source ended does not count as expired; the integrations page reports it.
  */
 
 import { isDismissed } from '#app/page/banners/dismissals'

@@ -4,7 +4,7 @@ import { ExpiryBanner } from './expiry-banner'
 import { IntegrationsBanner } from './integrations-banner'
 import { TrialBanner } from './trial-banner'
 
-/** The banners above the content of every page, except of pages for writing to customers. */
+/** The banners above the content of every page, except the pages under `/request-reviews`. */
 export function FrameBanners({ root }: { root: RootData }) {
   const { pathname } = useLocation()
   if (pathname.startsWith(`${root.prefix}/request-reviews`)) return null

@@ -1,4 +1,6 @@
-/** Decides whether to tell an admin that Google, the source of reviews and target of responses, is not connected. */
+/**
+ * Decides whether to tell an admin that Google is not connected. Without it, reviews cannot be fetched or responded to.
+ */
 import { configuration } from '#app/configuration.server'
 import { isDismissed } from '#app/page/banners/dismissals'
 import type { Viewer } from '#app/viewer/viewer.server'

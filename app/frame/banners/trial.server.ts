@@ -1,4 +1,6 @@
-/** Loads the data of the trial banner, but only if it is visible, to save its queries for other viewers. */
+/**
+ * Loads the data of the trial banner, but only if the banner is visible, so that other viewers' pages skip its queries.
+ */
 import { sql } from 'kysely'
 import { daysLeftInTrial } from '#app/access/entitlements'
 import type { Brand } from '#app/brand/brand'

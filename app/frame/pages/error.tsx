@@ -1,6 +1,6 @@
 /**
- * `/error`, and the page that the guard uses for rejected requests. It loads no scripts, because the URL of a rejected
- * request is that of another page, and hydration would fail.
+ * `/error`, and the page that the guard renders for rejected requests. It loads no scripts: a rejected request keeps
+ * the URL of the page that it requested, which does not match this route, so hydration would fail.
  */
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'

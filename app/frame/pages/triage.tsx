@@ -1,5 +1,6 @@
 /**
- * `/triage`: a diagnostics page with facts about the browser, and tests whether the product's calls reach the server.
+ * `/triage`: a diagnostics page that shows facts about the browser and tests whether requests with each HTTP method
+ * reach the server.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -30,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Handles form submissions, the only calls that a browser without JavaScript can send. */
+/** Handles form submissions, which are the only test calls that a browser without JavaScript can send. */
 export async function action({ request }: ActionFunctionArgs) {
   const { method } = (await requireForm(request, methodSchema)).value
   return data({ heard: method === 'PATCH' ? 'POST as PATCH' : 'POST' })

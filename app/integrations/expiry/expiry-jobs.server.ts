@@ -1,6 +1,7 @@
 /**
- * Handles a connection that is about to end: mails a warning to the user who made it seven days and one day before,
- * once each, and ends it when it expires. Using a Trustpilot connection extends it, so that one is renewed first.
+ * Handles a connection that is about to expire: emails a warning to the user who created it, once seven days and once
+ * one day before, and ends the connection when it expires. A Trustpilot connection is renewed first, because each
+ * renewal extends it.
  */
 import type { ConnectedSource, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -10,7 +11,7 @@ import { daysUntilExpiry } from '#app/page/banners/expiry'
 import { recordAudit } from '#app/viewer/audit.server'
 import { consentProviders } from '../consent-providers.server'
 import { renewTrustpilot } from '../source-access.server'
-import { endSourceConnection } from '../source-connections.server'
+import { markConnectionEnded } from '../source-connections.server'
 import { expiryMail } from './expiry-mail'
 import { dueWarning } from './expiry-warning'
 
@@ -64,13 +65,13 @@ async function endConnection(
   connection: { source: ConnectedSource; token: string },
   now: Date,
 ): Promise<void> {
-  if (!(await endSourceConnection(tx, connection, 'expired', now))) return
+  if (!(await markConnectionEnded(tx, connection, 'expired', now))) return
   const subject = consentProviders[connection.source].name
   await recordAudit(tx, { userId: null, actor: subject, action: 'integration.expired', subject })
 }
 
 /**
- * Returns the user who made the connection, or the account's owners when that user no longer belongs to the account.
+ * Returns the user who created the connection, or the account's owners if that user is no longer active in the account.
  */
 async function listRecipients(tx: Tx, userId: Id | null): Promise<{ name: string; email: string }[]> {
   const users = tx

@@ -1,6 +1,6 @@
 /**
- * Searches all accounts for connections that are about to end or have ended. A job of the account decides what to do
- * about each one. A connection that is found twice is handled only once.
+ * Searches all accounts for connections that are about to expire or have expired, and enqueues a job for each one,
+ * which decides what to do. If the task finds a connection twice, the second job has no effect.
  */
 import { sql } from 'kysely'
 import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
@@ -25,7 +25,10 @@ export const checkExpiringConnectionsTask: RecurringTask = {
 
 const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
 
-/** Rounds the days left down: a connection that ends within eight days is reported with "7 days". */
+/**
+ * Lists the connections that need a warning or have expired. Days left are rounded down, so a connection that expires
+ * in less than eight days gets the 7-day warning.
+ */
 export function listExpiringConnections(tx: SchedulerTx) {
   return tx
     .selectFrom('source_connections')

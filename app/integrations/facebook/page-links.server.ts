@@ -1,7 +1,8 @@
 /**
- * The Pages of the connected Facebook account next to the account's locations, and the links between them that someone
- * confirmed. Only Pages that the connection shows can be linked. A link is the listing's id at Facebook. Linking
- * discards what Facebook showed under another id and schedules a scan of the location soon.
+ * Matches the Pages of the connected Facebook account with the account's locations, and stores the links that a user
+ * confirmed. Only Pages that are visible to the connection can be linked. A link is stored as the Page's id in the
+ * location's Facebook listing. Saving a link discards what Facebook showed for the previous Page and schedules a scan
+ * of the location.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -52,7 +53,7 @@ export async function loadPageMatching(viewer: Viewer): Promise<PageMatching> {
   return { state: 'listed', rows, choices: locationChoices(locations, rows, result.value) }
 }
 
-/** Returns null when Facebook is not connected. */
+/** Fetches the Pages of the connected Facebook account. Returns null if Facebook is not connected. */
 async function fetchPages(accountId: Id): Promise<ProviderResult<FacebookPage[]> | null> {
   const access = await loadSourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return access
@@ -100,14 +101,15 @@ async function listMatchableLocations(tx: Tx): Promise<NamedLocation[]> {
 }
 
 /**
- * A select with more options is impractical. Locations beyond this number are matched by an External ID that equals the
- * store number.
+ * The maximum number of locations to choose from, because a longer list is impractical. Locations beyond this number
+ * can only be matched by an external ID that equals the Page's store number.
  */
 const maxChoices = 500
 
 /**
- * A location whose linked Page is not listed, because it was deleted or is not shown to us, may be linked to another
- * Page.
+ * Returns the locations that can be selected: those proposed for a Page, and those that are not linked to a listed
+ * Page. A location whose linked Page is not listed, because it was deleted or is not visible to us, can be linked to
+ * another Page.
  */
 function locationChoices(
   locations: NamedLocation[],
@@ -122,7 +124,7 @@ function locationChoices(
     .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
 }
 
-/** The location chosen for a Page. Null: no location. */
+/** The location that the user selected for a Page, or null for no location. */
 export type PageChoice = { pageId: string; locationId: Id | null }
 export type LinkPagesResult = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
 
@@ -174,7 +176,7 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
 type PageLink = {
   remote_id: string | null
   url: string | null
-  /** The user who stated that the location has no Page, so that none is matched automatically either. */
+  /** The user who removed the link. If it is set, the location has no Page, so none is matched automatically either. */
   unlinked_by: string | null
   unlinked_at: Date | null
 }

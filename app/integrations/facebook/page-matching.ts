@@ -1,6 +1,6 @@
 /**
- * Proposes which Facebook Page belongs to which location, for someone to confirm: by store number, then by phone
- * number and address. Existing links are left alone.
+ * Proposes which Facebook Page belongs to which location, for a user to confirm: by store number, then by phone number
+ * and address. Existing links are kept.
  */
 
 import { type Pair, type Pass, pairLocations } from '#app/locations/matching/pairing'
@@ -9,9 +9,9 @@ import { normalizeAddress, normalizeZip } from '#app/locations/sync/normalize-te
 export type PageLocation = {
   id: string
   external_id: string | null
-  /** The Page the location is linked to. */
+  /** The id of the Page that the location is linked to. */
   pageId: string | null
-  /** In international form. */
+  /** The phone number in international format. */
   phone: string
   address: string
   zipcode: string
@@ -56,7 +56,7 @@ const matchingPasses: Pass<PageLocation, MatchablePage, PageMatchReason>[] = [
   },
 ]
 
-/** Returns one proposal for each Page, in the order of the Pages. */
+/** Returns one proposal, or null, for each Page, in the order of `pages`. */
 export function proposePageLinks(
   locations: PageLocation[],
   pages: MatchablePage[],

@@ -1,4 +1,4 @@
-/** Parses the form of the Facebook Pages page: the location chosen for each Page that was shown. */
+/** Handles the form of the Facebook Pages page, which contains the location selected for each Page. */
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -24,7 +24,9 @@ export async function savePageLinks(request: Request, viewer: Viewer, now: Date)
   return redirectWithFlash(back, parts.filter(Boolean).join(', '))
 }
 
-/** A value that is not an id cannot come from the list, and changes nothing. */
+/**
+ * Returns the selected location of each Page. Ignores a value that is not an id, because the form cannot contain one.
+ */
 function parsePageChoices(page: Record<string, string>): PageChoice[] {
   return Object.entries(page).flatMap(([pageId, value]) => {
     const locationId = parseId(value)

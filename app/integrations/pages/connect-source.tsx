@@ -5,7 +5,10 @@ import { startConnection } from '../connect-flow.server'
 import { requireConnectedSource } from '../connected-source'
 import { consentProviders } from '../consent-providers.server'
 
-/** A link rather than a form: the content security policy allows form targets on this site only. */
+/**
+ * Starts the OAuth flow. Opened by a link rather than a form, because the content security policy forbids a form whose
+ * target redirects to another site.
+ */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   if (params.source === 'google') return redirect(viewer.href('/settings/integrations/google/connect'))

@@ -7,7 +7,7 @@ import { useForm } from '#app/ui/forms/use-form'
 
 type LocationSelection = { id: string | null; choices: { id: string; name: string }[] }
 
-/** Chooses the location that the reviews of the business are counted at. */
+/** The form that selects the location to which the reviews of the business are assigned. */
 export function TrustpilotLocationForm({ location: { id, choices } }: { location: LocationSelection }) {
   const action = useAccountHref()('/settings/integrations/trustpilot/location')
   const isChosen = choices.some((choice) => choice.id === id)

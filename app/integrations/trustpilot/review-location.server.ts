@@ -1,6 +1,7 @@
 /**
- * The location that an account's Trustpilot reviews are counted at: the headquarters, or else the only location, unless
- * someone chose another. Trustpilot finds a business by its website, so a location without one is not eligible.
+ * The location to which an account's Trustpilot reviews are assigned. The default is the headquarters, or else the
+ * account's only location; users can select a different one. Trustpilot finds a business by its website, so a location
+ * without a website is not eligible.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,7 +11,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 
 export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[] }
 
-/** A select with more names is impractical. */
+/** The maximum number of locations to choose from, because a longer list is impractical. */
 const maxChoices = 500
 
 export async function loadTrustpilotLocation(tx: Tx): Promise<TrustpilotLocation> {
@@ -42,7 +43,10 @@ async function findChosenLocation(tx: Tx): Promise<Id | null> {
   return row?.location_id ?? null
 }
 
-/** Returns the location's name, or null when no location with this id has a website or nothing is connected. */
+/**
+ * Stores the selected location and returns its name. Returns null if the location does not exist or has no website, or
+ * if Trustpilot is not connected.
+ */
 export async function saveTrustpilotLocation(viewer: Viewer, id: Id): Promise<string | null> {
   return viewer.query(async (tx) => {
     const location = await selectLocationsWithWebsite(tx).where('id', '=', id).executeTakeFirst()
@@ -59,7 +63,7 @@ export async function saveTrustpilotLocation(viewer: Viewer, id: Id): Promise<st
   })
 }
 
-/** Stores the default location when nobody has chosen one. */
+/** Stores the default location if no location is stored yet. */
 export async function saveDefaultLocation(tx: Tx): Promise<void> {
   if (await findChosenLocation(tx)) return
   const locations = await tx

@@ -20,10 +20,10 @@ import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { countNotAnalyzed } from '../analysis/not-analyzed.server'
 import { listExperienceCategories } from '../experience-categories.server'
+import { inboxQuery } from '../inbox-query'
 import { categoryFilter, navigationQueryString } from '../keyword-filter'
 import { listMentionedKeywords } from '../mentioned-keywords.server'
 import { matchingReviewsOfAnySentiment, polarityCondition } from '../mentions.server'
-import { reviewSearch } from '../review-search'
 import { categoryReport } from './category-report.server'
 
 const maxKeywords = 25
@@ -73,7 +73,7 @@ async function loadChosenCategories(tx: Tx, filter: ReviewConditions, viewer: Vi
       : null,
     // Leave out the sentiment, because the inbox would apply it to the whole review instead of to what the review says
     // about a category, and list different reviews.
-    inboxSearch: reviewSearch(filter, { sentiment: null }),
+    inboxSearch: inboxQuery(filter, { sentiment: null }),
   }
 }
 

@@ -16,11 +16,11 @@ import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filt
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { countNotAnalyzed } from '../analysis/not-analyzed.server'
+import { inboxQuery } from '../inbox-query'
 import { detailsFilter, detailsPageFilter, navigationQueryString } from '../keyword-filter'
 import { loadKeywordTrend } from '../keyword-trend.server'
 import { parseKeywordSegment } from '../keyword-url'
 import { countKeywordMentions, findKeyword, listKeywordLocations } from '../mentioned-keywords.server'
-import { reviewSearch } from '../review-search'
 import { detailsReport } from './details-report.server'
 import { trendFigure } from './trend-chart.server'
 
@@ -57,7 +57,7 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
     dates: resolveRange(filter.range, clock).dates,
     search: detailsFilter.toParams(exportFilter).toString(),
     navigationSearch: navigationQueryString(filter),
-    inboxSearch: reviewSearch(filter, { search: `"${short}"` }),
+    inboxSearch: inboxQuery(filter, { search: `"${short}"` }),
     notice,
   }
 }

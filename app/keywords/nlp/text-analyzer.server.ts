@@ -43,7 +43,7 @@ export type AnalyzedClause = {
 
 export async function createTextAnalyzer(): Promise<TextAnalyzer> {
   const analyzeClauses = await createClauseAnalyzer()
-  return (text, vocabulary) => mergeClauses(analyzeClauses(text, vocabulary))
+  return (text, vocabulary) => summarizeClauses(analyzeClauses(text, vocabulary))
 }
 
 export async function createClauseAnalyzer(): Promise<
@@ -62,7 +62,7 @@ export async function createClauseAnalyzer(): Promise<
     )
 }
 
-export function mergeClauses(clauses: AnalyzedClause[]): TextAnalysis {
+export function summarizeClauses(clauses: AnalyzedClause[]): TextAnalysis {
   const keywords = new Map<string, number>()
   const categories = new Map<string, number>()
   for (const { polarity, ...mentioned } of clauses) {

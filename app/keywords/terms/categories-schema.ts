@@ -22,7 +22,7 @@ export const categoriesSchema = z.object({
     .default([])
     .transform((rows) => rows.flatMap((values, index) => parseCategory(index, values)))
     .superRefine((categories, context) => {
-      for (const { index, field, message } of categories.flatMap(findProblems))
+      for (const { index, field, message } of categories.flatMap(findCategoryProblems))
         context.addIssue({ code: 'custom', path: [index, field], message })
       const over = categories[termLimits.categories]
       if (over)
@@ -41,7 +41,7 @@ function parseCategory(index: number, values: z.output<typeof row>): CategoryInp
   return id || name || terms.length > 0 ? [{ index, id, name, terms }] : []
 }
 
-function findProblems({ index, id, name, terms }: CategoryInput) {
+function findCategoryProblems({ index, id, name, terms }: CategoryInput) {
   const problems: { index: number; field: 'name' | 'terms'; message: string }[] = []
   const add = (field: 'name' | 'terms', message: string) => problems.push({ index, field, message })
   if (name === '') add('name', 'Enter the category’s name')

@@ -3,7 +3,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { detectLanguage, isEnglish } from '#app/reviews/text-analysis/language'
 import { loadVocabulary } from '../analysis/vocabulary.server'
 import type { Polarity } from '../nlp/polarity'
-import { type AnalyzedClause, createClauseAnalyzer, mergeClauses } from '../nlp/text-analyzer.server'
+import { type AnalyzedClause, createClauseAnalyzer, summarizeClauses } from '../nlp/text-analyzer.server'
 import { isWord, type Sentence } from '../nlp/token'
 import { listTermCategories } from './term-categories.server'
 
@@ -31,7 +31,7 @@ export async function explainText(tx: Tx, text: string): Promise<TextExplanation
   const clauses = analyzeClauses(text, await loadVocabulary(tx))
   const names = new Map((await listTermCategories(tx)).map(({ id, name }) => [id, name]))
   const categoryName = (id: string) => names.get(id) ?? ''
-  const { keywords, categories } = mergeClauses(clauses)
+  const { keywords, categories } = summarizeClauses(clauses)
   return {
     language,
     isAnalyzed: true,

@@ -117,12 +117,16 @@ export async function requireTermCategory(tx: Tx, id: string | undefined): Promi
 }
 
 /**
- * Counts the reviews in which the analysis found the category (`read`), and the reviews that were imported with it and
- * therefore keep it (`given`).
+ * Counts the reviews in which the analysis found the category (`foundCount`), and the reviews that were imported with
+ * it and therefore keep it (`importedCount`).
  */
-export async function countCategoryReviews(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
-  const { rows } = await sql<{ read: number; given: number }>`
-    select count(*) filter (where not is_manual)::int as read, count(*) filter (where is_manual)::int as given
+export async function countCategoryReviews(
+  tx: Tx,
+  id: Id,
+): Promise<{ foundCount: number; importedCount: number }> {
+  const { rows } = await sql<{ foundCount: number; importedCount: number }>`
+    select count(*) filter (where not is_manual)::int as "foundCount",
+      count(*) filter (where is_manual)::int as "importedCount"
     from review_categories where account_id = ${tx.accountId} and category_id = ${id}`.execute(tx)
   return rows[0]!
 }

@@ -20,7 +20,7 @@ export async function loadTrySentencePage(request: Request, viewer: Viewer) {
   const errorReply: SubmissionResult | null = problem ? { status: 'error', error: { text: [problem] } } : null
   return {
     text,
-    refused: errorReply,
+    errorReply,
     explanation,
     notice: explanation ? noticeFor(explanation) : null,
     constraint: constraintOf(trySentenceSchema),

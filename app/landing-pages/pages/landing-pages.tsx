@@ -14,8 +14,8 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { LandingList } from '../landing-list'
 import { loadLandingList } from '../landing-list.server'
 import { landingPages } from '../landing-page'
+import { landingPageSwitchSchema } from '../landing-page-switch-schema'
 import { switchLandingPage } from '../landing-pages.server'
-import { landingSchema } from '../landing-schema'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
-  const form = await readForm(request, landingSchema)
+  const form = await readForm(request, landingPageSwitchSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const { page, isOn } = form.value
   await viewer.query((tx) => switchLandingPage(tx, viewer, location, { page, isOn }))

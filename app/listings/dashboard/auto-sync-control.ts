@@ -1,9 +1,7 @@
 /**
  * Decides how Auto Sync is shown for a location: as text, as a working switch, or as a disabled switch with the reason.
  */
-import { notCheckedReason } from '../location-status'
-
-export const noGoogleIntegration = 'No active Google integration'
+import { noGoogleIntegration, notCheckedReason } from '../location-status'
 
 export type SwitchViewer = {
   /** Whether the user has permission to edit locations. */

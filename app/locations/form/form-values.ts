@@ -17,7 +17,7 @@ export const automaticZone = 'automatic'
 
 type TextField =
   | InputFact
-  | ('category_id' | 'category_q' | 'category_sought' | 'place_q' | 'open_status' | 'npi' | 'time_zone')
+  | ('category_id' | 'category_q' | 'category_searched_q' | 'place_q' | 'open_status' | 'npi' | 'time_zone')
 
 type OverrideValues = Record<OverridableFact, string> & Record<`${OverridableFact}_on`, boolean>
 export type FormValues = Record<TextField, string> & {
@@ -45,7 +45,7 @@ export function toFormValues(
     is_headquarters: facts.is_headquarters,
     category_id: facts.category_id ?? '',
     category_q: facts.category_name,
-    category_sought: facts.category_name,
+    category_searched_q: facts.category_name,
     npi: facts.npi_numbers[0] ?? '',
     place_q: [facts.public_name || facts.name, facts.address, facts.city].filter(Boolean).join(', '),
     hours: toWeekFields(toWeekFormValues(facts.hours)),

@@ -29,8 +29,8 @@ import { toFormValues } from './form-values'
 import { locationSchema } from './location-schema'
 import { missingInformationMessage, overridesUnavailableMessage, updateFailedMessage } from './messages'
 import type { SaveRefusal } from './save-location.server'
-import { loadCategoryResults } from './search/category-choice.server'
 import { formFieldsOf, searchPlaces } from './search/google-places-search.server'
+import { loadCategoryResults } from './search/resolve-category.server'
 import type { Countries, NamedChoice } from './sections/country-state-fields'
 
 export async function loadNewLocationPage(viewer: Viewer, now: Date) {
@@ -128,7 +128,7 @@ const lookupSchema = z.object({
   place: text,
   place_q: text,
   category_q: text,
-  category_sought: text,
+  category_searched_q: text,
   category_found: text,
 })
 
@@ -205,9 +205,9 @@ function singleProviderNumber(finding: NpiFinding | undefined, input: unknown): 
 
 /** Loads the category search results after a search, and again on later submissions until a category is chosen. */
 async function loadSearchedCategories(tx: Tx, form: SubmittedLocationForm, refusal?: SaveRefusal) {
-  const { category_q, category_sought, category_found } = form.values
+  const { category_q, category_searched_q, category_found } = form.values
   const query = category_q.slice(0, 200)
   const isRequested = form.lookupIntent === 'find-category' || refusal?.errors.category_q
-  const isOpen = query !== '' && query === category_sought && category_found !== ''
+  const isOpen = query !== '' && query === category_searched_q && category_found !== ''
   return isRequested || isOpen ? loadCategoryResults(tx, query) : undefined
 }

@@ -67,7 +67,7 @@ const fields = {
   ...textFields,
   category_id: optionalText(20),
   category_q: optionalText(200),
-  category_sought: optionalText(200),
+  category_searched_q: optionalText(200),
   place_q: optionalText(300),
   place: optionalText(255),
   npi: optionalText(40),

@@ -12,7 +12,7 @@ import { loadLocationIssues } from '../issues/issues.server'
 import { automaticZone } from './form-values'
 import { toLocationFacts } from './location-input'
 import type { LocationInput } from './location-schema'
-import { resolveCategory } from './search/category-choice.server'
+import { resolveCategory } from './search/resolve-category.server'
 
 type ResolvedFacts =
   | { ok: true; facts: Partial<LocationFacts> }

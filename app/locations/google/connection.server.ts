@@ -6,7 +6,7 @@ import { log } from '#app/log.server'
 import { revokeToken } from '#app/providers/google-business-profile/consent.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { consentSettings, hasGoogleCredentials } from './connect-google.server'
+import { consentSettings, hasGoogleCredentials } from './google-connect-flow.server'
 import { findConnection, markDisconnected } from './stored-connection.server'
 import { unsealToken } from './token-sealing.server'
 

@@ -39,7 +39,11 @@ export async function planSpecialHours(
   edits: ReadonlyMap<string, OtherEdit> = new Map(),
 ): Promise<SpecialPlan> {
   const requested = await loadRequestedChanges(tx, locationId, entries ?? [])
-  const { kept, conflicts } = mergeEdits(valuesOf(requested, 'after'), valuesOf(requested, 'before'), edits)
+  const { kept, conflicts } = mergeEdits(
+    hoursByField(requested, 'after'),
+    hoursByField(requested, 'before'),
+    edits,
+  )
   const changes = requested.filter(({ field }) => field in kept)
   const desired = changes.map((change) => ({ start_date: dateOfField(change), desired: change.after }))
   if (changes.length === 0 || conflicts.length > 0) return { desired, override: null, conflicts }
@@ -67,7 +71,7 @@ async function loadRequestedChanges(
   }))
 }
 
-function valuesOf(changes: DayChange[], side: 'before' | 'after') {
+function hoursByField(changes: DayChange[], side: 'before' | 'after') {
   return Object.fromEntries(changes.map((change) => [change.field, change[side]]))
 }
 

@@ -1,4 +1,4 @@
-/** Dismissed banners: a 30-day cookie for each banner and account. */
+/** Stores which banners a user has dismissed: in the browser, in one 30-day cookie for each banner and account. */
 import { cookieValues, formatCookie } from '#app/viewer/sessions/cookies'
 
 export const bannerNames = ['trial', 'integrations', 'expiring', 'expired'] as const

@@ -1,13 +1,13 @@
 /**
- * The trial of an account: the days left and the progress of its setup. The stages are the reviews from Google, a list
- * of first steps, and other sources.
+ * An account's trial: the days left and the progress of its setup. The trial banner shows one of three stages:
+ * importing reviews from Google, a list of first steps, and importing reviews from other sources.
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/viewer/gate'
 
 export type SetupProgress = {
   googleUrlScanned: boolean
-  /** True while a file of reviews is being imported. */
+  /** Whether an import is being checked, is queued, or is running. */
   isFetching: boolean
   multipleUsersExist: boolean
   facebookIntegrationExists: boolean
@@ -46,7 +46,7 @@ export const trialSteps: TrialStep[] = [
   },
 ]
 
-/** `steps` are the steps that this viewer may take. */
+/** Returns the current stage. `steps` are the steps that the viewer is allowed to take. */
 export function trialStage(progress: SetupProgress, steps: TrialStep[]): 1 | 2 | 3 {
   if (!progress.googleUrlScanned) return 1
   return steps.every((step) => step.isDone(progress)) ? 3 : 2

@@ -3,9 +3,9 @@ import { useNonce } from '../nonce'
 import { useBrand } from './brand'
 
 /**
- * The brand's part of the head. The style element is on every page, so that changing the brand only changes its text; a
- * new element created by a script would have no nonce. A brand without a logo gets an empty icon, because browsers
- * would otherwise request ours.
+ * The brand's icon and colors in the document's head. The style element is on every page, so that a change of brand
+ * only changes its text: a new element created by a script would have no nonce, so the browser would ignore it. A brand
+ * without a logo gets an empty icon, because the browser would otherwise request our favicon.
  */
 export function BrandHead() {
   const { colors, isWhiteLabel, logoUrl } = useBrand()

@@ -2,7 +2,9 @@ import { useMatches } from '@remix-run/react'
 import { type Brand, namelessBrand } from '#app/brand/brand'
 import { useRootData } from '../root-data'
 
-/** Returns the brand of this page, or one without a name if it is unknown or irrelevant to the page's readers. */
+/**
+ * Returns the page's brand. Returns the nameless brand if the page's brand is unknown or the route sets `isNameless`.
+ */
 export function useBrand(): Brand {
   const isNameless = useMatches().some(
     ({ handle }) => (handle as { isNameless?: boolean } | undefined)?.isNameless,
@@ -11,7 +13,7 @@ export function useBrand(): Brand {
   return (isNameless ? undefined : brand) ?? namelessBrand
 }
 
-/** The logo, or mark and name, in the surrounding text color. */
+/** The brand's logo, or else its name, preceded by our mark if the brand is our own. */
 export function BrandName({ className = '' }: { className?: string }) {
   const { productName, logoUrl, isWhiteLabel } = useBrand()
   if (logoUrl) return <img src={logoUrl} alt={productName} className="brand-logo" />
@@ -23,7 +25,7 @@ export function BrandName({ className = '' }: { className?: string }) {
   )
 }
 
-/** The mark in the color of the adjacent text; the letter is a cutout. */
+/** Our mark in the color of the surrounding text. The letter is a cutout. */
 function BrandMark() {
   return (
     <svg className="shrink-0 fill-current" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

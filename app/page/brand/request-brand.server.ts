@@ -1,6 +1,6 @@
 /**
- * Decides which brand a response shows: the brand of the account in view, otherwise that of the requested host. If this
- * lookup fails, redirects to the error page, which then shows no brand.
+ * Decides which brand a response shows: the brand of the account in view, or else the brand of the requested host. If
+ * the brand cannot be loaded, redirects to the error page, which then shows no brand.
  */
 import { redirect } from '@remix-run/node'
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction } from 'express'
@@ -32,13 +32,16 @@ export async function loadHostBrand(
 
 type BrandContext = { viewer: { accountId: Id } | null; hostBrand: Brand; turnedAway?: Rejection }
 
-/** For the root loader. An account without its own brand shows the host's brand. */
+/**
+ * Returns the brand for the root loader: the brand of the viewer's account, or the host's brand if the account has
+ * none. Throws a 503 if the database is unavailable.
+ */
 export async function loadRequestBrand(
   request: Request,
   { viewer, hostBrand, turnedAway: rejection }: BrandContext,
 ): Promise<Brand> {
-  // The request was rejected for an account that is not the viewer's. We do not know whose user they are, so the page
-  // must not show our brand.
+  // A request was rejected with a status, and there is no viewer: the user is not allowed to open the account in the
+  // URL. They may be a user of a white-labeled account, so the page must not show our brand.
   if (!viewer)
     return rejection && 'status' in rejection && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand
   try {

@@ -19,7 +19,9 @@ export function ErrorPage(props: ErrorProps) {
   )
 }
 
-/** `status` and `message` are for a redirect to the error page, where nothing was thrown. */
+/**
+ * The message for the error that was thrown. On `/error` itself no error was thrown, so pass `status` and `message`.
+ */
 export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   const { pathname, search } = useLocation()
   const error = useRouteError()

@@ -1,14 +1,14 @@
-/** The URL of the error page, and the error it describes. */
+/** Builds and parses the URL of the error page, which contains the error's status and message. */
 
 const unexpectedMessage = 'An unexpected error occurred'
 
 /**
- * The messages that a URL may show on the error page. Any other text is ignored, because anyone can create a link, and
- * its text would appear to come from us.
+ * The messages that the error page accepts from its URL. It ignores any other text, because anyone can create a link
+ * with text that would appear to come from us.
  */
 const messages = [unexpectedMessage]
 
-/** Reads the status and message from the error page's URL. */
+/** Returns the status and message in the error page's URL, or default values if they are missing or invalid. */
 export function parseErrorParams(params: URLSearchParams): { status: number; message: string } {
   const status = Number(params.get('statusCode'))
   return {

@@ -1,4 +1,7 @@
-/** Titles of error pages. Separate from the advice, because every page loads the titles. Also runs in the browser. */
+/**
+ * The titles of error pages. They are separate from the advice, because every page loads the titles, but only error
+ * pages load the advice. Also runs in the browser.
+ */
 import { isRouteErrorResponse } from '@remix-run/react'
 import { pageTitle } from '../page-title'
 
@@ -25,7 +28,7 @@ export function errorTitleOf(status: number): string {
   return titles[status] ?? 'Something went wrong'
 }
 
-/** For the document's `title`. */
+/** Returns the text of the document's `<title>` for an error that was thrown. */
 export function documentErrorTitle(error: unknown): string {
   return pageTitle(errorTitleOf(statusOf(error)))
 }

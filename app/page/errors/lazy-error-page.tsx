@@ -8,7 +8,7 @@ const load = () => import('./error-page').catch(() => null)
 const loadMessage = async (): Loaded => (await load())?.ErrorMessage ?? ConnectionLost
 const loadPage = async (): Loaded => (await load())?.ErrorPage ?? ConnectionLost
 
-/** Most pages never fail, so a browser loads the error text only when one does. */
+/** The browser loads the error text only when a page fails, because most pages never do. */
 export const LazyErrorMessage = lazyComponent(loadMessage, import.meta.env.SSR && (await loadMessage()))
 export const LazyErrorPage = lazyComponent(loadPage, import.meta.env.SSR && (await loadPage()))
 

@@ -1,7 +1,7 @@
 /**
- * The page for when nothing else can be rendered, because the database is unavailable, rendering failed, or the URL
- * cannot be parsed. Plain HTML that needs no stylesheet, script or query. The account is not known here, so the page
- * names the brand of the host, and on our own host none.
+ * The error page for when no other page can be rendered, because the database is unavailable, rendering failed, or the
+ * URL cannot be parsed. It is plain HTML that needs no stylesheet, script or query. The account is not known here, so
+ * the page shows the name of the host's brand if the host is white-labeled, and otherwise no name.
  */
 import type { Brand } from '#app/brand/brand'
 import { errorText } from './error-messages'

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import { useAccountHref } from '../use-account-href'
 import { ResultMessage } from './result-message'
 
-/** Returns the title of the list that does not exist yet, if the error says so; otherwise null. */
+/** Returns the report's title if the error says that the report is not available yet, otherwise null. */
 export function plannedReportIn(error: unknown): string | null {
   return isRouteErrorResponse(error) && error.status === 404 && error.data
     ? (error.data.notYet ?? null)

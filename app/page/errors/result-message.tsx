@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand/brand'
 
-/** A message about a result, with the brand's support address and links to continue. */
+/** A message about a result, with the brand's support email address and links to other pages. */
 export function ResultMessage({
   title,
   actions,

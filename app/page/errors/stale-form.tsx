@@ -8,7 +8,7 @@ export function staleFormIn(error: unknown): StaleForm | null {
 }
 
 /**
- * Explains why the form was refused, shows the submitted values, and offers to submit them to the right account. Needs
+ * Explains why the form was rejected, shows the submitted values, and offers to submit them to the right account. Needs
  * neither the original page nor JavaScript.
  */
 export function StaleFormMessage({ title, form }: { title: string; form: StaleForm }) {

@@ -11,7 +11,9 @@ export function trialExportIn(error: unknown): TrialExport | null {
   return isRouteErrorResponse(error) && error.status === 403 && isTrialExport(error.data) ? error.data : null
 }
 
-/** Other 403 errors have text or no data. */
+/**
+ * Checks whether the data of a 403 error describes a rejected export. The data of any other 403 error is text or null.
+ */
 function isTrialExport(value: unknown): value is TrialExport {
   return typeof value === 'object' && value !== null && 'daysLeft' in value
 }

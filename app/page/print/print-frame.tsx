@@ -5,8 +5,9 @@ import { BrandName } from '../brand/brand'
 import { useNonce } from '../nonce'
 
 /**
- * The page layout of a printed report. Its route sets `handle = { scripts: false }`: it loads no application bundle,
- * only one line of script that opens the print dialog, and a sentence for browsers without JavaScript.
+ * The page layout of a printed report. Its route sets `handle = { scripts: false }`, so the page loads no application
+ * bundle. It contains only a one-line script that opens the print dialog, and instructions for browsers without
+ * JavaScript.
  */
 export function PrintFrame({
   title,

@@ -1,4 +1,7 @@
-/** The child accounts of a partner account as a report: all of them, or those with a trial, soonest end first. */
+/**
+ * Reports on the child accounts of a partner account: one lists all of them, one lists only accounts with a trial,
+ * sorted by the end of the trial.
+ */
 
 import { sql } from 'kysely'
 import { defineFilter } from '#app/filters/define-filter'
@@ -11,7 +14,10 @@ import { AccountTable, TrialTable } from './account-table'
 
 const sorts = ['name', 'status', 'trial', 'locations', 'created_at']
 
-/** Days left, rounded up; 0 when the trial is over, -1 when there was none. */
+/**
+ * Returns a SQL expression for the number of days left in the trial, rounded up: 0 if the trial has ended, -1 if the
+ * account never had one.
+ */
 const trialDaysLeft = (now: Fragment) => sql`case when a.trial_ended_at is null then -1
   else greatest(0, ceil(extract(epoch from a.trial_ended_at - ${now}) / 86400))::int end`
 const dayCell = (value: Fragment) => (clock: Clock) =>
@@ -42,7 +48,8 @@ const sortKeys: Record<string, (order: Sort['order']) => SortKey[]> = {
   status: sortBy(sql`a.status`),
   locations: sortBy(sql`a.total_locations`),
   created_at: sortBy(sql`a.created_at`),
-  // In either direction: running trials by their end, then trials that are over, then accounts without one.
+  // In both directions, running trials come first, sorted by their end, then ended trials, then accounts without a
+  // trial.
   trial: (order) => [
     {
       key: sql`case when a.trial_ended_at > now() then a.trial_ended_at else ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz end`,

@@ -1,4 +1,4 @@
-/** The form of a new child account: the account, its first admin, and whether it starts with a trial. */
+/** The schema of the form that creates a child account: the account, its first admin, and the length of its trial. */
 import { z } from 'zod'
 import { accountSchema } from '#app/account/account-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
@@ -12,7 +12,7 @@ export const newAccountSchema = z.object({
   vertical: accountSchema.shape.vertical,
   adminName: userName,
   adminEmail: emailAddress,
-  /** No trial when empty. */
+  /** The length of the trial. If it is empty or 0, the account has no trial. */
   trialDays: z.coerce
     .number({ error: 'Enter a number of days' })
     .int('Enter a whole number of days')

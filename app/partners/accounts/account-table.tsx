@@ -14,7 +14,7 @@ const headings = [
   ['locations', 'Total locations'],
 ] as const
 
-/** In print, rows have no button to open the account. */
+/** The table of child accounts. The printout omits the buttons that open an account. */
 export function AccountTable({
   caption = 'Accounts',
   rows,

@@ -1,4 +1,4 @@
-/** A child account as its partner account lists it. Pure; also runs in the browser. */
+/** A child account in its partner account's lists. Pure; also runs in the browser. */
 import type { AccountStatus, Id } from '#app/database/schema'
 
 export type ChildAccount = {
@@ -20,7 +20,7 @@ export const accountStates: Record<AccountStatus, { label: string; tone: 'succes
     suspended: { label: 'Suspended', tone: 'danger' },
   }
 
-/** Days rounded up; -1 when there is no trial. */
+/** Formats the number of days left in the trial: 0 means that the trial has ended, -1 that the account has none. */
 export function formatTrial(daysLeft: number): string {
   if (daysLeft < 0) return 'No trial'
   if (daysLeft === 0) return 'Ended'

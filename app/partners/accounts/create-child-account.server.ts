@@ -1,4 +1,4 @@
-/** Creates a child account and invites its first admin by mail, in one transaction. */
+/** Creates a child account and emails an invitation to its first admin, in one transaction. */
 import type { Id } from '#app/database/schema'
 import { inChildAccount, type Tx } from '#app/database/tenant.server'
 import { inviteUser } from '#app/users/user-changes.server'

@@ -13,7 +13,7 @@ import { useForm } from '#app/ui/forms/use-form'
 import { timeZones } from '#app/viewer/time-zones'
 import type { newAccountSchema } from './account-schema'
 
-/** `timeZone` is the partner account's, as a sensible default. */
+/** The form that creates a child account. `timeZone` is the partner account's time zone and the field's default. */
 export function NewAccountForm({
   constraint,
   reply,

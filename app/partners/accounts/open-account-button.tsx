@@ -2,7 +2,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 
-/** Opens a child account for this session; its pages are then available under its own prefix. */
+/** Opens a child account for this session. Its pages are then available under the account's URL prefix. */
 export function OpenAccountButton({
   account,
   redirectTo,

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import type { ChildReview } from './child-review'
 
-/** One review per row, under the name of its account; links open that account. */
+/** A list of reviews, each with the name of its account. A review's link opens it in that account. */
 export function ChildReviewList({ reviews }: { reviews: ChildReview[] }) {
   return (
     <ol className="divide-y divide-border" aria-label="Reviews">

@@ -1,4 +1,6 @@
-/** The reviews of all child accounts as one report, merged into one list, in the partner account's time zone. */
+/**
+ * A report that merges the reviews of all child accounts into one list. Dates are in the partner account's time zone.
+ */
 
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'

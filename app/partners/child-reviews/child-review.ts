@@ -1,4 +1,4 @@
-/** A review of a child account, as its partner account sees it. */
+/** A review of a child account in its partner account's list. */
 import type { Id, ResponseStatus } from '#app/database/schema'
 
 export type ChildReview = {

@@ -1,7 +1,7 @@
 /**
- * The external connections of each child account: what it is connected to now, the sources of its reviews, and how many
- * of its locations are linked to Google. `integration_status=active` selects accounts with a currently working
- * connection: their own, or the installation's Google connection if locations are linked through it.
+ * Reports the external connections of each child account: its working connections, the sources of its reviews, and how
+ * many of its locations are linked to Google. `integration_status=active` selects accounts with a working connection:
+ * either their own, or the installation's Google connection if locations are linked through it.
  */
 
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const sources = sql`(
   where exists (select from child_months m
     where m.account_id = a.account_id and m.child_id = a.id and m.source_id = s.id and m.reviews > 0))`
 
-/** The names of a child account's unexpired connections, separated by commas. */
+/** Returns a SQL expression for the names of a child account's working connections, separated by commas. */
 const connections = () => sql`(
   select coalesce(string_agg(s.name, ', ' order by s.ordinal), '') from sources s
   where exists (select from child_connections c
@@ -68,7 +68,10 @@ export const integrationReport = defineReport<ChildIntegrations>({
   ],
 })
 
-/** This parameter is specific to the page; the filter language preserves it without interpreting it. */
+/**
+ * Checks whether the query contains `integration_status=active`. Only this page uses the parameter; the filter keeps it
+ * as an unknown parameter.
+ */
 export function isActiveRequested({ unknown }: Filter): boolean {
   return unknown.some(([name, value]) => name === 'integration_status' && value === 'active')
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#app/database/schema'
 
-/** A child account's connections that work now and its `sources`, both as text. */
+/** A child account's working connections and the sources of its reviews, both as comma-separated names. */
 export type ChildIntegrations = {
   id: Id
   name: string

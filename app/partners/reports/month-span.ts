@@ -1,12 +1,12 @@
 /**
- * Splits a range of days into whole months, which have stored sums, and the days before and after them. Days have no
- * time zone: each account applies its own.
+ * Splits a range of days into entire months, for which sums are stored, and the remaining days before and after them.
+ * The days have no time zone, because each account's own time zone is applied to them.
  */
 import { Temporal } from 'temporal-polyfill'
 
 export type DayRange = { from: string | null; to: string }
 export type MonthSpan = {
-  /** From the first of a month (inclusive) to the first of another (exclusive); for all time, `first` is null. */
+  /** The first day of the first month, and the first day after the last month. `first` is null for all time. */
   months: { first: string | null; before: string } | null
   days: DayRange[]
 }

@@ -1,6 +1,6 @@
 /**
- * Child accounts by their figures in a range, compared with the previous period. Days follow each account's own time
- * zone, so that a figure here equals the one its own users see.
+ * Lists child accounts with their figures in a date range and in the previous period. Days are in each account's own
+ * time zone, so that the figures equal those that the account's users see.
  */
 
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ export const partnerReportFilter = defineFilter({
 const sortKeys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
   name: () => sql`lower(p.name)`,
   reviews: () => sql`p.reviews`,
-  // Accounts without the figure come last in both directions.
+  // Accounts without a value come last in both directions.
   rating: (direction) => sql`coalesce(p.rating, ${direction === 'asc' ? 6 : 0})`,
   response_rate: (direction) => sql`coalesce(p.response_rate, ${direction === 'asc' ? 101 : -1})`,
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { StateLinks } from '#app/bulk-edit/state-links'
+import { StatusLinks } from '#app/bulk-edit/status-links'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/page/instant'
@@ -56,9 +56,9 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
       {counts.pending > 0 ? <Polling path={href('/photos/upload/:draftId/result', { draftId: id })} /> : null}
       <div className="card mt-4">
         <ListHeader list={list} count={pluralize(list.total, 'photo')}>
-          <StateLinks
+          <StatusLinks
             list={list}
-            states={[
+            statuses={[
               { view: null, label: 'All', count: total },
               { view: 'pending', label: 'Sending', count: counts.pending },
               { view: 'live', label: 'Live', count: counts.live },

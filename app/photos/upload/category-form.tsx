@@ -52,13 +52,13 @@ export function CategoryForm({
             options={categoryCodes.map((code) => ({
               value: code,
               label: photoCategories[code],
-              'data-breached': failingCategories.includes(code) || undefined,
+              'data-failing': failingCategories.includes(code) || undefined,
             }))}
           />
         </div>
       </ChoiceGroup>
       {failingCategories.map((code) => (
-        <div key={code} className="breach mt-3" data-category={code}>
+        <div key={code} className="category-error mt-3" data-category={code}>
           <Banner level="danger">
             <b className="block">Upload error</b>
             {allCategoryProblems(code, pictures).map((message) => (
@@ -70,7 +70,7 @@ export function CategoryForm({
         </div>
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" className="group-has-[[data-breached]:checked]/category:hidden">
+        <Button variant="primary" className="group-has-[[data-failing]:checked]/category:hidden">
           <span className="group-has-[[value='']:checked]/category:hidden">Next</span>
           <span className="hidden group-has-[[value='']:checked]/category:inline">Skip</span>
         </Button>
@@ -78,7 +78,7 @@ export function CategoryForm({
           variant="primary"
           type="button"
           disabled
-          className="hidden group-has-[[data-breached]:checked]/category:inline-flex"
+          className="hidden group-has-[[data-failing]:checked]/category:inline-flex"
         >
           Next
         </Button>

@@ -15,7 +15,7 @@ import { topics } from '../post'
 import { PostCard } from '../post-card'
 import type { ResultPage } from '../post-pages.server'
 import { ResultTable } from './result-table'
-import { StateLinks } from './state-links'
+import { StatusLinks } from './status-links'
 
 type Page = Omit<ResultPage, 'by' | 'scheduledAt'> & {
   by: { actor: string; impersonator: string | null; at: Date | string }
@@ -47,7 +47,7 @@ export function ResultView({ page }: { page: Page }) {
       </div>
       <div className="card mt-4">
         <ListHeader list={list} count={pluralize(list.total, 'location')}>
-          <StateLinks list={list} counts={counts} total={total} />
+          <StatusLinks list={list} counts={counts} total={total} />
         </ListHeader>
         {rows.length > 0 ? (
           <ResultTable rows={rows} postId={post.id} canEdit={page.canEdit} />

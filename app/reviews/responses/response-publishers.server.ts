@@ -3,7 +3,7 @@
  * the same text twice publishes it only once.
  */
 import type { Id } from '#app/database/schema'
-import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/review-sources.server'
+import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/source-adapters.server'
 import { findGoogleApi } from '#app/locations/google/google-clients.server'
 import { reviewNameOf } from '#app/providers/google-business-profile/resource-names'
 import { isSameReply } from '#app/providers/google-business-profile/reviews/reply'

@@ -33,17 +33,17 @@ import { createSourceAdapter } from './source-adapters.server'
  */
 const MAX_CONFIRMED = 50
 
-export type FetchOutcome = 'not ours' | 'failed' | 'read'
+export type FetchOutcome = 'not-leased' | 'failed' | 'fetched'
 
 export async function fetchReviews(fetchKey: FetchKey, signal?: AbortSignal): Promise<FetchOutcome> {
   const leased = await leaseFetch(fetchKey)
-  if (!leased) return 'not ours'
+  if (!leased) return 'not-leased'
   const startedAt = new Date()
   const adapter = await createSourceAdapter(leased.accountId, leased.source.code)
   const result = adapter
     ? await readSource(leased, adapter, startedAt, signal).catch(ignoreLostLease)
     : notConnectedFailure(leased)
-  if (!result) return 'not ours'
+  if (!result) return 'not-leased'
   const now = new Date()
   if ('kind' in result) {
     await recordFailure(leased, result, now)
@@ -55,7 +55,7 @@ export async function fetchReviews(fetchKey: FetchKey, signal?: AbortSignal): Pr
   const unnotifiedSince = await recordSuccess(leased, result, { now, next })
   await clearSourceEnded(leased)
   if (unnotifiedSince && !result.hasMore) await notifyOfRemoved(leased, unnotifiedSince, now)
-  return 'read'
+  return 'fetched'
 }
 
 function ignoreLostLease(error: unknown): null {

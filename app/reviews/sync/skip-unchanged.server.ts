@@ -47,12 +47,12 @@ export async function skipUnchanged(
 
 function countFetches(accountId: Id): Promise<number> {
   return asAccount(accountId, async (tx) => {
-    const { followed } = await tx
+    const { count } = await tx
       .selectFrom('review_fetches')
-      .select(({ fn }) => fn.countAll<string>().as('followed'))
+      .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('account_id', '=', tx.accountId)
       .executeTakeFirstOrThrow()
-    return Number(followed)
+    return Number(count)
   })
 }
 

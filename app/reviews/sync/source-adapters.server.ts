@@ -1,7 +1,7 @@
 /** Creates the adapters with which an account's reviews are fetched from each source. */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
-import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/review-sources.server'
+import { findFacebookRatings, findTrustpilotReviews } from '#app/integrations/source-adapters.server'
 import { findGoogleApi } from '#app/locations/google/google-clients.server'
 import { createGoogleReviewSource } from '#app/providers/google-business-profile/reviews/review-source.server'
 import type { ReviewSourceAdapter } from '#app/providers/review-source'

@@ -7,7 +7,7 @@ import { siteHref } from '#app/routing/href'
 import { flagParameter, readQuery } from '#app/routing/query'
 import { requestPasswordReset } from '../passwords/password-reset.server'
 import { emailLinkPageData, handleEmailLinkForm } from '../public-forms/email-link.server'
-import { BackToSignIn, EmailLinkForm } from '../public-forms/email-link-form'
+import { BackToSignIn, RequestLinkForm } from '../public-forms/request-link-form'
 
 const querySchema = z.object({ sent: flagParameter })
 
@@ -44,7 +44,7 @@ export default function ForgotPassword() {
     )
   return (
     <SignedOutFrame title="Forgot your password?" footer={<BackToSignIn />}>
-      <EmailLinkForm
+      <RequestLinkForm
         id="forgot-password"
         action="/forgot-password"
         intro="We’ll email you a reset link."

@@ -4,7 +4,7 @@ import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { resendConfirmationMail } from '../by-mail/email-confirmation.server'
 import { emailLinkPageData, handleEmailLinkForm } from '../public-forms/email-link.server'
-import { BackToSignIn, EmailLinkForm } from '../public-forms/email-link-form'
+import { BackToSignIn, RequestLinkForm } from '../public-forms/request-link-form'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   return { email: viewer?.email ?? '', ...emailLinkPageData('confirmation') }
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Resend confirmation
 export default function ResendConfirmation() {
   return (
     <SignedOutFrame title="Resend confirmation email" footer={<BackToSignIn />}>
-      <EmailLinkForm
+      <RequestLinkForm
         id="resend"
         hint="If this address isn’t confirmed yet, we’ll send a new link."
         submitLabel="Resend email"

@@ -48,7 +48,7 @@ export function rejectUnsupportedMethods(req: Request, res: Response, next: Next
  * that Remix would read differently than the guard did: Remix builds a URL from them, which removes dot segments and
  * accepts a path inside a Host header.
  */
-export function rejectUnreadableUrls(req: Request, _: Response, next: NextFunction): void {
+export function rejectAmbiguousUrls(req: Request, _: Response, next: NextFunction): void {
   next(isReadable(req) ? undefined : Object.assign(new URIError('unreadable'), { status: 400 }))
 }
 

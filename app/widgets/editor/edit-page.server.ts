@@ -17,7 +17,7 @@ export function loadEditPage(viewer: Viewer, type: WidgetType, widgetId: string 
   return viewer.query(async (tx) => {
     const widget = await requireWidget(tx, widgetId, type)
     return {
-      ...(await loadWidgetPage(tx, viewer, widget)),
+      ...(await loadWidgetPage(tx, widget)),
       preview: draftPreviewHref(viewer, widget.content, now),
       ...(await loadEditor(tx, viewer, widget.content)),
     }
@@ -25,10 +25,10 @@ export function loadEditPage(viewer: Viewer, type: WidgetType, widgetId: string 
 }
 
 export function loadPreviewPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined) {
-  return viewer.query(async (tx) => loadWidgetPage(tx, viewer, await requireWidget(tx, widgetId, type)))
+  return viewer.query(async (tx) => loadWidgetPage(tx, await requireWidget(tx, widgetId, type)))
 }
 
-async function loadWidgetPage(tx: Tx, _viewer: Viewer, { id, key, changedAt, content }: Widget) {
+async function loadWidgetPage(tx: Tx, { id, key, changedAt, content }: Widget) {
   const { origin } = await loadBrandOfAccount(tx.accountId, tx)
   const { type, name, settings } = content
   return {

@@ -2,15 +2,15 @@
 // height is not confidential.
 ;(function () {
   var root = document.documentElement
-  var told = 0
+  var postedHeight = 0
   if (parent === window) return
-  function tell() {
+  function postHeight() {
     var height = Math.ceil(root.getBoundingClientRect().height)
-    if (height === told) return
-    told = height
+    if (height === postedHeight) return
+    postedHeight = height
     parent.postMessage({ widgetHeight: height }, '*')
   }
-  tell()
-  if (window.ResizeObserver) new ResizeObserver(tell).observe(root)
-  else window.addEventListener('resize', tell)
+  postHeight()
+  if (window.ResizeObserver) new ResizeObserver(postHeight).observe(root)
+  else window.addEventListener('resize', postHeight)
 })()

@@ -9,9 +9,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { WidgetSettings } from '../widget'
 import type { ShownContent } from './content/shown-content.server'
 import type { EmbedQuery } from './embed-query'
-import tellHeight from './frame.js?raw'
+import frameSource from './frame.js?raw'
 import { createI18n } from './i18n'
-import addMore from './more.js?raw'
+import moreSource from './more.js?raw'
 import { stylesheet } from './stylesheet'
 import { themeStyle } from './theme-style'
 import { EmbedDocument } from './view/embed-document'
@@ -55,8 +55,8 @@ export function renderEmbed({
   }
 }
 
-const frameScript = minify(tellHeight)
-const moreScript = minify(addMore)
+const frameScript = minify(frameSource)
+const moreScript = minify(moreSource)
 
 /**
  * Returns the CSS rule for the width of the filled stars. The width is in the stylesheet, because the CSP allows no

@@ -35,7 +35,7 @@ export function WidgetForm({
   const { editor, preview: initialPreview } = reply ?? { editor: stored, preview: storedPreview }
   const { type } = editor
   const href = useAccountHref()
-  const { preview, schedulePreview: drawSoon, cancelPreview: forget } = useLivePreview(type, initialPreview)
+  const { preview, schedulePreview, cancelPreview } = useLivePreview(type, initialPreview)
   const [form, fields, isUnsaved] = useForm<WidgetFormValues>({
     id: 'widget',
     lastResult: reply,
@@ -51,9 +51,9 @@ export function WidgetForm({
         method="post"
         className="group/widget"
         preventScrollReset
-        onChange={drawSoon}
+        onChange={schedulePreview}
         onSubmit={(event) => {
-          forget()
+          cancelPreview()
           onSubmit(event)
         }}
       >

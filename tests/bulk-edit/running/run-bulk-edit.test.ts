@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findNewestChangeId } from '#app/bulk-edit/bulk-changes.server'
 import type { BulkChange } from '#app/bulk-edit/bulk-edit'
 import { countStates, findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
-import { countExpectedStates } from '#app/bulk-edit/bulk-rows.server'
+import { countPredictedOutcomes } from '#app/bulk-edit/bulk-rows.server'
 import {
   confirmBulkEdit,
   createBulkEditDraft,
@@ -130,7 +130,7 @@ test('a draft predicts the result of its run and changes nothing', async () => {
   const id = await account.draft(hoursClosingAt('17:00'))
   const edit = await account.find(id)
   const expectedCounts = await account.within((tx) =>
-    countExpectedStates(tx, edit as typeof edit & BulkChange),
+    countPredictedOutcomes(tx, edit as typeof edit & BulkChange),
   )
   expect(expectedCounts).toMatchObject({ changed: 7, unchanged: 4, failed: 1 })
   expect(await account.changes()).toEqual(before)
@@ -265,7 +265,7 @@ test('a website is set per country and undone; a location whose country changed 
   }
   const draftResult = await find(await draft(change))
   expect(
-    await within((tx) => countExpectedStates(tx, draftResult as typeof draftResult & BulkChange)),
+    await within((tx) => countPredictedOutcomes(tx, draftResult as typeof draftResult & BulkChange)),
   ).toMatchObject({
     changed: 3,
   })

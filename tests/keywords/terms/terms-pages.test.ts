@@ -179,7 +179,7 @@ test('removing a category removes it from reviews in whose text it was found, bu
   await inAccount((tx) => addReviewNames(tx, 'categories', [{ reviewId: ids[2]!, name: 'Animals' }]))
   await analyzeAllReviews(accountId)
   const { id } = (await findCategory('Animals'))!
-  expect(await inAccount((tx) => countCategoryReviews(tx, id))).toEqual({ read: 1, given: 1 })
+  expect(await inAccount((tx) => countCategoryReviews(tx, id))).toEqual({ foundCount: 1, importedCount: 1 })
   expect(await inAccount((tx) => removeCategory(tx, viewer, id))).toBe('Animals')
   await analyzeAllReviews(accountId)
   expect(await loadCategoryNames(ids[1]!)).not.toContain('Animals')
@@ -243,5 +243,5 @@ test('text that is not analyzed is reported: another language, too little or too
     refused: { error: { text: [expect.stringContaining('2,001')] } },
   })
   for (const text of ['', ' ', '\0', '!!!', '😀', '<b>'.repeat(300)])
-    expect((await analyzeSample(text)).refused).toBeNull()
+    expect((await analyzeSample(text)).errorReply).toBeNull()
 })

@@ -229,7 +229,7 @@ describe('filling in the form', () => {
         found.text,
       ) ?? []
     expect(id).toBeDefined()
-    const chosen = { category_q: 'dent', category_sought: 'dent', category_id: id!, name: 'Teeth' }
+    const chosen = { category_q: 'dent', category_searched_q: 'dent', category_id: id!, name: 'Teeth' }
     const again = await addLocation(dana, { ...chosen, category_found: 'yes', zipcode: '' })
     const [radio = ''] = new RegExp(`<input[^>]*value="${id}"[^>]*>`).exec(again.text) ?? []
     expect(radio).toContain('checked')

@@ -108,14 +108,14 @@ const listCalls = async () =>
 describe('new and changed reviews', () => {
   test('the first fetch reads all pages, and later ones only down to known reviews', async () => {
     await seedReviews(googleReviews(120))
-    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('fetched')
     expect(await listReviews()).toHaveLength(120)
     expect(await listCalls()).toHaveLength(3)
     await controlEmulator('reviews', {
       location: remoteName(),
       review: { reviewId: 'new', starRating: 'TWO', comment: 'Dry' },
     })
-    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('fetched')
     expect(await listReviews()).toHaveLength(121)
     expect(await listCalls()).toHaveLength(4)
     await expectCorrectCounts(account)
@@ -140,7 +140,7 @@ describe('new and changed reviews', () => {
       createTime: '2026-01-02T03:04:05.123456789Z',
     }
     await seedReviews([unusualReview])
-    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('fetched')
     expect(await listReviews()).toMatchObject([{ rating: 0, reviewer_name: '', sentiment: 1 }])
   })
 
@@ -307,8 +307,8 @@ describe('vanished reviews (beyond 21)', () => {
     await seedReviews(googleReviews(60))
     await fetchNow()
     await seedReviews([])
-    expect(await fetchNow()).toBe('read')
-    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('fetched')
+    expect(await fetchNow()).toBe('fetched')
     expect(await listReviews()).toHaveLength(60)
     const { held } = await rows.one<{ held: number }>(
       'select held_removals as held from review_fetches where location_id = $1',
@@ -361,8 +361,8 @@ describe('vanished reviews (beyond 21)', () => {
       ],
     })
     await rows.all('update locations set google_location_name = $2 where id = $1', [location, other])
-    expect(await fetchNow()).toBe('read')
-    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('fetched')
+    expect(await fetchNow()).toBe('fetched')
     expect(await listReviews()).toHaveLength(4)
     expect(await listRemoved()).toEqual([])
     expect(
@@ -382,7 +382,7 @@ describe('vanished reviews (beyond 21)', () => {
     await seedReviews(googleReviews(1))
     await fetchNow()
     await rows.all('update locations set google_location_name = null where id = $1', [location])
-    expect(await fetchNow()).toBe('not ours')
+    expect(await fetchNow()).toBe('not-leased')
     expect(await rows.all('select from review_fetches where location_id = $1', [location])).toEqual([])
     expect(await listReviews()).toHaveLength(1)
   })
@@ -422,7 +422,7 @@ describe('F9: a bad response from Google neither removes nor changes a review, a
     expect(failing_since).not.toBeNull()
     expect(seconds).toBeGreaterThan(mode === 'throttle' ? 690 : 20)
     await fetch(`${google.url}/emulator/faults`, { method: 'DELETE' })
-    for (let tries = 0; tries < 3 && (await fetchNow()) !== 'read'; tries++);
+    for (let tries = 0; tries < 3 && (await fetchNow()) !== 'fetched'; tries++);
   })
 
   test('if the list succeeds but the request for a single review fails, nothing is removed', async () => {
@@ -444,7 +444,7 @@ describe('concurrent runs', () => {
     const both = Promise.all([fetchNow(), fetchNow()])
     await rowLock.untilWaiting(2)
     await rowLock.release()
-    expect((await both).toSorted()).toEqual(['not ours', 'read'])
+    expect((await both).toSorted()).toEqual(['fetched', 'not-leased'])
   })
 
   test('the fetch of a killed run is taken over when its lease expires', async () => {
@@ -453,12 +453,12 @@ describe('concurrent runs', () => {
       `update review_fetches set leased_until = now() + interval '1 minute' where location_id = $1`,
       [location],
     )
-    expect(await fetchNow()).toBe('not ours')
+    expect(await fetchNow()).toBe('not-leased')
     await rows.all(
       `update review_fetches set leased_until = now() - interval '1 second' where location_id = $1`,
       [location],
     )
-    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('fetched')
     expect(await listReviews()).toHaveLength(3)
   })
 })

@@ -93,7 +93,7 @@ describe('Facebook', () => {
       recommendation(2, { recommendation_type: 'negative' }),
       recommendation(1, { recommendation_type: undefined, rating: 4 }),
     ])
-    expect(await fetchFrom('facebook')).toBe('read')
+    expect(await fetchFrom('facebook')).toBe('fetched')
     expect(await listReviews()).toMatchObject([
       { rating: 0, sentiment: 1, reviewer_name: 'Ihor' },
       { rating: 0, sentiment: -1 },
@@ -278,7 +278,7 @@ describe('Trustpilot', () => {
     await inAccount(registerSources)
     const answered = { companyReply: { text: 'Thank you', createdAt: '2026-02-01T10:00:00Z' } }
     await seedReviews([sourceReview(3), sourceReview(2, answered), sourceReview(1)])
-    expect(await fetchFrom('trustpilot')).toBe('read')
+    expect(await fetchFrom('trustpilot')).toBe('fetched')
     const all = await listReviews()
     expect(all).toMatchObject([
       { rating: 4, external_id: 'b3' },
@@ -299,7 +299,7 @@ describe('Trustpilot', () => {
     await fetchFrom('trustpilot')
     expect(await listReviewLocations()).toEqual([{ location_id: location }])
     const old = { accountId: account, locationId: before, sourceId: sourceIds.trustpilot }
-    expect(await fetchReviews(old)).toBe('not ours')
+    expect(await fetchReviews(old)).toBe('not-leased')
     expect(await listReviewLocations()).toEqual([{ location_id: location }])
     await expectCorrectCounts(account)
   })

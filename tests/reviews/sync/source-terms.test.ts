@@ -77,7 +77,7 @@ describe('Facebook', () => {
   test('no longer shares reviews: none is removed, the next fetch is a day later, and the account is notified once', async () => {
     const other = locations.pop()!
     await seedReviews(3, [location, other])
-    for (const each of [location, other]) expect(await fetchFrom('facebook', each)).toBe('read')
+    for (const each of [location, other]) expect(await fetchFrom('facebook', each)).toBe('fetched')
     await facebook.seed({ settings: { oldestVersion: 22 } })
     for (const each of [location, other, location]) expect(await fetchFrom('facebook', each)).toBe('failed')
     expect(await listReviews()).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('Facebook', () => {
     expect(Number(next_at) - Date.now()).toBeGreaterThan(86_000_000)
 
     await facebook.seed({ settings: { oldestVersion: 21 } })
-    expect(await fetchFrom('facebook')).toBe('read')
+    expect(await fetchFrom('facebook')).toBe('fetched')
     expect(await rows.all('select from ended_source_notices')).toEqual([])
     expect(await listReviews()).toHaveLength(3)
   })
@@ -97,7 +97,7 @@ describe('Facebook', () => {
     await seedReviews(3)
     await fetchFrom('facebook')
     await seedReviews(0)
-    for (let time = 0; time < 3; time += 1) expect(await fetchFrom('facebook')).toBe('read')
+    for (let time = 0; time < 3; time += 1) expect(await fetchFrom('facebook')).toBe('fetched')
     expect(await listReviews()).toHaveLength(3)
     expect(await listRemoved()).toEqual([])
     expect(await loadFetchState('facebook')).toMatchObject({ held_removals: 3 })
@@ -220,13 +220,13 @@ describe('Tripadvisor', () => {
 
   test('without a contract, no reviews are fetched and earlier ones are deleted', async () => {
     await seedReviews()
-    expect(await fetchFrom('tripadvisor')).toBe('not ours')
+    expect(await fetchFrom('tripadvisor')).toBe('not-leased')
     expect(await listReviews()).toEqual([])
 
     await setStoringAllowed('tripadvisor', true)
     expect(await enqueueRegistrations()).toContain(account)
     await inAccount(registerSources)
-    expect(await fetchFrom('tripadvisor')).toBe('read')
+    expect(await fetchFrom('tripadvisor')).toBe('fetched')
     expect(await listReviews()).toHaveLength(1)
 
     await setStoringAllowed('tripadvisor', false)

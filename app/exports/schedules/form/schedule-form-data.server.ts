@@ -138,7 +138,7 @@ export async function loadDraft(
       isDefault: columnIdsOf(report, columns) === null,
     },
     next: parsed.success
-      ? nextSends(parsed.data.timetable, now, 3).map((at) => formatSend(at, timeZone))
+      ? nextSends(parsed.data.timetable, now, 3).map((at) => formatSendTime(at, timeZone))
       : [],
     revision,
   }
@@ -203,7 +203,7 @@ async function describeFilter(
   return [label, ...(rules.defaultRange ? [dates] : []), ...values].join(' · ')
 }
 
-function formatSend(at: Date, timeZone: string): string {
+function formatSendTime(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

@@ -73,7 +73,7 @@ export const scheduleSchema = z
     removedRecipients: z.array(z.string().optional()).optional(),
     recipientSearch: z.string().max(MAX_SEARCH, lengthError(MAX_SEARCH)).optional(),
     /** The id of the suggestion selected in the combobox. Ignored, because the server searches for the text. */
-    soughtId: z.string().optional(),
+    selectedUserId: z.string().optional(),
     skipsEmpty: z.boolean().default(false),
     columns: stringList,
   })

@@ -36,7 +36,7 @@ export function RecipientSearch({
       {Combobox ? (
         <Combobox
           {...search}
-          valueField={fields.soughtId}
+          valueField={fields.selectedUserId}
           options={found.map((user) => ({ value: user.id, label: formatUser(user) }))}
           chosen={null}
           isSearching={isSearching}

@@ -26,7 +26,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Remove category') }]
 
 export default function RemoveCategory() {
-  const { name, read, given, reviews } = useLoaderData<typeof loader>()
+  const { name, foundCount, importedCount, reviews } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <ConfirmForm
@@ -35,9 +35,11 @@ export default function RemoveCategory() {
       cancelTo={href('/settings/experience-categories')}
     >
       <p>
-        {pluralize(read, 'review')} {read === 1 ? 'loses' : 'lose'} this category, which was found in{' '}
-        {read === 1 ? 'its text' : 'their texts'}.
-        {given ? ` ${pluralize(given, 'review')} imported with it ${given === 1 ? 'keeps' : 'keep'} it.` : ''}
+        {pluralize(foundCount, 'review')} {foundCount === 1 ? 'loses' : 'lose'} this category, which was found
+        in {foundCount === 1 ? 'its text' : 'their texts'}.
+        {importedCount
+          ? ` ${pluralize(importedCount, 'review')} imported with it ${importedCount === 1 ? 'keeps' : 'keep'} it.`
+          : ''}
       </p>
       <p>Its words will be deleted and all your reviews ({reviews}) re-analyzed.</p>
     </ConfirmForm>

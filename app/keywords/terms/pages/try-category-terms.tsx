@@ -5,7 +5,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { ExplanationView } from '../explanation-view'
+import { TextAnalysisView } from '../text-analysis-view'
 import { TrySentenceForm } from '../try-sentence-form'
 import { loadTrySentencePage } from '../try-sentence-page.server'
 
@@ -14,11 +14,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.refused ? 'Error: Test a sentence' : 'Test a sentence') },
+  { title: pageTitle(data?.errorReply ? 'Error: Test a sentence' : 'Test a sentence') },
 ]
 
 export default function TrySentence() {
-  const { text, refused, notice, explanation, constraint } = useLoaderData<typeof loader>()
+  const { text, errorReply, notice, explanation, constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -29,13 +29,13 @@ export default function TrySentence() {
         title="Test a sentence"
         meta="See which keywords and experience categories are found in it, and why. Nothing is saved."
       />
-      <TrySentenceForm key={text} text={text} errorReply={refused} constraint={constraint} />
+      <TrySentenceForm key={text} text={text} errorReply={errorReply} constraint={constraint} />
       {notice ? (
         <Banner level="info" className="mt-4">
           {notice}
         </Banner>
       ) : null}
-      {explanation?.clauses.length ? <ExplanationView {...explanation} /> : null}
+      {explanation?.clauses.length ? <TextAnalysisView {...explanation} /> : null}
     </>
   )
 }

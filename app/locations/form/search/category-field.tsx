@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/fields/text-field'
 import { useLazyCombobox } from '#app/ui/fields/use-lazy-combobox'
 import { useHiddenFields } from '#app/ui/forms/form'
 import type { LocationFields } from '../location-form'
-import type { CategoryResults } from './category-choice.server'
+import type { CategoryResults } from './resolve-category.server'
 
 const DEBOUNCE_MS = 500
 
@@ -26,13 +26,13 @@ export function CategoryField(props: CategoryFieldProps) {
 const fieldProps = { label: 'Category', optional: true, autoComplete: 'off' }
 
 function CategoryCombobox({
-  fields: { category_id, category_q, category_sought },
+  fields: { category_id, category_q, category_searched_q },
   found: initialResults,
   Combobox,
 }: CategoryFieldProps & { Combobox: ComponentType<ComboboxProps> }) {
   const fetcher = useFetcher<{ found?: CategoryResults }>()
   const carriedFields = useHiddenFields()
-  const [searchedName, setSearchedName] = useState(category_sought.initialValue ?? '')
+  const [searchedName, setSearchedName] = useState(category_searched_q.initialValue ?? '')
   const timer = useRef<number>()
   const found = fetcher.data?.found ?? initialResults
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -63,12 +63,15 @@ function CategoryCombobox({
           setSearchedName(found?.categories.find((each) => each.id === chosen)?.name ?? '')
         }
       />
-      <input type="hidden" name="category_sought" value={searchedName} />
+      <input type="hidden" name="category_searched_q" value={searchedName} />
     </>
   )
 }
 
-function CategorySearch({ fields: { category_id, category_q, category_sought }, found }: CategoryFieldProps) {
+function CategorySearch({
+  fields: { category_id, category_q, category_searched_q },
+  found,
+}: CategoryFieldProps) {
   const chosen = category_id.initialValue ?? ''
   return (
     <>
@@ -84,8 +87,8 @@ function CategorySearch({ fields: { category_id, category_q, category_sought }, 
       </div>
       <input
         type="hidden"
-        name="category_sought"
-        value={found?.query ?? category_sought.initialValue ?? ''}
+        name="category_searched_q"
+        value={found?.query ?? category_searched_q.initialValue ?? ''}
       />
       {found && !found.failure ? (
         <fieldset className="mt-2 max-h-72 overflow-auto">

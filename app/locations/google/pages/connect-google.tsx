@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { hasGoogleCredentials, startConnecting } from '../connect-google.server'
+import { hasGoogleCredentials, startConnecting } from '../google-connect-flow.server'
 
 /**
  * Redirects to Google's consent page. Users reach it by a link, because the Content Security Policy does not allow a

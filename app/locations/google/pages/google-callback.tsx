@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { clearConsentCookie } from '#app/sign-in/oauth-consent.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { completeConnecting } from '../connect-google.server'
+import { completeConnecting } from '../google-connect-flow.server'
 
 /** Completes the connection when Google's consent page redirects back to this URL. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

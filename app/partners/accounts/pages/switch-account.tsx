@@ -1,6 +1,6 @@
 /**
- * `/switch-account/{id}`: the address for opening a child account; a form opens it, because a link must not change
- * state.
+ * `/switch-account/{id}`: a page with a form that opens a child account. Visiting the link alone does not open the
+ * account, because a GET request must not change state.
  */
 
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'

@@ -12,7 +12,7 @@ import type { emailLinkPageData } from './email-link.server'
 import { HoneypotFields } from './honeypot-fields'
 
 /** Asks for an email address to send a link to. The form belongs to no account, even if someone is signed in. */
-export function EmailLinkForm({
+export function RequestLinkForm({
   id,
   action,
   intro,

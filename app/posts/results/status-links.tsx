@@ -4,18 +4,18 @@ import { formatInteger } from '#app/ui/format-numbers'
 import { postStates, type StateCounts, stateCodes } from '../post'
 
 /**
- * Links that filter a post's locations by state, each with the number of locations. States without locations are
+ * Links that filter a post's locations by status, each with the number of locations. Statuses without locations are
  * omitted.
  */
-export function StateLinks({ list, counts, total }: { list: List; counts: StateCounts; total: number }) {
+export function StatusLinks({ list, counts, total }: { list: List; counts: StateCounts; total: number }) {
   const { view } = list.filter
-  const states = [
+  const statuses = [
     { code: null, label: 'All', count: total },
     ...stateCodes.map((code) => ({ code, label: postStates[code].label, count: counts[code] })),
   ]
   return (
     <nav aria-label="Status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
-      {states
+      {statuses
         .filter(({ code, count }) => count > 0 || code === null || code === view)
         .map(({ code, label, count }) => (
           <Link

@@ -16,6 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   },
 ]
 
-export default function BulkEdit() {
+export default function BulkEditResult() {
   return <ResultView page={useLoaderData<typeof loader>()} />
 }

@@ -18,14 +18,14 @@ export type CategoryFacts = { category_id: string | null; category_name: string 
 export type CategoryChoice = { ok: true; facts: CategoryFacts } | { ok: false; reason: string }
 
 const emptyCategory: CategoryFacts = { category_id: null, category_name: '' }
-type CategoryInput = Pick<LocationInput, 'category_id' | 'category_q' | 'category_sought'>
+type CategoryInput = Pick<LocationInput, 'category_id' | 'category_q' | 'category_searched_q'>
 
 export async function resolveCategory(
   tx: Tx,
   input: CategoryInput,
   { category_id, category_name }: CategoryFacts,
 ): Promise<CategoryChoice> {
-  const { category_id: id, category_q: query, category_sought: searchedQuery } = input
+  const { category_id: id, category_q: query, category_searched_q: searchedQuery } = input
   if (!query) return { ok: true, facts: emptyCategory }
   const isUnchanged = query === category_name && (!id || id === category_id)
   if (isUnchanged) return { ok: true, facts: { category_id, category_name } }

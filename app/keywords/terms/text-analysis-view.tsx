@@ -16,7 +16,7 @@ const polarityBadges: Record<Polarity, { label: string; tone: Tone }> = {
 }
 
 /** Shows the categories and keywords found in a text: first for the whole text, then clause by clause. */
-export function ExplanationView({
+export function TextAnalysisView({
   clauses,
   keywords,
   categories,

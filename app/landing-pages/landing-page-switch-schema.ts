@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isLandingPage } from './landing-page'
 
-export const landingSchema = z.object({
+export const landingPageSwitchSchema = z.object({
   page: z.string().refine(isLandingPage, 'Unknown page'),
   isOn: z.enum(['true', 'false']).transform((text) => text === 'true'),
 })

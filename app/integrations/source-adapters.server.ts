@@ -1,7 +1,7 @@
 /**
- * An account's reviews at the sources that someone signed in to. Cached for each account and token, like the directory
- * adapters. A connection that the source reports as ended is recorded, so that people see it and no futile calls are
- * made.
+ * Gives access to an account's reviews at the sources that a user connected by signing in. API clients are cached for
+ * each account and token, like the directory adapters. If the source reports that the connection ended, that is
+ * recorded, so that the integrations page shows it and no further calls are made.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -33,7 +33,7 @@ function getOrCreate<K, T>(cache: Map<K, T>, key: K, create: () => T): T {
   return created
 }
 
-/** Returns null when Facebook is not connected. */
+/** Returns the account's Facebook ratings, or null if Facebook is not connected. */
 export async function findFacebookRatings(accountId: Id): Promise<FacebookRatings | null> {
   const access = await loadSourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return null
@@ -53,7 +53,7 @@ export async function findFacebookRatings(accountId: Id): Promise<FacebookRating
   }
 }
 
-/** Returns null when Trustpilot is not connected. */
+/** Returns the account's Trustpilot reviews, or null if Trustpilot is not connected. */
 export async function findTrustpilotReviews(accountId: Id): Promise<TrustpilotReviews | null> {
   const row = await asAccount(accountId, (tx) => findSourceConnection(tx, 'trustpilot'))
   if (!row || !isUsable(row, new Date())) return null
@@ -69,8 +69,8 @@ async function loadAccessToken(accountId: Id): Promise<ProviderResult<string>> {
 }
 
 /**
- * Renews a token once when it is rejected before it expires. The connection has ended only when the new token is
- * rejected too.
+ * Renews the access token and repeats the call, once, if Trustpilot rejects a token that has not expired. The
+ * connection itself has ended only if the renewal is rejected too.
  */
 async function callWithRenewal<T>(
   accountId: Id,

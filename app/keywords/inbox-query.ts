@@ -5,7 +5,7 @@
 import { changeFilter, type Filter } from '#app/filters/filter'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 
-export function reviewSearch(filter: Filter, change: Partial<ReviewFilter> = {}): string {
+export function inboxQuery(filter: Filter, change: Partial<ReviewFilter> = {}): string {
   const sort = reviewFilter.rules.defaultSort
   const inboxFilter = changeFilter(reviewFilter.restrict(filter), {
     ...{ sort, savedFilterId: null, unknown: [], view: null },

@@ -2,16 +2,16 @@ import { Link } from '@remix-run/react'
 import { type List, listPath } from '#app/filters/list/list'
 import { formatInteger } from '#app/ui/format-numbers'
 
-export type StateLink = { view: string | null; label: string; count: number }
+export type StatusLink = { view: string | null; label: string; count: number }
 
 /**
- * Links that filter the locations of a bulk edit by state. A state without locations has no link, unless it is the
+ * Links that filter the locations of a bulk edit by status. A status without locations has no link, unless it is the
  * current filter.
  */
-export function StateLinks({ list, states }: { list: List; states: StateLink[] }) {
+export function StatusLinks({ list, statuses }: { list: List; statuses: StatusLink[] }) {
   return (
     <nav aria-label="Filter by result" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
-      {states
+      {statuses
         .filter(({ view, count }) => count > 0 || view === null || view === list.filter.view)
         .map(({ view, label, count }) => (
           <Link
