@@ -240,7 +240,7 @@ test('text that is not analyzed is reported: another language, too little or too
   expect((await analyzeSample('Croissants!')).notice).toContain('Too short')
   expect(await analyzeSample('a'.repeat(2001))).toMatchObject({
     explanation: null,
-    refused: { error: { text: [expect.stringContaining('2,001')] } },
+    errorReply: { error: { text: [expect.stringContaining('2,001')] } },
   })
   for (const text of ['', ' ', '\0', '!!!', '😀', '<b>'.repeat(300)])
     expect((await analyzeSample(text)).errorReply).toBeNull()
