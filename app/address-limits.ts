@@ -1,20 +1,22 @@
 /**
- * Length limits for addresses. Longer ones are rejected before any processing, because matching a route and rendering a
+ * Length limits for URLs. Longer URLs are rejected before any processing, because matching a route and rendering a
  * page's links both cost more with every segment and every character.
  */
 
 const MAX_PATH_LENGTH = 2_000
 const MAX_SEGMENTS = 32
-/** Leaves room for a filter of some 400 locations, and for the 7,680 characters in which a script asks for routes. */
+/**
+ * Enough for a filter with about 400 locations, and for the 7,680 characters that Remix's requests for routes can have.
+ */
 const MAX_QUERY_LENGTH = 8_000
 const MAX_PARAMETERS = 500
 const MAX_NAME_LENGTH = 100
 const MAX_VALUE_LENGTH = 2_000
-/** Parameters whose values contain an address or a filter. */
+/** The parameters whose values contain a URL or a filter. */
 const parametersWithAddresses = new Set(['redirect', 'returnTo', 'search'])
 const MAX_NESTED_LENGTH = 6_000
 
-/** Whether an address as sent (percent-encoded, without the host) is short enough to be processed. */
+/** Checks whether a URL as sent (percent-encoded, without the host) is short enough to be processed. */
 export function isShortEnough(address: string): boolean {
   const start = address.indexOf('?')
   const path = start < 0 ? address : address.slice(0, start)
@@ -35,7 +37,10 @@ function isShortParameter(parameter: string): boolean {
   )
 }
 
-/** Prepares a page's address for use as a parameter in another one: drops its query if the result would be too long. */
+/**
+ * Returns a page's URL for use in a query parameter of a different URL. Drops the page's query if the result would be
+ * too long.
+ */
 export function nestedAddress(address: string): string {
   const isShort = encodeURIComponent(address.toWellFormed()).length <= MAX_NESTED_LENGTH
   return isShort ? address : address.split('?')[0]!

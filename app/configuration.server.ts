@@ -1,6 +1,6 @@
 /**
- * The environment, parsed once. An invalid or missing value is reported by name and prevents the start. Nothing else in
- * the product reads `process.env`.
+ * The configuration, parsed once from the environment variables. An invalid or missing variable is reported by name and
+ * prevents the process from starting.
  */
 import { z } from 'zod'
 import { parseProviderSettings } from '#app/providers/provider-settings.server'
@@ -10,7 +10,7 @@ const flag = z
   .optional()
   .transform((value) => value === 'true' || value === '1')
 
-/** Newest first, each with its own name: `2026b:secret,2026a:secret`. */
+/** The encryption keys, the newest first, each with a name: `2026b:secret,2026a:secret`. */
 const encryptionKeys = z
   .string()
   .default('')
@@ -90,7 +90,7 @@ const environmentSchema = z
       addIssue('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
       addIssue('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
-    // Anyone who can reach the mailbox page may open it, and mails contain links that sign people in.
+    // The mailbox page requires no sign-in, and emails contain links that sign people in.
     if (env.MAIL === 'mailbox' && !isLocalOnly(env))
       addIssue(
         'MAIL',
@@ -110,7 +110,7 @@ const environmentSchema = z
 
 export type Configuration = ReturnType<typeof parseConfiguration>
 
-/** Throws an Error whose message lists every invalid variable, one per line. */
+/** Parses the environment variables. Throws an Error whose message lists every invalid variable, one per line. */
 export function parseConfiguration(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(present)
@@ -126,13 +126,13 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     production: value.NODE_ENV === 'production',
     port: value.PORT,
     host: value.HOST,
-    /** If it is not `production`, pages name the environment. */
+    /** The kind of installation. Pages show it if it is not `production`. */
     environment: value.ENVIRONMENT,
-    /** Every absolute link is built from this, never from a request's Host header. */
+    /** The base of all absolute links, which are never built from a request's Host header. */
     baseUrl,
     secure: baseUrl.startsWith('https:'),
     databaseUrl: value.DATABASE_URL,
-    /** Null: use the login that the migration creates. */
+    /** The connection string of the web and worker processes; null: the login that the setup creates is used. */
     databaseWebUrl: value.DATABASE_WEB_URL ?? null,
     databasePool: value.DATABASE_POOL,
     downloadPool: value.DOWNLOAD_POOL,
@@ -140,10 +140,10 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     /** A client that receives less than this for half a minute is disconnected. */
     downloadBytesPerSecond: value.DOWNLOAD_BYTES_PER_SECOND,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
-    /** Keys for sealing third parties' tokens, newest first; if empty, the session secret is used. */
+    /** The keys for sealing third parties' tokens, the newest first. If there are none, the session secret is used. */
     encryptionKeys: value.ENCRYPTION_KEY,
     dataDirectory: value.DATA_DIR,
-    /** Where uploads and photos are stored; null: in the data directory. */
+    /** The S3 bucket for uploads and photos; null: they are stored in the data directory. */
     bucket: value.S3_BUCKET
       ? {
           bucket: value.S3_BUCKET,
@@ -157,28 +157,28 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
         }
       : null,
     logLevel: value.LOG_LEVEL,
-    /** Requests that cost more CPU time than this are logged; 0 turns measuring off. */
+    /** Requests that use more milliseconds of CPU time than this are logged; 0: CPU time is not measured. */
     logCpuMs: value.LOG_CPU_MS,
     trustProxy: value.TRUST_PROXY,
     /** The name server for custom domain lookups, as `192.0.2.1:53`; the machine's own if not set. */
     dnsServer: value.DNS_SERVER,
     supervised: value.HIGHSTREET_SUPERVISED,
-    /** The length of a new account's trial; 0: no trial. */
+    /** The length of a new account's trial in days; 0: no trial. */
     trialDays: value.TRIAL_DAYS,
-    /** The number of locations an account on trial may have; 0: unlimited. */
+    /** The number of locations that an account on trial can have; 0: unlimited. */
     trialLocations: value.TRIAL_LOCATIONS,
     /** The monthly price of an additional location in US cents; an account's own setting overrides it. */
     locationPriceCents: value.LOCATION_PRICE_CENTS ?? null,
-    /** The help contact for accounts without a white label. */
+    /** The support address for accounts without a white label. */
     supportEmail: value.SUPPORT_EMAIL ?? null,
-    /** An OpenID provider where people may sign in instead; null: none. */
+    /** The OpenID provider that people can sign in with instead of a password; null: none. */
     openid: value.OIDC_ISSUER
       ? {
           issuer: value.OIDC_ISSUER,
           clientId: value.OIDC_CLIENT_ID as string,
           clientSecret: value.OIDC_CLIENT_SECRET as string,
           name: value.OIDC_NAME,
-          /** Whether staff may sign in there, too. */
+          /** Whether staff can also sign in with the provider. */
           isForStaff: value.OIDC_STAFF,
         }
       : null,
@@ -186,20 +186,20 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     requiresStaffSecondFactor:
       (value.STAFF_SECOND_FACTOR ?? (value.NODE_ENV === 'production' ? 'required' : 'optional')) ===
       'required',
-    /** How mail is sent. "off": it is not sent, but stays queued. */
+    /** How emails are sent. `off`: they are not sent, but stay queued. */
     mail:
       value.MAIL ??
       (value.SMTP_URL ? 'smtp' : value.NODE_ENV === 'production' || !isLocalOnly(value) ? 'off' : 'mailbox'),
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     mailsPerMinute: value.MAIL_PER_MINUTE,
-    /** The share of the mails per minute that bulk mail may use. */
+    /** The part of `mailsPerMinute` that bulk emails can use. */
     bulkMailsPerMinute: value.BULK_MAIL_PER_MINUTE ?? Math.ceil(value.MAIL_PER_MINUTE / 2),
     smtpUrl: value.SMTP_URL,
-    /** How long after its last edit a location is synced automatically; 0: immediately. */
+    /** The number of seconds after its last edit at which a location is synced automatically; 0: immediately. */
     autoSyncSeconds: value.AUTO_SYNC_SECONDS,
-    /** How many times a day each location is checked in the directories; 0: never automatically. */
+    /** The number of times a day that each location is checked in the directories; 0: never automatically. */
     listingScans: value.LISTING_SCANS,
-    /** How often a source is polled for a location's reviews; 0: only on request. */
+    /** The interval at which a source is polled for a location's reviews; 0: only on request. */
     reviewsEverySeconds: value.REVIEWS_EVERY_SECONDS,
     ...access.settings,
   }

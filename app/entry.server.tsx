@@ -15,8 +15,8 @@ const RENDER_TIMEOUT_MS = 10_000
 registerAllLookups()
 
 /**
- * Renders the whole document before sending the first byte, so that no essential content depends on a script revealing
- * it.
+ * Renders the whole document before sending the first byte. If the document were streamed, a script would have to
+ * reveal some of its content.
  */
 export default function handleRequest(
   request: Request,
@@ -41,7 +41,7 @@ export default function handleRequest(
           pipe(body)
         },
         onShellError: reject,
-        // If something inside a boundary fails, a sentence replaces it; the rest of the page stays.
+        // An error inside a boundary replaces only that part of the page with a message.
         onError(error) {
           log.error({ err: error }, 'a page could not be rendered')
         },

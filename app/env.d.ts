@@ -16,7 +16,7 @@ declare module '@remix-run/node' {
     ip: string
     /** The brand of the host the request was sent to. */
     hostBrand: Brand
-    /** Set if the guard turned the request away: none of the requested page's loaders has run. */
+    /** The guard's reason for rejecting the request, if any. None of the requested page's loaders runs. */
     turnedAway?: Rejection
   }
 }

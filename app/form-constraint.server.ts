@@ -1,4 +1,6 @@
-/** What a form's schema says about its fields: their native limits, and which are texts. */
+/**
+ * Derives information about a form's fields from its schema: the HTML constraint attributes, and which fields are text.
+ */
 import { type ZodType, z } from 'zod'
 
 export type FieldConstraint = { required?: true; maxLength?: number; min?: number; max?: number }
@@ -8,10 +10,10 @@ type JsonSchema = z.core.JSONSchema.JSONSchema
 const constraintCache = new WeakMap<ZodType, Constraints>()
 
 /**
- * Returns constraints by Conform's field names (`name`, `overrides.google.phone`, `rows[].date`), for the `constraint`
- * of a page's `useForm`. Zod's JSON Schema of the input handles defaults and transformations, whereas Conform's own
- * `getZodConstraint` treats a field with a default as required. Patterns and minimum lengths are omitted, because
- * browsers would report them in their own words, unlike our other errors.
+ * Returns the constraints by Conform's field names (`name`, `overrides.google.phone`, `rows[].date`), for the
+ * `constraint` option of a page's `useForm`. They are derived from Zod's JSON Schema of the input, which handles
+ * defaults and transformations. Conform's own `getZodConstraint` treats a field with a default as required. Patterns
+ * and minimum lengths are omitted, because browsers would report them with their own messages, unlike our other errors.
  */
 export function constraintOf(schema: ZodType): Constraints {
   const found = constraintCache.get(schema) ?? collectConstraints(inputSchemaOf(schema))
@@ -19,7 +21,7 @@ export function constraintOf(schema: ZodType): Constraints {
   return found
 }
 
-/** The names of all fields that accept only text, in the format of `constraintOf`. */
+/** Returns the names of all fields that accept only text, in the format of `constraintOf`. */
 export function textFieldNames(schema: ZodType): ReadonlySet<string> {
   return new Set(collectTextFields(inputSchemaOf(schema), ''))
 }
@@ -62,11 +64,11 @@ function constraintOfProperty(
     return Array.isArray(part.items) ? {} : constraintOfProperty(part.items, `${name}[]`, false)
   if (part.type !== 'string' && part.type !== 'number' && part.type !== 'integer')
     return collectConstraints(part, name)
-  // An empty text that is then parsed, and is too short, is `prefault('')`.
+  // A field with `prefault('')` and a minimum length is also required, because its default value is too short.
   const isRequired = isInRequiredList
     ? !('default' in part)
     : part.default === '' && (part.minLength ?? 0) > 0
-  // For a file, the limit counts bytes, which no control supports.
+  // For a file, the limit is in bytes, which no HTML input supports.
   const maxLength = part.format === 'binary' ? undefined : part.maxLength
   const [min, max] = [part.minimum, part.maximum].map(meaningfulLimit)
   const constraint = {
@@ -78,7 +80,7 @@ function constraintOfProperty(
   return Object.keys(constraint).length > 0 ? { [name]: constraint } : {}
 }
 
-/** Ignores limits that only come from JavaScript's integer range, which every integer has. */
+/** Returns the limit, or undefined if it is only JavaScript's integer range, which applies to every integer. */
 function meaningfulLimit(limit: number | undefined): number | undefined {
   return limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 }

@@ -1,4 +1,7 @@
-/** Forms on the server: the three possible responses to a submission, the same for every action. */
+/**
+ * Parses submitted forms with their schemas and renders them again with errors, in the same way for every action. Input
+ * that our pages cannot have submitted is rejected.
+ */
 
 import { parse, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
@@ -9,17 +12,20 @@ import { safePath } from '#app/routing/safe-path'
 
 const MAX_BYTES = 1_000_000
 const MAX_FIELDS = 5_000
-/** Ten times the longest text that any of our forms accepts, so that no pattern runs on a longer one. */
+/**
+ * Ten times the longest text that any of our forms accepts. Longer text is rejected before any regular expression runs
+ * on it.
+ */
 const MAX_TEXT_LENGTH = 100_000
-// `body`, `columns[12]`, `hours[3].from`. A list is allocated up to its largest index: an index of 99999999 would crash
-// the process.
+// Matches `body`, `columns[12]` and `hours[3].from`. The index is limited, because Conform allocates a list up to its
+// largest index: an index of 99999999 would crash the process.
 const fieldNamePattern = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
-/** The intent of a button contains at most one row. */
+/** The length limit of a button's intent, which contains at most one row. */
 const MAX_INTENT_LENGTH = 5_000
-/** Conform would parse this field as the state of a form, in JSON; none of our forms sends it. */
+/** The name of the field from which Conform would parse the state of a form as JSON. None of our forms submits it. */
 const conformStateField = '__state__'
 const listIndexSchema = z.number().int().min(0).max(999).optional()
-// The intents of Conform's buttons (add a row, move one) also contain a field name, in this field's value.
+// The intents of Conform's buttons (add a row, move a row) also contain a field name, which must be valid, too.
 const intentPayloadSchema = z.object({
   name: z.string().refine(isFieldName),
   index: listIndexSchema,
@@ -34,7 +40,10 @@ const intentSchema = z.union([
   }),
 ])
 
-/** Rejects names such as `toString`, which every object has: replacing them breaks whatever renders the field. */
+/**
+ * Checks whether a field name is valid. Rejects names such as `toString`: replacing a property that every object has
+ * breaks the code that renders the field.
+ */
 function isFieldName(name: string): boolean {
   return (
     fieldNamePattern.test(name) &&
@@ -44,8 +53,8 @@ function isFieldName(name: string): boolean {
 }
 
 /**
- * Returns the posted fields. Responds with 413 to more than a megabyte, whatever length was announced: none of our
- * forms is that large.
+ * Returns the submitted fields. Throws a 413 response if the body is larger than a megabyte, regardless of its declared
+ * length, because none of our forms is that large. Throws a 415 or 400 response if the body is not a valid form.
  */
 async function readFormFields(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -65,7 +74,7 @@ function hasOversizedText(fields: [string, FormDataEntryValue][]): boolean {
 
 function hasValidFields(fields: [string, FormDataEntryValue][]): boolean {
   if (fields.length > MAX_FIELDS) return false
-  // Nobody types a NUL, and PostgreSQL cannot store one.
+  // People do not type NUL characters, and PostgreSQL cannot store them.
   return fields.every(
     ([name, value]) =>
       isFieldName(name) &&
@@ -87,13 +96,13 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Keeps reading an oversized body for a while without storing it, because a client reads no response before it has
- * finished sending.
+ * Returns the body. An oversized body is read for a while without being stored, because a client does not read the
+ * response before it has finished sending the request.
  */
 async function readBody({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Node's streams are async iterable, but the browser's types do not say so.
+  // Node's streams are async iterable, but the DOM types do not declare this.
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size <= MAX_BYTES) chunks.push(chunk)
@@ -103,24 +112,24 @@ async function readBody({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks)
 }
 
-/** Parses the posted form with its schema; `payload` has the fields as they were sent. */
+/** Parses the submitted form with its schema. `payload` contains the fields as they were submitted. */
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
   const fields = await readFormFields(request)
   if (!canApplyIntent(fields)) throw new Response('The form could not be read', { status: 400 })
   const submission = parseWithZod(fields, { schema })
-  // The page that is rendered again would put such a value into a control.
+  // Otherwise, the page that is rendered again would contain an object as the value of a text input.
   if (submission.status !== 'success' && !hasTextsOnly(submission.payload, textFieldNames(schema)))
     throw new Response('The form could not be read', { status: 400 })
   return submission
 }
 
 /**
- * Returns false if an object was submitted for a field that the schema declares as a string. Conform names the entries
- * of a list `name[]`.
+ * Returns false if an object was submitted for a field that the schema declares as a string. In `texts`, the entries of
+ * a list are named `name[]`, as in Conform.
  */
 function hasTextsOnly(value: unknown, texts: ReadonlySet<string>, name = ''): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return true
-  // A text that was sent twice is a list of texts, which the schema rejects.
+  // A text field that was submitted twice becomes a list of strings, which the schema rejects.
   if (texts.has(name)) return Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
   if (Array.isArray(value)) return value.every((entry) => hasTextsOnly(entry, texts, `${name}[]`))
   return Object.entries(value).every(([key, part]) =>
@@ -128,7 +137,10 @@ function hasTextsOnly(value: unknown, texts: ReadonlySet<string>, name = ''): bo
   )
 }
 
-/** Conform throws if a button adds a row to a value that was not sent as a list. */
+/**
+ * Checks whether Conform can apply the intent of the button. It throws, for example, if a button adds a row to a value
+ * that was not submitted as a list.
+ */
 function canApplyIntent(fields: FormData): boolean {
   if (!fields.has('__intent__')) return true
   try {
@@ -140,19 +152,19 @@ function canApplyIntent(fields: FormData): boolean {
 }
 
 /**
- * Reads a form without typed input: buttons, choices, ids. Input that does not match the schema was not sent by one of
- * our pages, and gets a 400; a schema can use `catch` to define a fallback.
+ * Parses a form without typed input: buttons, choices, ids. Throws a 400 response if the input does not match the
+ * schema, because our pages cannot have submitted it. A schema can use `catch` to define a fallback.
  */
 export async function requireForm<S extends ZodType>(request: Request, schema: S) {
   const fields = await readFormFields(request)
   if (fields.has('__intent__')) throw new Response('The form could not be read', { status: 400 })
-  // Without coercion, an empty value stays a value.
+  // Without coercion, an empty value stays an empty string instead of becoming undefined.
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true })
   if (submission.status !== 'success') throw new Response('The form could not be read', { status: 400 })
   return submission
 }
 
-/** For a form without fields, or with only the address it came from. */
+/** The schema of a form without fields, or with only the `returnTo` field. */
 export const noFieldsSchema = z.object({})
 
 type SubmissionReply = {
@@ -167,8 +179,9 @@ type SubmissionReply = {
 const secretFields = ['password', 'currentPassword', 'code']
 
 /**
- * Renders the form again with the submitted values, except passwords: 200 after an intermediate step, such as adding a
- * row, and 422 with errors. `errors` are for the whole form, or by field.
+ * Renders the form again with the submitted values, except passwords. The status is 200 after an intermediate step,
+ * such as adding a row, and 422 (or `status`) with errors. `errors` is a list of form-level errors, or the errors by
+ * field.
  */
 export function respondWithForm(
   submission: SubmissionReply,
@@ -184,7 +197,7 @@ export function respondWithForm(
   })
 }
 
-/** Returns the address the form says it came from if it is on this site, otherwise the fallback. */
+/** Returns the path in the form's `returnTo` field if it is on this site, otherwise the fallback. */
 export function returnPath({ payload }: { payload: Record<string, unknown> }, fallback: string): string {
   const { returnTo } = payload
   return safePath(typeof returnTo === 'string' ? returnTo : null, fallback)

@@ -1,6 +1,6 @@
 /**
- * The process's log: JSON lines without secrets or personal text. Parts of an address that the route table declares
- * secret are removed from every line, wherever they appear: in an error's message, its stack, or a field.
+ * The log of the process: JSON lines without secrets or personal text. The parts of URLs that the route table declares
+ * as secrets are removed from every line, wherever they appear: in an error message, a stack trace or a field.
  */
 import pino from 'pino'
 import { routes } from '#app/routes'
@@ -10,8 +10,8 @@ const parameterPattern = String.raw`[^\/?#&%\s"'\\]+`
 const secretPattern = String.raw`[^\/?#&\s"'\\]+`
 
 /**
- * For each address with a secret in its path, matches the part before the secret, and the secret. Does not match the
- * route's own pattern (`:link`).
+ * The patterns for secrets in paths. Each matches the part of a path before the secret (as a group) and the secret, but
+ * not the route's own pattern (`:link`).
  */
 const pathSecretPatterns = routes.flatMap(({ address, secrets = [] }) =>
   secrets
@@ -43,7 +43,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: { process: process.env.HIGHSTREET_PROCESS },
   serializers: {
-    // PostgreSQL's errors include their connection with all its settings.
+    // Errors from the PostgreSQL driver contain the client with all its settings.
     err: (error: Error) => {
       const { client, ...serializedError } = pino.stdSerializers.err(error)
       return serializedError

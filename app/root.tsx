@@ -1,6 +1,5 @@
 /**
- * The document: html, head, stylesheet, outlet. Data that every page needs (viewer, account, preferences) is loaded
- * here.
+ * The root route: renders the HTML document, and loads the data that every page needs (viewer, account, preferences).
  */
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
@@ -35,7 +34,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
 ]
 
-/** Pages set their own titles; this is the title of a page that could not be shown. */
+/** The title of a page that could not be rendered. All other pages set their own titles. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? documentErrorTitle(error) : '' }]
 
 export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 /**
- * Every address of the product: what it requires of a request, and the file that handles it. To find the code of a
- * page, search here for a word in its URL. The guard, the navigation, the links (`routing/href.ts`), the downloads in
- * `server.ts` and the tests all read this table, so nothing in it is repeated elsewhere.
+ * The route table: all paths of the application, with the requirements of each and the file that handles it. To find
+ * the code of a page, search here for a word in its URL. The guard, the navigation, the links (`routing/href.ts`), the
+ * downloads in `server.ts` and the tests all use this table, so nothing in it is repeated elsewhere.
  */
 import {
   type DownloadNameIn,
@@ -17,7 +17,10 @@ import {
 const createPostRule = { access: 'google_post_content.create', settings: ['publishing'] } satisfies Rule
 const editCategoryTermsRule = { access: ['account.update', 'insights.read'], adminsOnly: true } satisfies Rule
 
-/** Pages of an account. Each has a second address under `/as/{accountId}`: the same page, viewed in a child account. */
+/**
+ * The pages of an account. Each also has a second path under `/as/{accountId}`, which shows the same page in a child
+ * account.
+ */
 export const accountRoutes = {
   access: 'signed-in',
 
@@ -423,7 +426,7 @@ export const accountRoutes = {
     isForPartners: true,
   }),
 
-  // For the pages' scripts and forms
+  // Requests from scripts and forms of several pages
   '/lookups/:kind': resource('reports/pages/lookups.tsx', { isForPartners: true }),
   '/npi': {
     access: 'location.update',
@@ -435,13 +438,13 @@ export const accountRoutes = {
   '/feature-requests': page('feature-requests/pages/feature-requests.tsx'),
   '/oauth/outbound/:source': resource('integrations/pages/connect-source.tsx', { access: 'account.update' }),
 
-  // Addresses in older links
+  // URLs in older links
   '/profile': resource('frame/pages/moved-to-settings.tsx'),
   '/account/*': resource('frame/pages/moved-to-settings.tsx'),
   '/billing/*': resource('frame/pages/moved-to-settings.tsx'),
 } as const
 
-/** Pages of the installation, which belong to no account. */
+/** The pages that are not scoped to an account. */
 export const siteRoutes = {
   access: 'public',
   layout: 'none',
@@ -473,7 +476,7 @@ export const siteRoutes = {
   '/password-reset-complete': page('sign-in/pages/password-reset-complete.tsx'),
   '/expired-password': page('sign-in/pages/expired-password.tsx'),
 
-  // Links in mails
+  // Links in emails
   '/unsubscribe/:subject/:link': page('exports/unsubscribing/pages/unsubscribe.tsx', { secrets: ['link'] }),
   '/file-links/:link': {
     secrets: ['link'],
@@ -481,7 +484,7 @@ export const siteRoutes = {
     '/file-data': download('linkedFile'),
   },
 
-  // For customers and other sites
+  // Public pages and images for customers and other sites
   '/l/:landingKey': {
     '/reviews': page('landing-pages/pages/choose-review-site.tsx'),
     '/to/:source': resource('landing-pages/pages/go-to-review-site.tsx'),
@@ -493,7 +496,7 @@ export const siteRoutes = {
   '/embed/:widgetKey': unguarded(),
   '/logos/:logo': resource('white-label/pages/logo.tsx'),
   '/google-post-images/:link': resource('posts/pages/post-image-link.tsx', { secrets: ['link'] }),
-  // Sent by Google, with its own token.
+  // Requests from Google, which are authenticated with Google's token.
   '/webhooks/google/notifications': resource('reviews/sync/pages/google-notifications.tsx'),
   '/partner-integrations-setup': page('frame/pages/partner-integrations-setup.tsx'),
   '/partner-integrations-error': page('frame/pages/partner-integrations-error.tsx'),
@@ -508,7 +511,7 @@ export const siteRoutes = {
     '/end': page('staff/pages/end-impersonation.tsx', { access: 'public', layout: 'none' }),
   },
 
-  // This machine's mails, if it has no mail server
+  // The emails of a machine without a mail server
   '/dev/mailbox': {
     '/': page('sent-mails/pages/mailbox.tsx'),
     '/:mailId': page('sent-mails/pages/mailbox-mail.tsx'),
@@ -526,12 +529,14 @@ export const routes: Route[] = [...flattenRoutes(accountRoutes), ...flattenRoute
 
 type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
 
-/** Remix's id of a route; `prefix` is that of its second address, or empty. */
+/** Returns Remix's id of a route. `prefix` is `as/:accountId/` for the route's second path, otherwise empty. */
 export function routeId(prefix: string, { address }: Pick<Route, 'address'>): string {
   return `${prefix}${address.slice(1) || 'home'}`
 }
 
-/** The pages in the format Remix expects. A page inside the frame is a child of the frame's layout. */
+/**
+ * Returns the pages in the format that Remix expects. A page with the `frame` layout is a child of the frame's route.
+ */
 function buildRouteEntries(prefix: string): RouteEntry[] {
   const pages = routes.filter((route) => route.kind === 'page')
   const toRouteEntry = (route: (typeof pages)[number]): RouteEntry => {

@@ -10,7 +10,7 @@ import { Failure } from './preparation.mjs'
 /** @import { Stoppable } from './shutdown.mjs' */
 /** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} RegisterStoppable registers a part that the caller has to stop */
 
-/** @typedef {'emulators' | 'worker'} Part what stands beside the web server */
+/** @typedef {'emulators' | 'worker'} Part a process that runs in addition to the web server */
 
 /**
  * Starts the web server and the given parts. Resolves with the complete environment when the web server is ready.

@@ -1,4 +1,4 @@
-/** Every job the worker runs and every recurring task. A job that is not listed here never runs. */
+/** All jobs that the worker runs, and all recurring tasks. A job or task that is not listed here never runs. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { googleCheckJob } from '#app/bulk-edit/check/google-check-jobs.server'
 import { runBulkEditJob } from '#app/bulk-edit/running/bulk-jobs.server'

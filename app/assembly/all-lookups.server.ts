@@ -1,6 +1,6 @@
 /**
- * Every lookup by its field's name. `/lookups/{name}` uses them, and so does the code that describes filters as text.
- * Every process that reads filters registers them at startup.
+ * All lookups, by the name of their filter field. The `/lookups/{name}` route uses them, and so does the code that
+ * describes filters as text. Every process that handles filters must register them at startup.
  */
 
 import { registerLookups } from '#app/filters/lookups.server'

@@ -1,6 +1,6 @@
 /**
- * The worker: takes jobs from the queue and repeats the recurring tasks until it is stopped; then finishes the jobs it
- * has started.
+ * The worker, which runs the jobs in the queue and repeats the recurring tasks. When it is stopped, it first finishes
+ * the jobs in progress.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
@@ -31,9 +31,9 @@ export async function startWorker(): Promise<void> {
 }
 
 /**
- * New jobs are announced by a notification. Jobs that become due later (retries and polls) are found by a single query
- * for all consumers: when each consumer polled on its own, every second or two, polling caused most of an idle worker's
- * load.
+ * Creates the task that wakes the consumers of queues with due jobs. PostgreSQL notifies the worker of new jobs, but
+ * not of jobs that become due later (retries and polls). One query finds those jobs for all consumers, because separate
+ * polling by each consumer, every second or two, caused most of an idle worker's load.
  */
 function wakeConsumersTask(boss: PgBoss, consumers: JobConsumer[]): RecurringTask {
   const run = async () => {
@@ -43,7 +43,7 @@ function wakeConsumersTask(boss: PgBoss, consumers: JobConsumer[]): RecurringTas
   return { name: 'wake-consumers', intervalSeconds: 1, concurrency: 1, run }
 }
 
-/** Starts a consumer, which runs one job after another while there are any. Returns its id. */
+/** Starts a consumer, which runs the jobs of a queue one at a time. Returns the consumer's id. */
 async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
   // `pollingIntervalSeconds` applies only while notifications cannot be received.
   const options = {
@@ -58,7 +58,7 @@ async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
       try {
         if (queuedJob) await runJob(boss, job, queuedJob)
       } finally {
-        // Otherwise pg-boss would pause between two jobs, no matter how many are waiting.
+        // Fetch the next job immediately. Otherwise, pg-boss would pause between two jobs, even if more are waiting.
         boss.notifyWorker(consumerId)
       }
     },
@@ -67,8 +67,8 @@ async function consumeJobs(boss: PgBoss, job: Job): Promise<string> {
 }
 
 /**
- * Returns how many attempts came before. A postponed job is enqueued as a new job with the remaining retries, so its
- * earlier attempts are those missing from `retries`.
+ * Returns the number of previous attempts. A postponed job that keeps its attempt count is enqueued as a new job with
+ * only the remaining retries, so its earlier attempts are the difference between `retries` and `retryLimit`.
  */
 function attemptNumber({ retries }: Job, { retryLimit, retryCount }: JobWithMetadata<JobPayload>): number {
   return Math.max(0, retries - retryLimit) + retryCount
@@ -101,7 +101,10 @@ async function runJob(boss: PgBoss, job: Job, queuedJob: JobWithMetadata<JobPayl
   }
 }
 
-/** Repeats a task. After a failure it waits longer, since most often the database is unavailable. */
+/**
+ * Repeats a task until the worker stops. After a failure, it waits at least five seconds, because the usual cause is
+ * that the database is unavailable.
+ */
 async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promise<void> {
   const { signal } = stopController
   while (!signal.aborted) {
@@ -116,7 +119,9 @@ async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promis
   }
 }
 
-/** Finishes the jobs in progress and closes all connections. */
+/**
+ * Stops the worker. Waits up to ten seconds for the jobs and tasks in progress, then closes all database connections.
+ */
 export async function stopWorker(): Promise<void> {
   stopController.abort()
   await Promise.all([stopQueue(), Promise.race([Promise.all(recurringTaskRuns), sleep(10_000)])])

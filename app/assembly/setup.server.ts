@@ -1,6 +1,7 @@
 /**
- * Prepares a database: the latest schema, the job queue, the login of web and worker. Runs at every start. `roles`
- * prepares an empty database for restoring a dump.
+ * Prepares the database: applies the migrations, creates the job queue, and creates the database login of the web and
+ * worker processes. Runs at every start. With the argument `roles`, it only creates the roles, so that a dump can be
+ * restored into an empty database.
  */
 import { configuration } from '#app/configuration.server'
 import { migrate, prepareForRestore } from '#app/database/migrate.server'

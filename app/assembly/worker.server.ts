@@ -1,5 +1,6 @@
 /**
- * The worker process. Limits heap growth before anything fills the heap, which is why the rest is imported dynamically.
+ * The entry point of the worker process. It limits heap growth before any other module is loaded, which is why the
+ * other modules are imported dynamically.
  */
 import { limitHeapGrowth } from '#app/jobs/limit-heap-growth.server'
 

@@ -1,6 +1,6 @@
 /**
  * Claims due rows of all accounts, the longest overdue first. Each account's rows are locked and updated by a separate
- * statement: a distributed database rejects `skip locked` across accounts.
+ * statement, because a distributed database (Citus) rejects `skip locked` across accounts.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SchedulerTx } from './scheduler-role.server'
@@ -8,13 +8,13 @@ import type { Id } from './schema'
 
 type DueQuery = {
   table: 'review_fetches' | 'location_listings'
-  /** The table's primary key within the account. */
+  /** The columns of the table's primary key, without `account_id`. */
   key: string[]
   isDue: RawBuilder<SqlBool>
-  /** The column with the time since which a row has been due. */
+  /** The column that contains the time at which the row became due. */
   since: 'next_at' | 'next_scan_at' | 'publish_at'
   limit: number
-  /** The assignments that reschedule a row, so that it is not due again at once. */
+  /** The assignments that reschedule a row, so that it is not due again immediately. */
   set: RawBuilder<unknown>
   returning: RawBuilder<unknown>
 }

@@ -1,4 +1,4 @@
-/** `npm run damaged-text`: lists texts with U+FFFD that a form may have written. Changes nothing; see docs/damaged-text.md. */
+/** `npm run damaged-text`: lists text with U+FFFD that a form may have saved. Read-only. See docs/damaged-text.md. */
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
 import { type DamagedText, findDamagedText, historyPath } from './damaged-text.server'

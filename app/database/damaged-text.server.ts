@@ -1,20 +1,27 @@
 /**
- * Finds texts that a browser damaged: pages once contained NUL bytes in the middle of a text, browsers show U+FFFD for
- * each, and forms that were saved without JavaScript sent those back. Reads only. Searches every text and JSON column
- * except in tables that no form writes: U+FFFD in a review's text is what the source sent.
+ * Finds text that browsers damaged. Pages used to contain NUL bytes in the middle of text. Browsers display U+FFFD for
+ * each of them, and forms submitted without JavaScript saved those characters. The search covers every text and JSON
+ * column, except in tables that no form writes to: U+FFFD in a review was already in the source's data. Changes
+ * nothing.
  */
 import type pg from 'pg'
 
 export type DamagedText = {
   accountId: string | null
   table: string
-  /** The row's primary key, including its account. */
+  /**
+   * The columns that identify the row within its account: the primary key without `account_id`, and the location or
+   * review that the row belongs to.
+   */
   key: Record<string, unknown>
   column: string
   text: string
 }
 
-/** Tables written by sources, files, directories and the product itself, and the records of what forms changed. */
+/**
+ * The tables that no form writes to: data from sources, files and directories, internal tables, and the history of
+ * changes made with forms.
+ */
 export const tablesNotWrittenByForms = [
   ...['reviews', 'removed_reviews', 'listed_reviews', 'reviews_not_analyzed', 'microsurvey_responses'],
   ...['import_rejects', 'keywords', 'listings', 'listing_changes', 'location_listings', 'listing_claims'],
@@ -48,8 +55,8 @@ export async function findDamagedText(owner: pg.ClientBase): Promise<DamagedText
 }
 
 /**
- * An owner that is not a superuser cannot bypass row-level security: it reads with the product's roles, one account at
- * a time.
+ * Runs `read` in a read-only transaction with one of the application's roles, for one account. An owner that is not a
+ * superuser cannot bypass row-level security, so it cannot search all accounts in one query.
  */
 async function readAsRole<T>(
   owner: pg.ClientBase,
@@ -127,7 +134,10 @@ function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Returns the page whose history still has the text from before the damage, or null when no history keeps it. */
+/**
+ * Returns the path of the history page that still shows the text from before the damage, or null if there is no such
+ * page.
+ */
 export function historyPath({ table, key }: DamagedText): string | null {
   const locationId = table === 'locations' ? key.id : key.location_id
   if (['locations', 'location_overrides', 'special_hours'].includes(table))

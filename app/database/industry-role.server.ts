@@ -1,7 +1,7 @@
 /**
- * Transactions for the medians of industries. They run as a role that sees only the industry and the score of each
- * account, and only of accounts that are neither on trial nor inactive: the score of one account never appears on
- * another's page.
+ * Transactions for calculating the median scores of industries. They run as a role that can read only the industries
+ * and scores of accounts, and only of active accounts that are not on trial. Other accounts see only the medians, never
+ * the score of a single account.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'

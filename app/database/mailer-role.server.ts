@@ -1,6 +1,6 @@
 /**
- * Transactions for sending the mails of all accounts in the order in which they were written. They run as a role that
- * reads and marks mails and sees nothing else. Mails are written in the account's own transaction.
+ * Transactions for sending the emails of all accounts in the order in which they were queued. They run as a role that
+ * can only read emails and update their status. Emails are inserted in the account's own transaction.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'

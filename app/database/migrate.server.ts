@@ -1,6 +1,7 @@
 /**
- * Migrates a database to the newest schema: plain SQL files in order, each once, each in its own transaction, under a
- * lock so that two starting processes do not race. A file that was applied must never change.
+ * Migrates a database to the newest schema. The migrations are plain SQL files, which are applied in order, each once
+ * and in its own transaction. A lock prevents two starting processes from migrating at the same time. A file must never
+ * change after it has been applied.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -19,8 +20,9 @@ const MIGRATION_LOCK_KEY = 7_206_155_001
 type MigrateOptions = { before?: string; log?: (line: string) => void }
 
 /**
- * Applies the missing files and returns their names. Needs an owner's connection. `before`: stops at this file, so that
- * tests can check what later files do to existing rows. `log`: receives messages for the operator.
+ * Applies the missing migration files and returns their names. `ownerUrl` must connect as the owner. `before` is the
+ * first file that is not applied, so that tests can check what later files do to existing rows. `log` receives messages
+ * for the operator.
  */
 export async function migrate(
   ownerUrl: string,
@@ -41,7 +43,9 @@ export async function migrate(
   }
 }
 
-/** Creates the roles and their privileges in an empty database, which a dump needs before it is restored. */
+/**
+ * Creates the roles and their privileges in an empty database. This is required before a dump can be restored into it.
+ */
 export async function prepareForRestore(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -58,7 +62,7 @@ async function createMigrationsTable(client: pg.Client): Promise<void> {
 async function applyPendingMigrations(client: pg.Client, before: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.digest]))
-  // A new database has no users yet, limited or not: it is enough to create the views once, at its end.
+  // A new database has no limited users yet, so it is enough to create their views once, after the last file.
   const views = applied.size ? limitedViews : ''
   const newlyApplied: string[] = []
   for (const [path, sql] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -80,8 +84,8 @@ async function applyPendingMigrations(client: pg.Client, before: string): Promis
 const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
 /**
- * The views of limited users name the tables' columns: they are dropped before a change and recreated after it, in one
- * transaction.
+ * Applies one migration and records it, in one transaction. The views for limited users depend on the tables' columns,
+ * so they are dropped first. For a database in use, `sql` also contains the statements that recreate them.
  */
 async function applyMigration(client: pg.Client, name: string, digest: string, sql: string): Promise<void> {
   await client.query('begin')

@@ -1,7 +1,7 @@
 /**
- * Connections of the operator's commands. Whatever login they use, they act as app_owner, which owns the tables and is
- * subject to their policies. So what works for a superuser also works on a managed database, which has no superuser
- * login.
+ * Connections for the operator's commands. Regardless of their login, they SET ROLE to app_owner, which owns the tables
+ * and is subject to their row-level security policies. A command that works for a superuser therefore also works on a
+ * managed database, which has no superuser login.
  */
 import pg from 'pg'
 
@@ -17,7 +17,7 @@ export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
   }
 }
 
-/** Returns a connection string with the same role, for a library that opens its own connections. */
+/** Returns a connection string that also sets the role to app_owner, for a library that opens its own connections. */
 export function ownerRoleUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=app_owner`.trim())
@@ -25,8 +25,9 @@ export function ownerRoleUrl(ownerUrl: string): string {
 }
 
 /**
- * Returns the statements that give app_owner what earlier versions left with the role that ran the migrations: the
- * migrations table and the job queue. After them a database may change its owner, and a dump names no roles but ours.
+ * Returns the statements that make app_owner the owner of the migrations table and the job queue, which earlier
+ * versions created as the role that ran the migrations. After that, the database can get a different owner, and a dump
+ * refers only to the application's own roles.
  */
 export async function findMissingOwnership(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`

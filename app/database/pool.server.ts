@@ -1,7 +1,7 @@
 /**
- * The connections of the process: one pool for pages and jobs, and a small separate one for downloads (a download keeps
- * its transaction open as long as its reader is slow). Account data is never queried directly on a pool: transactions
- * come from `tenant.server.ts` and the `…-role.server.ts` files.
+ * The database connections of the process: one pool for pages and jobs, and a small separate pool for downloads,
+ * because a download keeps its transaction open until the client has received the file. Account data is never queried
+ * directly on a pool: transactions come from `tenant.server.ts` and the `…-role.server.ts` files.
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -10,10 +10,11 @@ import type { Schema } from './generated-schema'
 import { PreparingClient } from './prepared-statements.server'
 import { webDatabaseUrl } from './web-login.server'
 
-// numeric and bigint stay text (a number would round), dates stay calendar days without a zone.
+// Return dates as strings, because a Date object would add a time and a time zone. By default, the driver also returns
+// numeric and bigint as strings, so that they are not rounded.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-// Vite re-evaluates modules after an edit; the pools must outlive that.
+// Vite re-evaluates modules after an edit. The pools are kept in a global variable, so that they are not opened again.
 const globalCache = globalThis as {
   highstreetPools?: Map<string, pg.Pool>
   highstreetDatabase?: Kysely<Schema>
@@ -29,11 +30,12 @@ function poolFor(name: 'pages' | 'downloads'): pg.Pool {
     connectionString: webDatabaseUrl(),
     max: name === 'pages' ? databasePool : downloadPool,
     connectionTimeoutMillis: 2_000,
-    // A page query that takes longer is a bug. A download may take as long as its reader.
+    // A page query that takes longer is a bug. A download takes as long as the client needs to receive it.
     statement_timeout: name === 'pages' ? 20_000 : 0,
     application_name: `highstreet-${name}`,
   })
-  // Without listeners a broken connection ends the process: the pool reports idle connections, the client those in use.
+  // An unhandled 'error' event crashes the process. The pool emits errors for idle connections; a client emits them for
+  // connections in use.
   created.on('error', () => undefined)
   created.on('connect', (client) => client.on('error', () => undefined))
   globalCache.highstreetPools.set(name, created)
@@ -41,7 +43,8 @@ function poolFor(name: 'pages' | 'downloads'): pg.Pool {
 }
 
 /**
- * Sees no account's rows: only for `tenant.server.ts`, the `…-role.server.ts` files and statements that need no tenant.
+ * Returns the Kysely instance without a tenant. Row-level security hides all account data from it, so use it only in
+ * `tenant.server.ts` and the `…-role.server.ts` files, and for statements that need no tenant.
  */
 export function database(): Kysely<Schema> {
   globalCache.highstreetDatabase ??= new Kysely<Schema>({
@@ -50,12 +53,15 @@ export function database(): Kysely<Schema> {
   return globalCache.highstreetDatabase
 }
 
-/** Opens a connection for one download, or for the health check. Release it, with the error if it broke. */
+/**
+ * Returns a connection for one download or for the health check. The caller must release it, with the error if the
+ * connection failed.
+ */
 export function acquireConnection(name: 'pages' | 'downloads'): Promise<pg.PoolClient> {
   return poolFor(name).connect()
 }
 
-/** Closes every connection; the process may then exit. */
+/** Closes all connections, so that the process can exit. */
 export async function closePools(): Promise<void> {
   const pools = [...(globalCache.highstreetPools?.values() ?? [])]
   globalCache.highstreetPools = undefined
@@ -79,7 +85,7 @@ const unavailableCodes = new Set([
   '08006',
 ])
 
-/** Returns true for an error that means the database is unreachable, rather than that our statement was wrong. */
+/** Checks whether an error means that the database is unreachable, rather than that a statement failed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

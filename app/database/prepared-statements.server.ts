@@ -1,7 +1,7 @@
 /**
- * Marks a statement that every request runs and that takes longer to plan than to execute: it is prepared once per
- * connection, and PostgreSQL keeps its plan. Only for statements whose text is always the same and whose best plan is
- * the same for every value: `query.modifyEnd(preparedStatement)`.
+ * Prepared statements, for queries that run with every request and take longer to plan than to execute. A statement is
+ * prepared once per connection, and PostgreSQL reuses its plan. Use `query.modifyEnd(preparedStatement)` only for
+ * queries whose SQL is always the same and whose best plan does not depend on the values.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ const marker = '/* planned once */'
 
 export const preparedStatement = sql.raw(marker)
 
-/** Statement names by text: the same text always has the same name, and different texts have different names. */
+/** The statement name for each SQL text. Different SQL texts get different names. */
 const statementNames = new Map<string, string>()
 
 function statementName(text: string): string {
@@ -22,7 +22,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** A connection that sends marked statements as named ones; only for `pool.server.ts`. */
+/** A client that runs marked statements as named prepared statements. Only for `pool.server.ts`. */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: passes on the arguments of pg's nine overloads
   override query(...args: any[]): any {

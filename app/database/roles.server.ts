@@ -1,19 +1,19 @@
 /**
- * The roles of a database, and which of them may become which. Works for an owner with CREATEROLE that owns the
- * database, which is the most that managed databases grant. Runs only the statements that are missing: if an
- * administrator has run them before, the owner does not need the privilege to create roles.
+ * The roles of a database and the grants between them. The owner of the database needs only CREATEROLE, because managed
+ * databases do not grant more than that. Only missing statements are run, so the owner does not even need the privilege
+ * to create roles if an administrator has already run the statements.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-// app_owner owns every table and cannot log in; app_web is what web and worker run as; app_sign_in reads only what
-// signing in needs; app_post sends the mails of all accounts and reads nothing else; app_due finds the due schedules of
-// all accounts and reads only their times; app_industry reads the scores of all accounts and writes medians; app_search
-// owns the one function that reads words across accounts; app_parent owns the views of a partner account's child
-// accounts; app_backup dumps.
+// app_owner owns all tables and cannot log in. app_web is the role of the web and worker processes. app_sign_in can
+// access only what signing in requires. app_post sends the emails of all accounts and can access only emails. app_due
+// finds the due work of all accounts and can read only the columns required for that. app_industry reads the scores of
+// all accounts and writes the medians. app_search owns the only function that searches words across accounts.
+// app_parent owns the views of a partner account's child accounts. app_backup creates dumps.
 const roles = {
   app_owner: 'nologin',
-  // Does not inherit: with the privileges of app_sign_in inherited, every page could read every password and session.
+  // If app_web inherited the privileges of app_sign_in, every page could read all password hashes and sessions.
   app_web: 'login noinherit',
   app_sign_in: 'nologin',
   app_post: 'nologin',
@@ -24,27 +24,32 @@ const roles = {
   app_backup: 'nologin',
 }
 
-/** Roles that had BYPASSRLS before migration 060 gave them policies. */
+/** The roles that had BYPASSRLS until migration 060 created policies for them. */
 const formerBypassRoles = ['app_search', 'app_parent', 'app_backup']
 
-/** Roles that app_web may become, but does not inherit. */
+/** The roles to which app_web can SET ROLE, but whose privileges it does not inherit. */
 const assumableRoles = ['app_sign_in', 'app_post', 'app_due', 'app_industry']
 
-/** PostgreSQL's error codes when two databases of a cluster prepare their shared roles at the same time. */
+/**
+ * The error codes that PostgreSQL returns when two databases of a cluster create their shared roles at the same time.
+ */
 const raceCodes = ['XX000', '23505', '42710']
 
 type Log = (line: string) => void
 
 /**
- * Creates the missing roles and grants. Throws an Error with the statements for an administrator when the owner may
- * not.
+ * Creates the missing roles and grants. If the owner lacks the privileges, throws an Error with the statements that an
+ * administrator has to run.
  */
 export async function prepareRoles(client: pg.Client): Promise<void> {
   await runMissingStatements(client, findMissingRoles)
   await runMissingStatements(client, findMissingGrants)
 }
 
-/** Runs the statements that `findMissing` returns until it returns none. */
+/**
+ * Runs the statements that `findMissing` returns until it returns none. Throws an Error with the remaining statements
+ * if the owner lacks a privilege.
+ */
 export async function runMissingStatements(
   client: pg.Client,
   findMissing: (client: pg.Client) => Promise<string[]>,
@@ -60,7 +65,7 @@ export async function runMissingStatements(
         throw missingPrivilegeError(error.message, await findMissing(client))
       await sleep(50 * attempt)
     }
-    // A grant without the privilege to give it is only a warning, not an error.
+    // If the owner lacks the privilege for a grant, PostgreSQL may issue only a warning, so the grant is still missing.
     if (attempt === 5) throw missingPrivilegeError('the statements had no effect', await findMissing(client))
   }
 }
@@ -118,7 +123,10 @@ type RoleState = {
   hasExtension: boolean
 }
 
-/** Since PostgreSQL 16 a member of a role need not be allowed to become it; the creator of a role is such a member. */
+/**
+ * Returns the type of privilege that allows SET ROLE. Since PostgreSQL 16, membership in a role is not sufficient: for
+ * example, the creator of a role is a member that is not allowed to SET ROLE to it.
+ */
 async function setRolePrivilege(client: pg.Client): Promise<'set' | 'member'> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   return Number(rows[0]?.server_version_num) >= 160_000 ? 'set' : 'member'
@@ -140,8 +148,8 @@ function roleStateQuery(set: 'set' | 'member'): string {
 }
 
 /**
- * Removes BYPASSRLS from the roles of an existing installation once no database of the cluster relies on it. In a
- * database with our tables but no policy for app_search, searches would then silently find nothing.
+ * Removes BYPASSRLS from the roles of an existing installation, unless a database of the cluster has not been migrated
+ * yet. In such a database, app_search has no policy, so without BYPASSRLS searches would silently find nothing.
  */
 export async function removeRowSecurityBypass(client: pg.Client, log: Log): Promise<void> {
   const bypassRoles = await client.query<{ rolname: string }>(
@@ -166,7 +174,10 @@ export async function removeRowSecurityBypass(client: pg.Client, log: Log): Prom
   }
 }
 
-/** Dependencies on app_search in database d: it owns something (o), or is named in a grant (a) or in a policy (r). */
+/**
+ * Returns the query for dependencies of database `d` on app_search: objects that app_search owns (o), grants (a) and
+ * policies (r).
+ */
 const dependenciesQuery = (types: string) => `
   select from pg_shdepend s where s.dbid = d.oid and s.refclassid = 'pg_authid'::regclass
     and s.refobjid = 'app_search'::regrole and s.deptype ${types}`

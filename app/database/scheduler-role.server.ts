@@ -1,7 +1,7 @@
 /**
- * Transactions of the recurring tasks that look for due work in all accounts. They run as a role that reads schedules,
- * advances them, creates runs and sees nothing else. The same transaction then enqueues the jobs for what was found, as
- * the worker's own role.
+ * Transactions for recurring tasks that look for due work in all accounts. They run as a role that can only read and
+ * advance schedules and create runs. The same transaction then enqueues the jobs for the work that was found, with the
+ * worker's own role.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -20,10 +20,13 @@ type SchedulerTables = Pick<
 export type SchedulerTx = Transaction<SchedulerTables> & {
   readonly [schedulerRole]: true
 }
-/** Belongs to no account and has no special role: can only enqueue jobs. */
+/** A transaction that is not scoped to an account and has no special role, so it can only enqueue jobs. */
 export type EnqueueTx = Pick<Transaction<Schema>, 'executeQuery'>
 
-/** Runs `find` as the scheduler role, then `enqueue` with its result, in one transaction. Returns that result. */
+/**
+ * Runs `find` as the scheduler role, then `enqueue` with the result of `find`, in one transaction. Returns the result
+ * of `find`.
+ */
 export function asScheduler<T>(
   find: (tx: SchedulerTx) => Promise<T>,
   enqueue: (tx: EnqueueTx, found: T) => Promise<void>,

@@ -1,6 +1,7 @@
 /**
- * The hand-written part of the schema: the column types that `npm run schema` uses in generated-schema.ts, overrides for
- * what the catalogs do not express, and names for the values that code outside of queries works with.
+ * The hand-written part of the database types: the column types that `npm run schema` uses in generated-schema.ts,
+ * overrides for types that PostgreSQL's catalogs do not express, and names for column types that are also used outside
+ * queries.
  */
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type {
@@ -10,31 +11,38 @@ import type {
   Schema,
 } from './generated-schema'
 
-/** A bigint key as text, digits only: a bigint can exceed 2^53. */
+/** A bigint key as a string of digits, because a bigint can exceed 2^53. */
 export type Id = string
-/** A bigint that is not a key. */
+/** A bigint column that is not a key. */
 type Bigint = ColumnType<string, number | string, number | string>
-/** A decimal as text: a JavaScript number would round it. */
+/** A decimal column. Its values are read as strings, because a JavaScript number would round them. */
 export type Numeric = ColumnType<string, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/** Written as text: the driver would turn a JavaScript array into a PostgreSQL array. */
+/**
+ * A JSON column. Its values are written as JSON strings, because the driver would convert a JavaScript array to a
+ * PostgreSQL array.
+ */
 export type Json<Value> = ColumnType<Value, string, string>
 
-/** Has a default, so an insert may omit it. */
+/** A column with a default value, which an insert can omit. */
 export type Generated<Type> = ColumnType<SelectType<Type>, InsertType<Type> | undefined, UpdateType<Type>>
-/** No role of the application may update it. */
+/** A column that no role of the application is allowed to update. */
 export type InsertOnly<Type> = ColumnType<SelectType<Type>, InsertType<Type>, never>
-/** Computed, or no role of the application may write it. */
+/** A computed column, or a column that no role of the application is allowed to write. */
 export type ReadOnly<Type> = ColumnType<SelectType<Type>, never, never>
 
-/** One field that is out of sync. `theirs` is missing where the directory's terms do not allow us to store it. */
+/**
+ * A field whose value in the directory (`theirs`) differs from ours. `theirs` is missing if the directory's terms do
+ * not allow us to store it.
+ */
 export type ListingDifference = { field: string; ours: unknown; theirs?: unknown }
 
 type Fields = Record<string, unknown>
 
 /**
- * Types that replace those of the catalogs. Every `jsonb` column must be listed; `unknown` means that the reader parses
- * the value. `npm run schema` reads the keys from this text.
+ * The column types that replace the types from PostgreSQL's catalogs. Every `jsonb` column must be listed; `unknown`
+ * means that the code that reads the value must parse it. `npm run schema` extracts the keys from the text of this
+ * file.
  */
 export interface ColumnTypes {
   'account_months.response_seconds': Bigint
@@ -65,7 +73,7 @@ export interface ColumnTypes {
   'location_decisions.google_value': unknown
   'location_decisions.local_value': unknown
   'location_months.response_seconds': Bigint
-  /** Each field that Google does not show yet, with the revision that requested it. */
+  /** The fields that Google does not show yet, each with the revision that requested it. */
   'location_publications.desired': Record<string, number>
   'locations.hours': unknown
   'posts.content': Record<string, string>
@@ -87,21 +95,24 @@ type ValueOf<Table extends keyof Schema, Column extends keyof Schema[Table]> = N
 >
 
 export type AccountStatus = ValueOf<'accounts', 'status'>
-/** Who may apply a saved filter besides its owner. */
+/** The users who can apply a saved filter besides its owner. */
 export type Audience = ValueOf<'saved_filters', 'shared_with'>
 export type AuditKind = ValueOf<'audit_events', 'kind'>
-/** The result for one location of a bulk edit; `queued` until there is one. */
+/** The result of a bulk edit for one location; `queued` until there is a result. */
 export type BulkState = ValueOf<'bulk_edit_locations', 'state'>
 export type BulkStatus = ValueOf<'bulk_edits', 'status'>
 export type ChangeWay = ValueOf<'location_changes', 'origin'>
-/** Google's answer to the validation of a bulk edit, before it is sent. */
+/** The result of Google's validation of a bulk edit, before the edit is sent. */
 export type CheckOutcome = ValueOf<'bulk_edit_checks', 'outcome'>
 export type ConnectedSource = ValueOf<'source_connections', 'source'>
 export type ConnectionState = ValueOf<'google_connections', 'state'>
 export type DeliveryStatus = ValueOf<'scheduled_export_deliveries', 'status'>
 export type DirectoryStatus = ValueOf<'listings', 'status'>
 export type ExportFileStatus = ValueOf<'export_files', 'status'>
-/** `silent`: no valid answer; `refused`: the source denied access; `ended`: it no longer shares reviews with anyone. */
+/**
+ * The reason for a failed fetch. `silent`: no valid response; `refused`: the source denied access; `ended`: the source
+ * no longer shares reviews with anyone.
+ */
 export type FetchFailure = ValueOf<'review_fetches', 'failure_kind'>
 export type Frequency = ValueOf<'scheduled_exports', 'frequency'>
 export type ImportStatus = ValueOf<'imports', 'status'>
@@ -118,9 +129,9 @@ export type PublicationState = ValueOf<'location_publications', 'state'>
 export type ResponseEventKind = ValueOf<'response_events', 'event'>
 export type ResponseStatus = ValueOf<'responses', 'status'>
 export type RunStatus = ValueOf<'scheduled_export_runs', 'status'>
-/** How the user signed in, before any second factor. */
+/** The method with which the user signed in, before any second factor. */
 export type SignInMethod = ValueOf<'sessions', 'method'>
-/** `expired`: its lifetime is over; `ended`: the source no longer accepts it. */
+/** The state of a source connection. `expired`: its lifetime is over; `ended`: the source no longer accepts it. */
 export type SourceConnectionState = ValueOf<'source_connections', 'state'>
 export type SubmissionState = ValueOf<'listings', 'submission'>
 export type SyncStatus = ValueOf<'location_listings', 'sync_status'>

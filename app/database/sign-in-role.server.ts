@@ -1,6 +1,7 @@
 /**
- * Transactions for signing in, before the account is known. They run as a role that reads accounts, users, profiles and
- * sessions and nothing else (it may insert mails but not read them): a mistake here cannot expose an account's data.
+ * Transactions for signing in, before the account is known. They run as a role that can access only the tables in
+ * `SignInTables` (and can insert emails but not read them), so a mistake here cannot expose the rest of an account's
+ * data.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -49,8 +50,8 @@ export function asSignIn<T>(fn: (tx: SignInTx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `fn` as the sign-in role within an open transaction. Taking a second connection could deadlock the pool: many
- * requests that each hold one would wait for another until all of them timed out.
+ * Runs `fn` as the sign-in role within an open transaction. Opening a second connection could deadlock the pool: many
+ * requests that each hold a connection would all wait for another one until they time out.
  */
 export async function switchToSignIn<T>(
   currentTx: Tx | SignInTx,

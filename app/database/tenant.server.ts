@@ -1,7 +1,7 @@
 /**
- * The only access to an account's rows. A `Tx` is a transaction that belongs to one account: row-level security shows
- * it that account's rows and no others, and since only `asAccount` creates one, a query without a tenant does not
- * compile. Queries still state `account_id = tx.accountId`: the policy is a safety net, not the filter.
+ * The only way to access the rows of an account. A `Tx` is a transaction that is scoped to one account: row-level
+ * security hides the rows of all other accounts. Because only `asAccount` creates a `Tx`, a query without a tenant does
+ * not compile. Queries must still filter by `account_id = tx.accountId`, because the policies are only a safety net.
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
@@ -12,7 +12,7 @@ declare const accountTransaction: unique symbol
 
 export type Tx = Transaction<Schema> & {
   readonly accountId: Id
-  /** Who impersonates the user of this transaction, if anyone. */
+  /** The staff member who is impersonating the user of this transaction, if any. */
   readonly impersonator?: { profileId: Id; name: string } | null
   readonly [accountTransaction]: true
 }
@@ -20,8 +20,8 @@ export type Tx = Transaction<Schema> & {
 const idPattern = /^[1-9]\d{0,18}$/
 
 /**
- * Runs `fn` in one transaction of the account. Commits when it resolves, rolls back when it throws. With `limitedTo`, a
- * user's id, the transaction sees only that user's locations, whatever it queries.
+ * Runs `fn` in a transaction that is scoped to the account. Commits when `fn` resolves, and rolls back when it throws.
+ * If `limitedTo` is the id of a limited user, all queries in the transaction see only that user's locations.
  */
 export function asAccount<T>(
   accountId: Id,
@@ -37,7 +37,10 @@ export function asAccount<T>(
     })
 }
 
-/** Runs `fn` in the same transaction for a child account, so that both accounts are changed or neither. */
+/**
+ * Runs `fn` for a child account in the same transaction, so that either both accounts are changed or neither is. Throws
+ * an error if `childId` is not a child of the transaction's account.
+ */
 export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => Promise<T>): Promise<T> {
   const parentId = tx.accountId
   const child = await tx
@@ -51,16 +54,16 @@ export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => 
     await sql.raw(tenantStatement(accountId, null)).execute(tx)
     return Object.assign(tx, { accountId })
   }
-  // If `fn` fails, the transaction is rolled back, so the parent account need not be restored.
+  // If `fn` fails, the transaction is rolled back, so there is no need to switch back to the parent account.
   const result = await fn(await switchAccount(childId))
   await switchAccount(parentId)
   return result
 }
 
 /**
- * Returns the statement that sets the tenant; ids are digits only. `set local` and not `set_config`, because Citus
- * forwards only the former. For a limited user, every table that concerns locations is replaced by the view of the same
- * name (limited-views.sql).
+ * Returns the statement that sets the tenant of a transaction. The ids need no escaping, because they contain only
+ * digits. Uses `set local` instead of `set_config`, because Citus forwards only `set local` to its workers. For a
+ * limited user, every table that concerns locations is replaced by the view of the same name (limited-views.sql).
  */
 function tenantStatement(accountId: Id, limitedTo: Id | null): string {
   if (!idPattern.test(accountId)) throw new Error('not an account id')

@@ -1,8 +1,8 @@
 /**
- * The login of web and worker: DATABASE_WEB_URL, or a login that the migration creates for this database. It owns
- * nothing and may become only app_web and the roles of app_web, so that no statement on its connections escapes
- * row-level security. Its password is derived from SESSION_SECRET: there is no second secret to keep, and a new one
- * rotates both.
+ * The database login of the web and worker processes: DATABASE_WEB_URL, or a login that the setup creates for this
+ * database. The login owns nothing and can SET ROLE only to app_web and the roles granted to app_web, so all its
+ * statements are subject to row-level security. Its password is derived from SESSION_SECRET, so there is no second
+ * secret to manage, and changing SESSION_SECRET also changes the password.
  */
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -11,14 +11,14 @@ import { runMissingStatements } from './roles.server'
 
 type WebLogin = { name: string; password: string; url: string }
 
-/** The connection string of web and worker. */
+/** Returns the connection string of the web and worker processes. */
 export function webDatabaseUrl(): string {
   const { databaseUrl, databaseWebUrl, sessionSecret } = configuration()
   return databaseWebUrl ?? webLoginOf(databaseUrl, sessionSecret).url
 }
 
 export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin {
-  // Read the connection string the way the driver does: the database name may come from the path, the user or
+  // Let the driver parse the connection string, because the database name can come from the path, the user name or
   // PGDATABASE.
   const database = new pg.Client({ connectionString: databaseUrl }).database ?? ''
   const name = loginName(database)
@@ -38,9 +38,9 @@ export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin
 }
 
 /**
- * One login for each database. Its password is derived from the session secret, so two installations on one server
- * cannot share a login. PostgreSQL truncates names at 63
- * bytes.
+ * Returns the name of the login, which is different for each database: the password is derived from the session secret,
+ * so two installations on one server cannot share a login. A long name is hashed, because PostgreSQL truncates names to
+ * 63 bytes.
  */
 function loginName(database: string): string {
   const name = `app_web_${database}`
@@ -48,7 +48,7 @@ function loginName(database: string): string {
   return `app_web_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
 }
 
-/** Creates the login, or sets its new password. Needs the owner's connection; changes nothing when the login works. */
+/** Creates the login, or sets its new password. Needs the owner's connection. Changes nothing if the login works. */
 export async function prepareWebLogin(ownerUrl: string, login: WebLogin): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -72,7 +72,10 @@ async function findMissingStatements(client: pg.Client, login: WebLogin): Promis
   return (await canLogIn(login)) ? grants : [...grants, `alter role ${name} ${password}`]
 }
 
-/** Returns false for a wrong password. Throws for any other failure, which the operator has to fix. */
+/**
+ * Checks whether the login works. Returns false if the password is wrong. Throws any other error, which the operator
+ * has to fix.
+ */
 async function canLogIn({ name, url }: WebLogin): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -90,8 +93,8 @@ async function canLogIn({ name, url }: WebLogin): Promise<boolean> {
 }
 
 /**
- * Computes the form in which PostgreSQL stores a password, because a plain password in a statement ends up in the
- * server's log.
+ * Returns the verifier that PostgreSQL stores for a password, because a statement with the plain password would end up
+ * in the server's log.
  */
 function scramVerifier(password: string): string {
   const iterations = 4096

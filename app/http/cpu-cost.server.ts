@@ -1,6 +1,6 @@
 /**
- * Logs the requests that keep the process busy. One thread serves everyone, so the CPU time of one request is time
- * that all others wait. Wall-clock time is less meaningful, because it includes waiting for other requests.
+ * Logs requests that use a lot of CPU time. One thread handles all requests, so all others wait while it works on one.
+ * Wall-clock time is less meaningful, because it includes the time spent waiting for other requests.
  */
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import type { RequestHandler } from 'express'
@@ -11,7 +11,7 @@ type Cost = { microseconds: number }
 const costs = new AsyncLocalStorage<Cost>()
 let lastReading = 0
 
-/** Adds the thread's CPU time since the last call to the current request, if there is one. */
+/** Adds the CPU time used since the previous call to the cost of the current request, if there is one. */
 function addCpuTime(cost = costs.getStore()): void {
   const { user, system } = process.threadCpuUsage()
   if (cost) cost.microseconds += user + system - lastReading
@@ -19,11 +19,12 @@ function addCpuTime(cost = costs.getStore()): void {
 }
 
 /**
- * Logs a warning for each request that costs more than `limit` milliseconds of CPU time. Requests that began before the
- * first response of the same page, method, form and status are exempt, because they compile the rendering code. The two
- * forms are the document and the `.data` request, since only the document renders the page. The measurement is exact
- * because it covers every callback, but it costs about two microseconds for each `await`. The time PostgreSQL's driver
- * takes to read rows is counted for the request that opened the connection.
+ * Creates middleware that logs a warning for each request that uses more than `limit` milliseconds of CPU time.
+ * Requests of the same kind have the same page, method, status and format (document or `.data`, because only a document
+ * renders the page). A request is exempt if it began before the first response of its kind, because the first request
+ * of a kind also compiles the rendering code. The measurement covers every asynchronous callback, so it is exact but
+ * costs about two microseconds for each `await`. The time that the PostgreSQL driver takes to parse rows is counted for
+ * the request that opened the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
   createHook({ before: () => addCpuTime(), after: () => addCpuTime() }).enable()

@@ -1,4 +1,7 @@
-/** Health checks for process monitoring: is the process alive, and can it reach its database? */
+/**
+ * Health checks for process monitoring: `/healthz` checks that the process is alive, and `/readyz` that it can reach
+ * its database.
+ */
 import { Router } from 'express'
 import { acquireConnection } from '#app/database/pool.server'
 

@@ -1,6 +1,6 @@
 /**
- * Responds to requests that Node's parser rejects with a page that says why; Node itself would send an empty response.
- * Express never sees these requests, so they are not logged and get only a few headers.
+ * Responds with an error page to requests that Node's parser rejects. By default, Node sends an empty response. Express
+ * never sees these requests, so they are not logged, and the response has only the most important headers.
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -23,8 +23,8 @@ export function handleMalformedRequests(server: Server): void {
 }
 
 /**
- * Gives a client that does not close the connection one second to read the page, so that a slow request cannot keep its
- * connection.
+ * Sends the response and ends the connection. A client that does not close the connection has one second to read the
+ * page, so that a slow client cannot keep the connection open.
  */
 function endConnection(socket: Duplex, response: string): void {
   socket.end(response)
@@ -37,7 +37,10 @@ function statusOf({ code, rawPacket }: ParseError): number {
   return isAddressTooLong(rawPacket) ? 414 : 431
 }
 
-/** Whether the request line was too long. The parser only reports that all header lines together were. */
+/**
+ * Checks whether the request line is too long. The parser only reports that the request line and all headers together
+ * are too long.
+ */
 function isAddressTooLong(packet?: Buffer): boolean {
   const [line = ''] = packet?.toString('latin1').split('\n', 1) ?? []
   return /^[A-Z]+ /.test(line) && !isShortEnough(line)

@@ -1,14 +1,17 @@
 /**
- * Runs Remix behind the guard. Each request is handled by a build that contains only the page the guard approved, with
- * the frame around it. Remix walks and compiles the whole route table four times for each request; with one page that
- * costs nothing, and routes that the guard did not check cannot be reached.
+ * Runs Remix behind the guard. Each request is handled by a build that contains only the page that the guard approved
+ * and its parent routes. Remix walks and compiles the whole route table four times for each request, which costs
+ * nothing with a single page. In addition, routes that the guard did not check cannot be reached.
  */
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
 
-/** Serves the page that the guard stored in `res.locals.pageId`, or "not found" if it stored none. */
+/**
+ * Creates the handler that serves the page that the guard stored in `res.locals.pageId`, or the not-found page if there
+ * is none.
+ */
 export function createPageHandler(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>()
   return (req, res, next) => {

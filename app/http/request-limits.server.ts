@@ -1,4 +1,4 @@
-/** Rejects addresses and headers longer than any of ours, before anything parses them. */
+/** Rejects requests whose URL or headers are longer than any that the application uses, before anything parses them. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { isShortEnough } from '#app/address-limits'
@@ -6,7 +6,10 @@ import { configuration } from '#app/configuration.server'
 import { renderPlainPage } from '#app/page/errors/plain-pages.server'
 
 const MAX_HEADER_LENGTH = 2_000
-/** Headers that our code or a library parses with a pattern. A proxy may add long headers that nothing here reads. */
+/**
+ * The headers whose length is limited, because our code or a library matches them against regular expressions. Other
+ * headers are not limited, because a proxy can add long headers that nothing here reads.
+ */
 const limitedHeaders = new Set([
   ...['accept', 'accept-encoding', 'accept-language', 'content-disposition', 'content-type', 'forwarded'],
   ...['host', 'if-modified-since', 'if-none-match', 'origin', 'range', 'transfer-encoding', 'user-agent'],
@@ -14,14 +17,19 @@ const limitedHeaders = new Set([
 const isLimitedHeader = (name: string) =>
   limitedHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('sec-fetch-')
 
-/** Responds with 414 or 431 and a plain page, before any database query, route or pattern matching. */
+/**
+ * Responds with 414 or 431 and a plain page if the URL or a header is too long, before any database query or route
+ * matching.
+ */
 export function rejectLongRequests(req: Request, res: Response, next: NextFunction): void {
   if (!isShortEnough(req.url)) return sendPlainPage(res, 414)
   if (!hasShortHeaders(req.headers)) return sendPlainPage(res, 431)
   next()
 }
 
-/** Removes forwarded headers if there is no proxy: the client has forged them, and Remix would trust them. */
+/**
+ * Removes forwarding headers if there is no proxy, because then the client has forged them and Remix would trust them.
+ */
 export function removeForgedForwarding(req: Request, _: Response, next: NextFunction): void {
   if (configuration().trustProxy === 0)
     for (const name of Object.keys(req.headers))

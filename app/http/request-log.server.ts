@@ -1,6 +1,6 @@
 /**
- * Writes one log line per request, with its route and user but never its URL: a query contains what people search for,
- * and a path may contain a token that works like a password until it is used.
+ * Logs one line per request, with its route and user but never its URL: the query can contain search terms, and the
+ * path can contain a token that works like a password until it is used.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,10 +10,12 @@ import { log } from '#app/log.server'
 import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-/** The original path, because the guard routes rejected requests to another address. */
+/** The original path of each request, because the guard replaces the URL of a rejected request. */
 const pathnames = new WeakMap<IncomingMessage, string>()
 
-/** Each request gets an id, which the response contains as a header. */
+/**
+ * Creates the logging middleware. Each request gets an id, which is also sent in the `X-Request-Id` response header.
+ */
 export function createRequestLog() {
   return pinoHttp({
     logger: log,

@@ -1,6 +1,7 @@
 /**
- * Tells Remix's client which routes a page's links lead to, before it navigates: names and files of routes, but no
- * content. Replaces Remix's own implementation, which matches the whole route table once per requested path segment.
+ * Sends Remix's client the routes that a page's links lead to, before the user navigates. The response contains the ids
+ * and files of the routes, but no content. Replaces Remix's own implementation, which matches the whole route table
+ * once per requested path segment.
  */
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
@@ -10,13 +11,13 @@ const MAX_PATHS = 300
 const MAX_SEGMENTS = 12
 
 /**
- * `GET /__manifest?version=…&p=/reviews&p=/photos`. If this is rejected, the client requests the manifest again for
- * each link that it follows.
+ * Creates the handler of `GET /__manifest?version=…&p=/reviews&p=/photos`. After an error response, the client requests
+ * the manifest again for each link that the user follows.
  */
 export function createRouteManifestHandler(build: ServerBuild): RequestHandler {
   return (req, res) => {
     const query = new URL(req.url, 'http://localhost').searchParams
-    // Tells Remix's client that the server has another build, so that it loads the next page as a document.
+    // The client's build differs from the server's. Tell the client to load the next page as a document.
     if (query.get('version') !== build.assets.version)
       return void res.status(204).set('X-Remix-Reload-Document', 'true').end()
     const paths = query.getAll('p').map((path) => path.split('/').filter(Boolean))
@@ -31,7 +32,7 @@ export function createRouteManifestHandler(build: ServerBuild): RequestHandler {
   }
 }
 
-/** Returns each path and its parent paths, to which a user may navigate back. */
+/** Returns all paths and their parent paths, to which the user can navigate back. */
 function partialPaths(paths: string[][]): Set<string> {
   const all = paths.flatMap((segments) =>
     segments.length

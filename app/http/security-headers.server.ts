@@ -25,7 +25,8 @@ export function securityHeaders() {
       },
     },
     frameguard: { action: 'deny' },
-    // "no-referrer" would make browsers send `Origin: null` with each of our forms.
+    // With "no-referrer", browsers would send `Origin: null` with each form, which our check for cross-site requests
+    // rejects.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })

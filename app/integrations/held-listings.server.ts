@@ -17,8 +17,8 @@ const isSharedDirectory = (directory: Directory) =>
   isServedDirectory(directory) && directories[directory].changes !== 'not taken'
 
 /**
- * Holds the listing for the location, unless another location holds it. If it succeeds, releases the listing that the
- * location held before at this directory.
+ * Holds the listing for the location, unless another location holds it, and returns the result. On success, releases
+ * the listing that the location held before at this directory.
  */
 export async function holdListing(
   tx: Tx,

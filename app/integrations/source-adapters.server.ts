@@ -1,7 +1,7 @@
 /**
- * Gives access to an account's reviews at the sources that a user connected by signing in. API clients are cached for
- * each account and token, like the directory adapters. If the source reports that the connection ended, that is
- * recorded, so that the integrations page shows it and no further calls are made.
+ * Gives access to an account's reviews at the sources that a user connected by signing in. API clients are cached, like
+ * the directory adapters. If the source reports that the connection ended, that is recorded, so that the integrations
+ * page shows it and no further calls are made.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'

@@ -9,7 +9,7 @@ import { scheduleFullScan } from '#app/locations/google/stored-connection.server
 export type SourceConnectionRow = {
   source: ConnectedSource
   state: SourceConnectionState
-  /** Sealed. */
+  /** The sealed token. Null after a user has removed the connection. */
   token: string | null
   remoteName: string
   userId: Id | null
@@ -62,7 +62,7 @@ export function isUsable({ state, expiresAt }: Pick<SourceConnectionRow, 'state'
 
 export type NewSourceConnection = {
   source: ConnectedSource
-  /** Sealed. */
+  /** The sealed token. */
   token: string
   remoteName: string
   userId: Id

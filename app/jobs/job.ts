@@ -1,30 +1,38 @@
 /**
- * A job is a name, a payload, and the function that does the work. The payload always names the account (the tenant),
- * and the code that runs the job uses nothing else to choose it.
+ * Jobs and recurring tasks. A job consists of a name, a payload and the function that does the work. The payload always
+ * contains the id of the account (the tenant), and the code that runs the job uses only this id to select the tenant.
  */
 import type { Id } from '#app/database/schema'
 
 export type JobPayload = { accountId: Id }
 
-/** When to stop early (`signal`), and how many attempts came before this one (0 at first). */
+/**
+ * The context of one run. `signal` aborts when the run should stop early, and `attempt` is the number of previous
+ * attempts.
+ */
 export type JobRun = { signal: AbortSignal; attempt: number; isLastAttempt: boolean }
 
 export type Job<P extends JobPayload = JobPayload> = {
   name: string
-  /** Retries after a failure, with growing backoff. A run must be safe to repeat. */
+  /** The number of retries after a failure, with increasing backoff. `run` must be safe to repeat. */
   retries: number
-  /** Seconds without a heartbeat after which a job counts as abandoned and another worker runs it. */
+  /**
+   * The number of seconds without a heartbeat after which a job counts as abandoned, so that another worker runs it.
+   */
   lease: number
   /** The concurrency limit within one worker. */
   concurrency: number
   run: (payload: P, run: JobRun) => Promise<void>
 }
 
-/** Thrown by a job to be retried after a given number of seconds, for example because a provider asked us to wait. */
+/**
+ * The error that a job throws to be retried after a given number of seconds, for example because a provider asked us to
+ * wait.
+ */
 export class RetryLater extends Error {
   override name = 'RetryLater'
   readonly seconds: number
-  /** Whether the attempts so far still count. They do not when a provider asked us to wait. */
+  /** Whether the previous attempts still count toward the limit. They do not count if a provider asked us to wait. */
   readonly keepsCount: boolean
   constructor(reason: string, seconds: number, { keepsCount = false } = {}) {
     super(reason)
@@ -41,12 +49,14 @@ export function defineJob<P extends JobPayload>(
   return { name, run, retries, lease, concurrency }
 }
 
-/** Work that no request triggers: each worker repeats it, up to `concurrency` at once. */
+/** A task that no request triggers. Each worker repeats it, with up to `concurrency` runs at the same time. */
 export type RecurringTask = {
   name: string
-  /** Measured from the end of one run to the beginning of the next. */
+  /** The time between the end of one run and the beginning of the next. */
   intervalSeconds: number
   concurrency: number
-  /** Ends soon after the signal aborts, with its work finished or left so that another worker can take it over. */
+  /**
+   * Must return soon after the signal aborts, and leave unfinished work in a state that another worker can take over.
+   */
   run: (signal: AbortSignal) => Promise<void>
 }

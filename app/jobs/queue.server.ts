@@ -1,6 +1,6 @@
 /**
- * The queue: pg-boss in the same PostgreSQL database. The transaction that makes a job necessary enqueues it, so that
- * neither exists without the other. Delivery is at least once; jobs must be safe to repeat.
+ * The job queue: pg-boss in the application's PostgreSQL database. A job is enqueued in the transaction that makes it
+ * necessary, so that neither is saved without the other. A job can run more than once, so it must be safe to repeat.
  */
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
@@ -12,7 +12,7 @@ import type { Job, JobPayload } from './job'
 
 const globalQueue = globalThis as { highstreetQueue?: Promise<PgBoss> }
 
-/** Returns the process's connection to the queue, which is started at the first call. */
+/** Returns the pg-boss instance of the process, which is started by the first call. */
 export function getQueue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {
   globalQueue.highstreetQueue ??= startQueue(role).catch((error) => {
     globalQueue.highstreetQueue = undefined
@@ -26,7 +26,7 @@ async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
     connectionString: webDatabaseUrl(),
     application_name: `highstreet-queue-${role}`,
     max: role === 'worker' ? 4 : 2,
-    // The owner makes and upgrades the tables (createQueues); web and worker only use them.
+    // The owner creates and upgrades the tables (`createQueues`). The web and worker processes only use them.
     migrate: false,
     createSchema: false,
     supervise: role === 'worker',
@@ -38,7 +38,7 @@ async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
   return boss
 }
 
-/** Creates the queue's tables and one queue per job. Needs the owner's connection; safe to repeat. */
+/** Creates the queue's tables and one queue per job. Needs the owner's connection. Safe to repeat. */
 export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerRoleUrl(ownerUrl),
@@ -75,7 +75,10 @@ export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void>
   }
 }
 
-/** Enqueues a job in the transaction that requires it. It runs right away, or after `afterSeconds`. */
+/**
+ * Enqueues a job in the transaction that makes it necessary. The job runs right after the commit, or after
+ * `afterSeconds`.
+ */
 export async function enqueue<P extends JobPayload>(
   tx: Tx,
   job: Job<P>,
@@ -101,7 +104,7 @@ export async function enqueueAll<P extends JobPayload>(
   await boss.insert(job.name, jobs, { db: transactionDb(tx) })
 }
 
-/** Returns the queues that have a job ready to run. */
+/** Returns the names of the queues that have a job ready to run. */
 export async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss.getDb().executeSql(`
     select name from pgboss.queue q where exists (

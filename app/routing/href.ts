@@ -1,6 +1,7 @@
 /**
- * Builds every link of the product: an address of the route table, its parameters, its query. Only addresses in the
- * table compile. `accountHref` links within an account, `siteHref` to pages that belong to none.
+ * Builds all links of the application from an address (a path pattern from the route table, such as
+ * `/reviews/:reviewId`), its parameters and a query. An address that is not in the route table does not compile.
+ * `accountHref` builds links within an account, and `siteHref` links to pages that are not scoped to an account.
  */
 import type { accountRoutes, siteRoutes } from '#app/routes'
 
@@ -17,10 +18,11 @@ type WithPrint<Address extends string, Entry> = Entry extends { reports: readonl
 type PathOrRoot<Address extends string> = Address extends '' ? '/' : Address
 
 /**
- * Addresses within an account; prefixed with `/as/{accountId}` while a partner account's user works in a child account.
+ * The addresses within an account. Their paths are prefixed with `/as/{accountId}` while a partner account's user works
+ * in a child account.
  */
 export type AccountAddress = PathOrRoot<AddressesOf<typeof accountRoutes>>
-/** Addresses of the installation: sign-in, links in emails, embeds. */
+/** The addresses that are not scoped to an account: sign-in, links in emails, embeds. */
 export type SiteAddress = AddressesOf<typeof siteRoutes>
 
 /** The names of the parameters in an address. */
@@ -30,7 +32,7 @@ type ParamOf<Address extends string> = Address extends `${string}/:${infer Rest}
     : Rest
   : never
 
-/** Addresses within an account that have no parameters. */
+/** The addresses within an account that have no parameters. */
 export type PlainAddress = {
   [Address in AccountAddress]: [ParamOf<Address>] extends [never] ? Address : never
 }[AccountAddress]
@@ -48,12 +50,15 @@ export type Href<Addresses extends string = AccountAddress> = <Address extends A
 
 export const siteHref: Href<SiteAddress> = hrefWithPrefix('')
 
-/** @param accountId of the child account the user works in; null for their own account. */
+/**
+ * Returns the function that builds links within an account. `accountId` is the child account that the user works in, or
+ * null for the user's own account.
+ */
 export function accountHref(accountId: string | null): Href {
   return hrefWithPrefix(accountPrefix(accountId))
 }
 
-/** Returns the prefix of every address of an account. */
+/** Returns the prefix of all paths of an account: `/as/{accountId}`, or '' if `accountId` is null. */
 export function accountPrefix(accountId: string | null): string {
   return accountId === null ? '' : `/as/${accountId}`
 }

@@ -1,13 +1,16 @@
 /**
- * Finds the route of the table that a path matches. The guard matches here once and passes that page to Remix, so that
- * no spelling of a path (capitals, percent-encoding) means one thing to the guard and another to Remix.
+ * Finds the route for a path in the route table. The guard matches each path once and passes the result to Remix, so
+ * that the two cannot interpret an unusual spelling of a path (capital letters, percent-encoding) differently.
  */
 import { matchRoutes } from '@remix-run/router'
 import { routeId, routes } from '#app/routes'
 import type { AccountAddress } from './href'
 import type { Route } from './route-table'
 
-/** `id` is Remix's route id, null when Remix does not handle the route; `accountId` is the account of `/as/{id}`. */
+/**
+ * The route for a path. `id` is Remix's route id, or null if Remix does not handle the route. `accountId` is the
+ * account id in the prefix `/as/{accountId}`, or null if there is no prefix.
+ */
 export type RouteMatch = { route: Route; id: string | null; accountId: string | null }
 
 type Pattern = { path: string; segments: string[]; handle: Omit<RouteMatch, 'accountId'> }
@@ -22,7 +25,7 @@ const patterns: Pattern[] = ['', 'as/:accountId/'].flatMap((prefix) =>
 
 const routesByAddress = new Map(routes.map((route) => [route.address, route]))
 
-/** For paths that match nothing: the response reveals only that the page does not exist. */
+/** The route for paths that match nothing. The response reveals only that the page does not exist. */
 const notFoundRoute: Route = {
   kind: 'page',
   file: 'shell/pages/not-found.tsx',
@@ -33,7 +36,7 @@ const notFoundRoute: Route = {
 
 export function matchRoute(pathname: string): RouteMatch {
   const path = requestedPath(pathname)
-  // Remix's matching compiles every pattern it is given, on every call, so it gets only the few that can match.
+  // `matchRoutes` compiles all patterns that it is given on every call, so it gets only the few that can match.
   const match = matchRoutes(candidatePatterns(path), path)?.at(-1)
   const handle = match?.route.handle as Pattern['handle'] | undefined
   return { ...(handle ?? { route: notFoundRoute, id: null }), accountId: match?.params.accountId ?? null }

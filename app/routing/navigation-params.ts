@@ -1,6 +1,6 @@
 /**
- * The query parameters that links between dashboard, reviews, locations, keywords and photos keep. A page also passes
- * on those it does not support itself.
+ * The query parameters that links between the dashboard, reviews, locations, keywords and photos preserve. A page also
+ * passes on the parameters that it does not support itself.
  */
 export const navigationParameters = [
   'from',

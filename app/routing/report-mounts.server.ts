@@ -1,4 +1,4 @@
-/** Which page of the route table lists which report. */
+/** Finds the page of the route table that lists a report. */
 import { routes } from '#app/routes'
 import type { ReportMount, Route } from './route-table'
 
@@ -15,10 +15,10 @@ const mounts = new Map<string, MountedReport>(
   ),
 )
 
-/** In the order of the route table. */
+/** The names of all reports that pages list, in the order of the route table. */
 export const mountedReportNames: readonly string[] = [...mounts.keys()]
 
-/** Every report has a page; a report without one is a mistake in the table. */
+/** Returns the page that lists the report. Throws an error if there is none, which is a mistake in the route table. */
 export function reportMount(report: { name: string }): MountedReport {
   const mount = mounts.get(report.name)
   if (!mount) throw new Error(`no page lists the report ${report.name}`)

@@ -1,13 +1,17 @@
 /**
- * How the route table is written: pages, resources and downloads in nested sections. A section's rule applies to
- * everything in it. What an entry states replaces the section's rule: an entry that requires more repeats the section's
- * permissions. Only settings and features add up.
+ * The types and functions for declaring the route table: pages, resources and downloads in nested sections. A section's
+ * rule applies to all its entries. A property in an entry's rule replaces the section's property, so an entry that
+ * requires an additional permission must repeat the section's permissions. Only settings and features are added to
+ * those of the section.
  */
 import type { SettingCode } from '#app/access/account-settings'
 import type { Feature } from '#app/access/features'
 import type { Permission } from '#app/access/permissions'
 
-/** `staff`: staff of this installation, not impersonating anyone. A list of permissions requires all of them. */
+/**
+ * The access that a route requires. `staff`: the user is staff of this installation and not impersonating anyone. A
+ * list requires all of its permissions.
+ */
 export type Access =
   | 'public'
   | 'signed-in'
@@ -16,43 +20,49 @@ export type Access =
   | readonly Permission[]
   | { anyOf: readonly Permission[] }
 
-/** What a route requires of a request, and how it is handled. */
+/** The requirements of a route, and how its requests are handled. */
 export type Rule = {
-  /** Who may open it; replaces the section's value. */
+  /** The access required to open the route. */
   access?: Access
-  /** Permission to submit its form, when that needs more than opening the page. */
+  /** The additional permission required to submit the page's form. */
   submit?: Permission
-  /** Only for the account's administrators, in addition to the permissions. */
+  /** Whether the user must be an admin of the account, in addition to having the permissions. */
   adminsOnly?: true
-  /** What the account must have switched on; otherwise the page does not exist (404). */
+  /** The settings that must be on in the account; otherwise, the response is 404. The same applies to `features`. */
   settings?: readonly SettingCode[]
   features?: readonly Feature[]
-  /** Returns a list as a file, which accounts on trial may not download. */
+  /** Whether the route returns a list as a file, which accounts on trial cannot download. */
   isExport?: true
-  /** When the settings or features are off, the page shows a teaser; its other outlets do not exist. */
+  /** The behavior if a setting or feature is off: the page shows a teaser, but has no exports or printouts. */
   off?: 'teaser'
-  /** `frame`: with navigation and banners, which is the default. */
+  /** The page's layout. `frame`, the default, has the navigation and banners. */
   layout?: 'frame' | 'none'
-  /** For a partner account, whether the page exists in the account itself; in a child account it always does. */
+  /** Whether the page exists in a partner account itself. It always exists in the child accounts. */
   isForPartners?: boolean
-  /** Concerns how the user signs in or who else may sign in as them: blocked while they are impersonated. */
+  /**
+   * Whether the route is blocked while the user is impersonated, because it concerns how the user signs in or who else
+   * can sign in as the user.
+   */
   blockedWhileImpersonating?: boolean
-  /** Its form may be larger than what a person types, and is read as a stream. */
+  /** Whether the page's form accepts files. It can then be larger than what a person types, and is read as a stream. */
   acceptsFiles?: true
-  /** Path or query parameters that grant access to anyone who has them; the log hides them. */
+  /**
+   * The path or query parameters that grant access to anyone who knows their value. Their values are removed from the
+   * log.
+   */
   secrets?: readonly string[]
 }
 
-/** A list that a page shows. Requires what the page requires, plus what is stated here. */
+/** A report that a page lists. It has the requirements of the page and those that are given here. */
 export type ReportMount = {
   name: string
-  /** The `view` parameter for this report, when the page shows several. */
+  /** The value of the `view` parameter that selects this report, if the page lists several. */
   view?: string
   access?: Permission
   settings?: readonly SettingCode[]
   /**
-   * Required for its outlets (files, printouts, schedules), because they have columns that the page shows only to some
-   * users.
+   * The permission required for exports and printouts of the report, because they contain columns that the page shows
+   * only to some users.
    */
   outletAccess?: Permission
 }
@@ -60,24 +70,26 @@ export type ReportMount = {
 type Page = Rule & {
   kind: 'page'
   file: string
-  /** The reports it lists: printed at the address plus `/print`, and available through all other outlets. */
+  /**
+   * The reports that the page lists. Each is available in all output formats; the printout is at the page's address
+   * plus `/print`.
+   */
   reports?: readonly (string | ReportMount)[]
-  /** The report, listed by another page, that this page summarizes. */
+  /** The name of the report that this page summarizes. The report is listed by a different page. */
   summaryOf?: string
-  /** Replaces the printout that all reports share. */
+  /** The file of the page's own printout, which replaces the shared printout. */
   printFile?: string
 }
 type Download = Rule & { kind: 'download'; handler: string }
 type Unguarded = Rule & { kind: 'unguarded' }
 type Entry = Page | Download | Unguarded
-/** The rule for everything in the section, together with its entries. */
+/** A group of routes: the rule for all of them, and the entries and nested sections. */
 export type Section = Rule & { readonly [segment: `/${string}`]: Entry | Section }
 
 type ReportListing = { reports: NonNullable<Page['reports']>; printFile?: string }
 
 /**
- * Declares a page; its file exports what Remix expects of a route module. A list names its reports, which then get a
- * printout too.
+ * Declares a page, whose file is a Remix route module. A page that lists reports also gets a route for the printout.
  */
 export function page(file: string, rule: Rule & ReportListing): Page & ReportListing
 export function page(file: string, rule?: Rule & { summaryOf?: string }): Page & { reports?: undefined }
@@ -85,7 +97,7 @@ export function page(file: string, rule: Rule & Partial<ReportListing> & { summa
   return { kind: 'page', file, ...rule }
 }
 
-/** The shared printout of all reports. */
+/** The printout that all reports share. */
 const sharedPrintFile = 'exports/pages/print-report.tsx'
 
 /** Declares a response that is not a page: an image, data for a script, a redirect. */
@@ -93,7 +105,7 @@ export function resource(file: string, rule: Rule = {}): Page {
   return { kind: 'page', file, layout: 'none', ...rule }
 }
 
-/** Declares a download streamed by Express, by the handler of this name in `server.ts`. */
+/** Declares a download. `handler` is the name of the Express handler in `server.ts` that streams it. */
 export function download<Handler extends string>(
   handler: Handler,
   rule: Rule = {},
@@ -101,22 +113,22 @@ export function download<Handler extends string>(
   return { kind: 'download', handler, ...rule }
 }
 
-/** Declares a route that Express handles before the guard; in the table for the log and the tests. */
+/** Declares a route that Express handles before the guard. It is in the table only for the log and the tests. */
 export function unguarded(): Unguarded {
   return { kind: 'unguarded' }
 }
 
-/** The names of the downloads in a section, at any depth. */
+/** The names of the handlers of all downloads in a section, at any depth. */
 export type DownloadNameIn<Table> = Table extends { kind: 'download'; handler: infer Name }
   ? Name
   : Table extends { kind: string }
     ? never
     : { [Segment in keyof Table & `/${string}`]: DownloadNameIn<Table[Segment]> }[keyof Table & `/${string}`]
 
-/** A route of the table with its full address and all rules of its sections. */
+/** A route of the table with its full address and the merged rules of its sections. */
 export type Route<E extends Entry = Entry> = E & { address: string; access: Access; isForPartners: boolean }
 
-/** Returns every route of a section, at any depth. */
+/** Returns all routes of a section, at any depth, including the printouts of reports. */
 export function flattenRoutes(section: Section, address = '', outer: Rule = {}): Route[] {
   const inherited = mergeRules(outer, ruleOf(section))
   return Object.entries(section).flatMap(([segment, entry]) => {
@@ -133,7 +145,10 @@ function isListPage(route: Route): route is Route<Page> {
   return route.kind === 'page' && route.reports !== undefined
 }
 
-/** A printout shows everything its report has, or does not exist: never a teaser. */
+/**
+ * Returns the route of a list's printout. A printout is never a teaser: if a setting or feature is off, the response is
+ * 404.
+ */
 function printoutRoute({ off, ...list }: Route<Page>): Route<Page> {
   return {
     ...list,

@@ -1,6 +1,7 @@
 /**
- * What follows the first proof of identity, whichever kind it was: a session, or first the steps that are still
- * required. Until those are done there is no session, only a ticket that gives access to the steps for ten minutes.
+ * Completes a sign-in after the first proof of identity (password, single sign-on or OpenID): starts a session, or
+ * first the steps that are still required (a code, a new password). Until these steps are done there is no session,
+ * only a cookie that gives access to the steps for ten minutes.
  */
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
@@ -18,10 +19,10 @@ const STEP_LIFETIME_MS = 10 * 60_000
 const PASSWORD_LIFETIME_MS = 180 * 24 * 3_600_000
 const stepCookie = hostCookie('sign-in', /^[\w-]{43}$/)
 
-/** A person who has given one proof of identity, as a user of one account. */
+/** A user of an account who has given the first proof of identity. */
 export type SignInUser = { profileId: Id; userId: Id; accountId: Id; name: string }
 
-/** Where the browser goes next, with the cookies it needs there. */
+/** The redirect after a sign-in step, with the cookies to set. */
 export type SignInRedirect = { redirectTo: string; headers: Headers }
 
 function signInRedirect(redirectTo: string, ...cookies: string[]): SignInRedirect {
@@ -40,7 +41,7 @@ export async function completeSignIn(
 ): Promise<SignInRedirect> {
   const step = await asSignIn(async (tx) => {
     const requiredSteps = await loadRequiredSteps(tx, user, signInRequest.now)
-    // Only people who sign in with a password have to replace it.
+    // Only people who sign in with a password have to replace an expired password.
     const steps = { ...requiredSteps, needs_password: requiredSteps.needs_password && method === 'password' }
     return steps.needs_code || steps.needs_password
       ? startRequiredSteps(tx, steps, user, method, signInRequest)
@@ -77,8 +78,8 @@ async function startRequiredSteps(
 }
 
 /**
- * Which steps are required: a code if a second factor is on, a new password if the current one is older than the
- * account allows.
+ * Returns the steps that are required: a code if a second factor is on, and a new password if the current password is
+ * older than the account allows.
  */
 async function loadRequiredSteps(
   tx: SignInTx,
@@ -140,7 +141,7 @@ async function startUserSession(
   )
 }
 
-/** Finds the step that the browser has a ticket for; null if it is done, expired, or never existed. */
+/** Returns the pending sign-in of the browser's cookie, or null if it is completed, has expired or never existed. */
 async function findStep(cookieHeader: string | null, now: Date) {
   const token = stepCookie.read(cookieHeader)
   if (!token) return null
@@ -173,8 +174,8 @@ async function findStep(cookieHeader: string | null, now: Date) {
 export type Step = NonNullable<Awaited<ReturnType<typeof findStep>>>
 
 /**
- * Returns the step for this page. Redirects to the right page if the next step is another one, and to the sign-in page
- * if there is no step.
+ * Returns the pending sign-in if its next step is on `page`. Otherwise, throws a redirect to the page of its next step,
+ * or to the sign-in page if there is no pending sign-in.
  */
 export async function requireStep(request: Request, page: string): Promise<Step> {
   const step = await findStep(request.headers.get('Cookie'), new Date())
@@ -182,7 +183,10 @@ export async function requireStep(request: Request, page: string): Promise<Step>
   return step
 }
 
-/** Completes one step, and returns the next one or the session. */
+/**
+ * Completes one step of a pending sign-in. Returns the redirect to the next step, or starts the session after the last
+ * step. If the pending sign-in no longer exists, returns a redirect to the sign-in page.
+ */
 export async function completeStep(
   step: Step,
   completed: keyof RequiredSteps,

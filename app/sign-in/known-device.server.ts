@@ -1,7 +1,8 @@
 /**
- * A browser in which someone has proven their identity: they signed in or used a password reset link. Its failures are
- * counted separately, so that strangers guessing from the same network cannot lock it out. The cookie has no other
- * effect: it opens no session and replaces neither the password nor the second factor.
+ * The cookie of a known device: a browser in which a person has signed in or used a password reset link. Failed
+ * sign-ins in this browser are counted separately, so that strangers who guess passwords from the same network cannot
+ * lock the person out. The cookie has no other effect: it does not start a session, and replaces neither the password
+ * nor the second factor.
  */
 import { randomUUID } from 'node:crypto'
 import { parseId } from '#app/database/id'
@@ -14,7 +15,7 @@ const cookie = hostCookie('known-device', /^[\w-]{40,200}$/)
 
 export type KnownDevice = { profileId: Id; deviceId: string }
 
-/** Returns null for a browser without the cookie, or with one that we did not issue. */
+/** Returns the known device in the cookie, or null if there is no cookie or we did not issue it. */
 export function readKnownDevice(cookieHeader: string | null): KnownDevice | null {
   const sealed = cookie.read(cookieHeader)
   const [profile, deviceId] = (sealed && unseal('known device', sealed)?.split(' ')) || []
@@ -23,7 +24,8 @@ export function readKnownDevice(cookieHeader: string | null): KnownDevice | null
 }
 
 /**
- * Writes the cookie that marks a browser as known for this profile. A browser that is already known keeps its count.
+ * Returns the cookie that marks a browser as known for this profile. A browser that is already known keeps its device
+ * id, so its failed attempts still count.
  */
 export function knownDeviceCookie(profileId: Id, device: KnownDevice | null): string {
   const deviceId = device?.profileId === profileId ? device.deviceId : randomUUID()

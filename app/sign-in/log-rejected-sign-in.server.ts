@@ -1,6 +1,6 @@
 /**
- * Logs a rejected sign-in. The log names the profile by its id. It contains an unknown email address as a keyed digest
- * that only this installation can compute, so that attempts can be told apart without storing what someone typed.
+ * Logs a rejected sign-in. A known profile is logged by its id. An unknown email address is logged as a keyed digest
+ * that only this installation can compute, so that attempts can be told apart without storing what was entered.
  */
 import { log } from '#app/log.server'
 import { keyedDigest } from '#app/viewer/sealing.server'
@@ -17,7 +17,7 @@ type RejectedSignIn = {
   ip?: string
   profile?: string
   email?: string
-  /** The single sign-on key. */
+  /** The id of the single sign-on key. */
   key?: string
 }
 

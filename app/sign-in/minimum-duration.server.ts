@@ -1,6 +1,6 @@
 /**
- * Makes a response take the same time whatever was found: the timing of a reset request must not reveal whether the
- * address is known. The delay is longer than the work takes; only a machine under load exceeds it.
+ * Enforces a minimum duration, so that the timing of a password reset request does not reveal whether the email address
+ * is known. The minimum is longer than the work takes, except on a machine under load.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -1,8 +1,7 @@
 /**
- * The OAuth round trip to a third party for its consent. The person is sent to the party's page with a state and a PKCE
- * challenge, both sealed in a cookie in this browser. The response can be used only by the same session, for the
- * account it started from and for this party. The caller receives the result and clears the cookie in every case, so
- * that no response is used twice.
+ * Requests a third party's consent with OAuth. `startConsent` creates a state and a PKCE verifier and stores them in a
+ * sealed cookie. `finishConsent` accepts the third party's response only for the same session, account and third party.
+ * The caller must clear the cookie in every case, so that no response is used twice.
  */
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -31,7 +30,7 @@ type ConsentState = {
   until: number
 }
 
-/** The state and challenge to send to the party, and the cookie that the browser brings back. */
+/** The state and the challenge to send to the third party, and the cookie to set in the browser. */
 export type ConsentStart = { state: string; challenge: string; cookie: string }
 
 export function startConsent(
@@ -56,9 +55,9 @@ export function startConsent(
 export type ConsentResult =
   | { outcome: 'agreed'; code: string; verifier: string }
   | { outcome: 'refused' }
-  /** Expired, from another session, or never started. */
+  /** The request has expired, was made in a different session, or never existed. */
   | { outcome: 'not ours' }
-  /** It started from another account, whose pages have another address. */
+  /** The request was made in a different account, so the callback must continue at that account's URL. */
   | { outcome: 'elsewhere'; redirectTo: string }
 
 export function finishConsent(

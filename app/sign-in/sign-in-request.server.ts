@@ -1,20 +1,20 @@
-/** Facts about the request that someone signs in with. Only the rules of sign-in use them. */
+/** The data about an HTTP request that the sign-in functions need. */
 import { safePath } from '#app/routing/safe-path'
 import { readSessionToken } from '#app/viewer/sessions/session-cookie.server'
 import { type KnownDevice, readKnownDevice } from './known-device.server'
 
 export type SignInRequest = {
-  /** The connection's address, or the one a trusted proxy reports. */
+  /** The IP address of the connection, or the one that a trusted proxy reports. */
   ip: string
   userAgent: string
   now: Date
-  /** Where the person was going: a path on this site with its query. */
+  /** The path on this site, with its query, that is opened after signing in. */
   redirectTo: string
-  /** "Keep me signed in." */
+  /** Whether the person chose "Keep me signed in". */
   isRemembered: boolean
-  /** The session this browser had; the new one replaces it. */
+  /** The token of the browser's previous session, which the new session replaces. */
   oldToken: string | null
-  /** Which known device this browser was before. */
+  /** The known device in the browser's cookie, if any. */
   device: KnownDevice | null
 }
 

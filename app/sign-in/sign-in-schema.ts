@@ -7,7 +7,7 @@ export const signInSchema = z.object({
   redirect: z.string().optional(),
 })
 
-/** A new address: something@somewhere.tld, validated as browsers do. */
+/** The schema of a new email address. The domain must contain a dot, as in name@example.com. */
 export const emailAddress = z
   .string({ error: 'Enter an email address' })
   .trim()

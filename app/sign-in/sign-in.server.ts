@@ -1,7 +1,7 @@
 /**
- * Signing in with email address and password. An unknown address, a wrong password and a deactivated user get the same
- * response in the same time. Only failures are counted, so a stranger's failures do not lock out a correct password
- * from another network or from a browser known for this person.
+ * Signs in with an email address and a password. An unknown email address, a wrong password and a deactivated user get
+ * the same response after the same time. Only failures are counted, per network and per known device. A stranger's
+ * failures therefore do not block a correct password from a different network or from a known device of the person.
  */
 import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import {
@@ -54,7 +54,10 @@ export async function signIn(
   }
 }
 
-/** Finds the profile of an address, with the user it signs in as. An email-only user cannot sign in. */
+/**
+ * Returns the profile with an email address and the user to sign in as, or null if there is no such profile. `user` is
+ * null if the person has no user that can sign in: email-only users cannot.
+ */
 async function findProfileByEmail(tx: SignInTx, email: string) {
   const found = await tx
     .selectFrom('profiles')

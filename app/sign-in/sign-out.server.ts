@@ -1,4 +1,7 @@
-/** Signs out: ends the session on the server, whatever the browser keeps, and records it in the account's audit log. */
+/**
+ * Signs out: ends the session on the server, so that a copy of the cookie is useless, and records it in the account's
+ * audit log.
+ */
 import { asAccount } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
 import { endSession } from '#app/viewer/sessions/sessions.server'

@@ -1,9 +1,10 @@
 /**
- * The response after too many attempts: status 429, how long to wait in words and in Retry-After, and the form again.
+ * The response after too many attempts: status 429, the waiting time in a message and in the Retry-After header, and
+ * the form.
  */
 import { respondWithForm } from '#app/forms.server'
 
-/** The reply to the form about the wait; its fields keep their values. */
+/** Renders the form again with the message. The fields keep their values. */
 export function tooManyAttemptsReply(form: Parameters<typeof respondWithForm>[0], seconds: number) {
   return respondWithForm(form, [tooManyAttemptsMessage(seconds)], {
     status: 429,

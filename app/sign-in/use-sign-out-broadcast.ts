@@ -4,7 +4,7 @@ import { nestedAddress } from '#app/address-limits'
 
 const channelName = 'signed-out'
 
-/** Used on the signed-out page: informs this browser's other tabs that the person has signed out. */
+/** Informs this browser's other tabs that the person has signed out. Used on the signed-out page. */
 export function useSignOutBroadcast(isSignedOut: boolean): void {
   useEffect(() => {
     if (!isSignedOut) return
@@ -15,8 +15,8 @@ export function useSignOutBroadcast(isSignedOut: boolean): void {
 }
 
 /**
- * Used on every signed-in page: leaves the page when another tab signs out. Without JavaScript, the next request does
- * that.
+ * Leaves the page when the person signs out in a different tab. Used on every signed-in page. Without JavaScript, the
+ * next request redirects to the sign-in page.
  */
 export function useSignOutListener(): void {
   const { pathname, search } = useLocation()

@@ -1,6 +1,7 @@
 /**
- * The second half of signing up: adding the first location, before anyone can sign in. A sealed ticket authorizes the
- * browser to do so; it looks the same whether or not there is an account behind it.
+ * The second step of signing up: adds the first location, before anyone can sign in. A sealed cookie (the ticket)
+ * authorizes the browser to do so. The ticket looks the same whether or not an account was created, so that it does not
+ * reveal whether the email address was already known.
  */
 
 import { parseId } from '#app/database/id'
@@ -24,8 +25,8 @@ export function sealedSignupTicket(accountId: Id | null, now: Date): string {
 export const clearedSignupTicket = () => cookie.clear()
 
 /**
- * Returns null if nobody is signing up in this browser. `accountId` is the new account's, or null if the address was
- * already known.
+ * Returns the ticket of this browser, or null if nobody is signing up in it. `accountId` is the id of the new account,
+ * or null if the email address was already known.
  */
 export function readSignupTicket(request: Request, now: Date): { accountId: Id | null } | null {
   const sealed = cookie.read(request.headers.get('Cookie'))
@@ -34,7 +35,7 @@ export function readSignupTicket(request: Request, now: Date): { accountId: Id |
   return { accountId: parseId(paddedId.replace(/^0+/, '')) }
 }
 
-/** Adds the location unless the account already has one: the form may have been submitted twice. */
+/** Adds the location unless the account already has one, because the form may have been submitted twice. */
 export async function addFirstLocation(accountId: Id | null, location: FirstLocation): Promise<void> {
   if (accountId) await asAccount(accountId, (tx) => insertFirstLocation(tx, location))
 }

@@ -1,7 +1,7 @@
 /**
- * Signing up: creates a trial account with its owner, which stays closed until the owner's address is confirmed. For an
- * address that is already known, no account is created. Instead its owner gets a mail, and the person at the form gets
- * the same response after the same delay.
+ * Signs up: creates a trial account with its owner. The account stays closed until the owner confirms the email
+ * address. If the email address is already known, no account is created. Instead, the person with that address gets an
+ * email, and the form gets the same response after the same delay.
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
@@ -25,7 +25,10 @@ type SignUpResult =
   | { ok: false; problem: string }
   | { ok: false; failed: true }
 
-/** `accountId` is null if the address was known. It may go only into the browser's sealed ticket. */
+/**
+ * Creates the account. `accountId` is null if the email address was already known. It must be stored only in the sealed
+ * ticket, because it would reveal that the email address is known.
+ */
 export async function signUp(
   signup: Signup,
   { ip, now }: Pick<SignInRequest, 'ip' | 'now'>,
@@ -107,8 +110,8 @@ async function insertTrialAccount(tx: SignInTx, signup: Signup, profileId: Id, n
 }
 
 /**
- * Notifies the owner of a known address, who may have forgotten that they already have an account. People who may not
- * sign in get no mail.
+ * Sends an email to the person with a known email address, who may have forgotten that they already have an account.
+ * People who cannot sign in get no email.
  */
 async function notifyExistingUser(tx: SignInTx, email: string): Promise<void> {
   const recipient = await findRecipient(tx, email)

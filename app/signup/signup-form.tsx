@@ -45,7 +45,7 @@ export function SignupForm({
   )
 }
 
-/** The time zone of reports. A script suggests the browser's own. */
+/** The time zone for reports. A script preselects the browser's time zone. */
 function TimeZoneField({
   field,
   timeZones,

@@ -1,4 +1,4 @@
-/** Data for the page of one user, limited to what the person who opens it may change. */
+/** Loads the data for the page of one user, with only the types and permissions that the viewer can assign. */
 
 import { allPermissions, partnerPermissions } from '#app/access/permissions'
 import { constraintOf } from '#app/form-constraint.server'

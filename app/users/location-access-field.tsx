@@ -15,8 +15,8 @@ const accessOptions = [
 ]
 
 /**
- * Which locations a user sees. CSS shows only the part that applies to the chosen user type; the server does not rely
- * on that.
+ * The fields for the locations that a user sees. CSS hides the fields that do not apply to the selected user type, and
+ * the server ignores their values.
  */
 export function LocationAccessField({
   fields,

@@ -1,4 +1,4 @@
-/** The locations assigned to a limited user: single locations and whole groups, which may grow and shrink later. */
+/** The locations assigned to a limited user: single locations, and groups whose locations can change later. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Lookup, LookupEntry } from '#app/filters/lookup'
@@ -25,7 +25,7 @@ export async function loadLocationAccess(tx: Tx, userId: Id): Promise<LocationAc
   return { locations: locations.map(({ id }) => id), groups: groups.map(({ id }) => id) }
 }
 
-/** Assigns exactly these locations and groups, skipping any that the account does not have. */
+/** Replaces the user's locations and groups. Locations and groups that the account does not have are ignored. */
 export async function saveLocationAccess(
   tx: Tx,
   userId: Id,
@@ -54,7 +54,10 @@ export type LocationChoices = Record<'locations' | 'groups', { entries: LookupEn
   search: string
 }
 
-/** The choices in the form: those already chosen, and the first of the others whose names match the search. */
+/**
+ * Loads the choices for the form: the selected locations and groups, and the first of those whose names match the
+ * search.
+ */
 export async function loadLocationChoices(
   tx: Tx,
   chosen: LocationAccess,

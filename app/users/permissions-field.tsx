@@ -53,7 +53,8 @@ export function PermissionsField({
                 <td>
                   <select
                     {...toControlProps(getSelectProps(choice))}
-                    // Only an error message refers to the id, so eighty lists do not each need one.
+                    // Only an error message refers to the id. Omit it otherwise, because there are about eighty
+                    // selects.
                     id={choice.valid ? undefined : choice.id}
                     className="field min-w-36 py-1"
                     aria-label={`${formatCode(resource)}: ${action}`}

@@ -1,6 +1,7 @@
 /**
- * What people change about themselves. A name is updated in every account the person belongs to. A new address takes
- * effect when someone follows the link sent to it. The old address is notified, in case someone else made the change.
+ * Changes to a person's own profile. A new name is saved in all accounts of the person. A new email address takes
+ * effect when the person confirms it with the link that is sent to it. The old address is notified, in case someone
+ * else made the change.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -29,8 +30,8 @@ export async function renameUser(viewer: Viewer, name: string): Promise<void> {
 type EmailChangeResult = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }
 
 /**
- * Sends the link to the new address. Nobody learns whether someone else already signs in with that address, not even
- * the person asking.
+ * Sends the link to the new email address. If the address is already taken, sends nothing but returns the same result,
+ * so that nobody can find out who has an account.
  */
 export async function requestEmailChange(
   viewer: Viewer,
@@ -63,8 +64,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Confirms the new address. Returns false if the link is no longer valid, or if the address has been taken in the
- * meantime.
+ * Confirms the new email address. Returns false if the link is no longer valid, or if the email address has been taken
+ * in the meantime.
  */
 export async function changeEmail(token: string, now: Date): Promise<boolean> {
   const link = await findMailedLink('change_email', token, now)
@@ -105,7 +106,10 @@ async function saveNewEmail(tx: SignInTx, profileId: Id, email: string) {
   return users
 }
 
-/** Whether the address belongs to another person, or to someone invited to one of this person's accounts. */
+/**
+ * Checks whether the email address belongs to a different person, or to someone invited to one of this person's
+ * accounts.
+ */
 async function isEmailTaken(tx: SignInTx, profileId: Id, email: string): Promise<boolean> {
   const profile = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
   if (profile) return true

@@ -1,4 +1,7 @@
-/** Personal data (name, tokens) is stored in the person's own account, whichever account they are working in. */
+/**
+ * Runs `fn` in the person's own account, where personal data such as API tokens is stored, regardless of the account
+ * that the person is working in.
+ */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 

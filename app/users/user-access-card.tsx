@@ -5,7 +5,10 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 import type { User } from './user'
 
-/** Actions on a user's access: resend the invitation, revoke it or the access, or restore the access. */
+/**
+ * The card with the actions on a user's access: resend the invitation, revoke the invitation or the access, or restore
+ * the access.
+ */
 export function UserAccessCard({
   user,
   isSelf,

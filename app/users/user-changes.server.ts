@@ -1,7 +1,7 @@
 /**
  * Changes to users: invite, edit, deactivate, reactivate. Nobody can manage users of a higher type than their own,
- * change themselves, or grant permissions they lack, and an account keeps at least one admin. Permissions are read with
- * every request, so a change applies from the next one.
+ * change themselves, or grant permissions they lack, and an account keeps at least one admin. Permissions are loaded
+ * with every request, so a change takes effect with the next request.
  */
 
 import type { Id, UserType } from '#app/database/schema'
@@ -43,7 +43,7 @@ export async function inviteUser(
       name: input.name,
       email: input.email,
       is_limited: isLimitedUser(input.type, input.reach === 'some'),
-      // A user who only receives mail has nothing to accept.
+      // An email-only user has nothing to accept.
       is_active: isMailOnly,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -95,7 +95,10 @@ export async function updateUser(
   return { ok: true }
 }
 
-/** Drops locations that do not limit the user; otherwise they would reappear unexpectedly later. */
+/**
+ * Returns the submitted locations and groups, or none if the user is not limited. Otherwise, the saved locations would
+ * unexpectedly apply if the user became limited later.
+ */
 function locationAccessOf({
   type,
   reach,
@@ -106,8 +109,8 @@ function locationAccessOf({
 }
 
 /**
- * Whether a user who only received mail and may now sign in must accept an invitation, because they have no profile
- * yet.
+ * Checks whether the user must accept an invitation because the new type can sign in, but the user was email-only and
+ * has no profile yet.
  */
 async function shouldInvite(tx: Tx, user: User, type: UserType): Promise<boolean> {
   return user.userType === 'email_only' && type !== 'email_only' && !(await hasProfile(tx, user.id))
@@ -124,7 +127,7 @@ export async function deactivateUser(viewer: Viewer, user: User, now: Date): Pro
     await recordAudit(tx, { ...actorOf(viewer), action: 'user.deactivated', subject: user.email })
     return { ok: true }
   })
-  // Inactive users have no valid session. The sessions are ended too, so that none becomes valid again if the user is
+  // Sessions of inactive users are not valid. End them anyway, so that they do not become valid again if the user is
   // reactivated.
   if (outcome.ok) await endUserSessions(user.id, now)
   return outcome

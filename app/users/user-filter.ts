@@ -1,4 +1,4 @@
-/** How the list of users is searched and sorted; by name unless the URL specifies otherwise. */
+/** The search and sort options of the user list, which is sorted by name by default. */
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'

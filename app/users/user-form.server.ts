@@ -1,6 +1,6 @@
 /**
- * The two forms about users: their initial values, and the three responses to a post. A location search renders the
- * form again with the values as submitted; so does saving while the search text has not been searched for yet.
+ * Handles submissions of the two user forms (invite and edit). A location search renders the form again with the
+ * submitted values. Saving does the same if the search text has changed since the last search.
  */
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'

@@ -15,7 +15,7 @@ import { LocationAccessField } from './location-access-field'
 import { PermissionsField } from './permissions-field'
 import type { UserValues } from './user-schema'
 
-/** The form for both inviting and editing; only an invitation asks for the address. */
+/** The form for inviting and editing a user. Only an invitation asks for the email address. */
 export function UserForm({
   stored,
   reply,
@@ -32,7 +32,7 @@ export function UserForm({
   constraint: Record<string, FieldConstraint>
   types: UserType[]
   locationChoices: LocationChoices
-  /** The permissions the viewer may grant or revoke. */
+  /** The permissions that the viewer can grant or revoke. */
   grantablePermissions?: Permission[]
   isNew?: boolean
   submitLabel: string
@@ -47,7 +47,7 @@ export function UserForm({
   return (
     <Form {...getFormProps(form)} method="post" className="group/user max-w-form">
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {/* The default button for Enter: saves the form instead of running the search further down. */}
+      {/* The default button, so that Enter saves the form instead of running the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} fallbackField={fields.name} />
       <div className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 /**
- * Where a user's permissions differ from those of the user type: rows of `user_permissions`. Nobody grants or revokes a
- * permission they lack.
+ * The permissions of a user that differ from the defaults of the user type, stored in `user_permissions`. Nobody can
+ * grant or revoke a permission that they lack.
  */
 
 import { actionOf, allPermissions, type Permission, type PermissionOverride } from '#app/access/permissions'
@@ -32,7 +32,7 @@ export function permissionChoicesOf(
   )
 }
 
-/** Returns the changes for the audit log. */
+/** Saves the permissions that the viewer can grant or revoke. Returns the changes for the audit log. */
 export async function saveOverrides(
   tx: Tx,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** What the forms about users submit. Whether someone may request a change is checked where it is carried out. */
+/** The schemas of the forms about users. They do not check permissions: the functions that make the changes do. */
 import { z } from 'zod'
 import { allPermissions } from '#app/access/permissions'
 import { isId } from '#app/filters/field-values'
@@ -15,7 +15,9 @@ const ids = z
   .max(500, 'Choose at most 500, or use a group')
   .default([])
 
-/** A name that can be displayed in a list: no control characters, and no longer than a name. */
+/**
+ * The schema of a user's name, which can be displayed on one line: at most 100 characters and no control characters.
+ */
 export const userName = z
   .string({ error: 'Enter a name' })
   .trim()
@@ -33,7 +35,7 @@ const choices = z.object(
 )
 
 const sharedFields = {
-  /** Which button was pressed: save, or a location search along the way. */
+  /** The button that was pressed: `save`, or `find` for a location search. */
   intent: z.enum(['save', 'find']).default('save').catch('save'),
   type,
   reach: z.enum(['all', 'some']).default('all').catch('all'),
@@ -46,7 +48,10 @@ export const invitationSchema = z.object({ ...sharedFields, name: userName, emai
 
 export const userSchema = z.object({ ...sharedFields, name: userName, permissions: choices.default({}) })
 
-/** Accepting an invitation: a new person enters a name and a password; a known person only confirms. */
+/**
+ * The schema for accepting an invitation as a new person, who enters a name and a password. A person who already has a
+ * profile only confirms (`confirmJoinSchema`).
+ */
 export const joinSchema = z.object({ name: userName, password: newPassword })
 export const confirmJoinSchema = z.object({})
 
@@ -66,7 +71,10 @@ export const emailChangeSchema = z.object({
   currentPassword: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),
 })
 
-/** The values of the forms about users: `email` is only in invitations, permissions only for existing users. */
+/**
+ * The values of the forms for inviting and editing users. `email` exists only for an invitation, and `permissions` only
+ * for an existing user.
+ */
 export type UserValues = z.input<typeof userSchema> & { email?: string }
 
 export type UserChange = z.output<typeof userSchema>

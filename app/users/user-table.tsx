@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/tables/table'
 import { formatLocationAccess, type User, userStates } from './user'
 
-/** `linkTo` returns the edit page of a user, for viewers who may edit. */
+/** The table of users. Pass `linkTo`, which returns the URL of a user's edit page, if the viewer can edit users. */
 export function UserTable({
   users,
   list,

@@ -1,4 +1,4 @@
-/** A user as shown to people who manage users, and the rules for what they may do to each other. */
+/** The type of a user on the pages for managing users, and the rules for which users a viewer can manage. */
 
 import { type Permission, type PermissionOverride, permissionsOf } from '#app/access/permissions'
 import { rankOf, userTypeLabels } from '#app/access/user-types'
@@ -29,7 +29,10 @@ export const userStates: Record<UserState, { label: string; tone: Tone }> = {
   deactivated: { label: 'Deactivated', tone: 'pending' },
 }
 
-/** A person who manages users. Nobody can manage users of a higher type, or give anyone permissions they lack. */
+/**
+ * A person who manages users. Nobody can manage users of a higher type, or users with permissions that they themselves
+ * lack.
+ */
 export type UserManager = {
   userId: Id
   userType: UserType
@@ -45,7 +48,9 @@ export function canManageUser(
   return user.id !== viewer.userId && canManageType(viewer, user.userType, overrides, user.isLimited)
 }
 
-/** The user types someone may assign: up to their own, and none with permissions that they themselves lack. */
+/**
+ * Returns the user types that the viewer can assign: up to their own type, and only types whose permissions they have.
+ */
 export function assignableTypes(viewer: UserManager, overrides: PermissionOverride[] = []): UserType[] {
   return (Object.keys(userTypeLabels) as UserType[]).filter((type) => canManageType(viewer, type, overrides))
 }
@@ -60,7 +65,10 @@ function canManageType(
   return [...permissionsOf(userType, overrides, { isPartner: viewer.isPartner, isLimited })].every(viewer.can)
 }
 
-/** An admin always sees everything; for other user types that sign in, it is set per user. */
+/**
+ * Checks whether users of this type can be limited to some locations. Admins always see all locations, and email-only
+ * users do not sign in.
+ */
 function canBeLimited(userType: UserType): boolean {
   return userType !== 'admin' && userType !== 'email_only'
 }

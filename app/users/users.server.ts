@@ -1,4 +1,4 @@
-/** The users of an account: everyone who was ever invited, with the state of their invitation. */
+/** Lists the users of an account: everyone who was ever invited, with the state of their invitation. */
 import { type RawBuilder, sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
@@ -58,7 +58,7 @@ export async function listUsers(
   return { users: rows, list }
 }
 
-/** Returns the user, or throws a 404, also for users of other accounts. */
+/** Returns the user, or throws a 404 response if the account has no such user. */
 export async function requireUser(tx: Tx, userId: string | undefined, now: Date): Promise<User> {
   const id = parseId(userId)
   const { rows } = id ? await sql<User>`${selectUsers(tx, now)} and u.id = ${id}`.execute(tx) : { rows: [] }

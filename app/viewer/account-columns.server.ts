@@ -1,6 +1,6 @@
 /**
- * Columns about the account in view and its entitlements. They are read together with the viewer, so that one query
- * serves each request.
+ * The columns for the viewer's account and its entitlements. They are selected in the same query as the viewer, so that
+ * each request needs only one query.
  */
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

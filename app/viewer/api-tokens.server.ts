@@ -1,7 +1,7 @@
 /**
- * API tokens for programs: shown once, stored as a digest, identified by their first characters. A token belongs to a
- * user, has that user's permissions, and stops working while the user is inactive. Programs send it together with the
- * user's email address (HTTP Basic).
+ * API tokens for programs. A token is shown once and stored as a digest; lists identify it by its first characters. It
+ * belongs to a user, has that user's permissions, and does not work while the user is inactive. Programs send it
+ * together with the user's email address (HTTP Basic).
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -69,7 +69,7 @@ export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<
   return token
 }
 
-/** Counts the tokens of a person that still work, in all their accounts. */
+/** Returns the number of a person's active tokens in all their accounts. */
 export async function countActiveTokens(profileId: Id): Promise<number> {
   const { count } = await asSignIn((tx) =>
     tx
@@ -88,7 +88,7 @@ export async function countActiveTokens(profileId: Id): Promise<number> {
   return count
 }
 
-/** Returns false if the token belongs to someone else or was already revoked. */
+/** Revokes a token. Returns false if it belongs to a different user or was already revoked. */
 export async function revokeApiToken(tx: Tx, userId: Id, tokenId: string, now: Date): Promise<boolean> {
   const id = parseId(tokenId)
   if (!id) return false
@@ -114,7 +114,8 @@ export async function revokeUserTokens(tx: Tx, userId: Id, now: Date): Promise<v
 }
 
 /**
- * Finds the viewer for an email address and a token: in the user's account or, with `inAccount`, in a child account.
+ * Returns the viewer for an email address and a token, in the user's account or, with `requestedAccountId`, in a child
+ * account. Returns null if the email address or the token is not valid.
  */
 export async function findViewerByToken(
   email: string,

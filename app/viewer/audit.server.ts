@@ -18,7 +18,10 @@ export type AuditEvent = {
   impersonator?: Pick<Impersonator, 'profileId' | 'name'> | null
 }
 
-/** The actor fields that every audit event needs: `recordAudit(tx, { ...actorOf(viewer), action: 'user.created' })`. */
+/**
+ * Returns the actor fields that every audit event needs: `recordAudit(tx, { ...actorOf(viewer), action: 'user.created'
+ * })`.
+ */
 export function actorOf({ userId, name, impersonator }: Pick<Viewer, 'userId' | 'name' | 'impersonator'>) {
   return { userId, actor: name, impersonator }
 }

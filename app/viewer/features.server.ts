@@ -1,4 +1,7 @@
-/** Feature flags chosen in a browser: in the address of this request, and afterwards in a cookie. */
+/**
+ * Feature flags that were turned on or off in one browser, with parameters in a request's URL. A cookie stores them for
+ * later requests.
+ */
 import type { Request, Response } from 'express'
 import { type ChosenFeatures, formatFeatures, parseFeatures, parseUrlFeatures } from '#app/access/features'
 import { hostCookie } from './sessions/host-cookies.server'
@@ -7,8 +10,9 @@ const cookie = hostCookie('features', /^[\w.-]{1,600}$/)
 const COOKIE_SECONDS = 30 * 86_400
 
 /**
- * Saves the flags in the address on top of the ones chosen before. Only page navigations count, so an image or a script
- * on another site that uses our address changes nothing.
+ * Returns the feature flags of the browser: the flags in the URL, which are also saved, and the flags saved before.
+ * Flags in the URL count only if the browser navigates to it, so that a different site cannot change them by using the
+ * URL for an image or a script.
  */
 export function resolveChosenFeatures(req: Request, res: Response): ChosenFeatures {
   const saved = parseFeatures(cookie.read(req.headers.cookie) ?? '')
@@ -18,7 +22,10 @@ export function resolveChosenFeatures(req: Request, res: Response): ChosenFeatur
   return chosen ?? saved
 }
 
-/** Browsers that send none of these headers are trusted, as everywhere else. */
+/**
+ * Checks whether a different site loads the URL without navigating to it. Requests without these headers are trusted,
+ * as in the check for cross-site requests.
+ */
 function isLoadedByOtherSite({ headers }: Request): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
   return site !== 'none' && site !== 'same-origin' && headers['sec-fetch-dest'] !== 'document'

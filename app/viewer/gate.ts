@@ -1,6 +1,6 @@
 /**
- * What a piece of content requires of its viewer: a feature flag, an account setting, permissions (all of them, or
- * some), or a user type. All parts that are given must be met. A gate only hides content; routes are guarded
+ * The requirements for showing a piece of content: a feature flag, account settings, permissions (`all` or `some` of a
+ * list), or user types. All requirements that are given must be met. A gate only hides content; routes are guarded
  * separately.
  */
 

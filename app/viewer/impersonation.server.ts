@@ -1,7 +1,7 @@
 /**
- * Which user a session acts as: its own user or, during an impersonation by staff, the impersonated user. Regardless of
- * the row's end time, an impersonation is over when it expires, when the user is deactivated, or when the person who
- * started it is no longer active staff.
+ * Finds the user that a session acts as: its own user or, during an impersonation by staff, the impersonated user. An
+ * impersonation is over when it expires, when the user is deactivated, or when the person who started it is no longer
+ * active staff, even if its row has not been ended.
  */
 
 import type { Id } from '#app/database/schema'
@@ -9,7 +9,7 @@ import type { SignInTx } from '#app/database/sign-in-role.server'
 
 export type Impersonator = { profileId: Id; name: string; until: Date }
 
-/** The active impersonation of each session, as a table to join. */
+/** Returns a subquery with the active impersonation of each session, for a join. */
 export function activeImpersonations(tx: SignInTx, now: Date) {
   return tx
     .selectFrom('impersonations')

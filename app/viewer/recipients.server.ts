@@ -1,9 +1,10 @@
-/** Recipients of mails about signing in: the person the address belongs to if they may sign in, and nobody else. */
+/** Finds the recipients of emails about signing in. Only people who can sign in receive these emails. */
 import { sql } from 'kysely'
 import type { SignInTx } from '#app/database/sign-in-role.server'
 
 /**
- * Finds the person who has this address and an account for a mail to them; null if nobody may sign in with the address.
+ * Returns the person with this email address and the account to queue an email in, or null if nobody can sign in with
+ * the address.
  */
 export async function findRecipient(tx: SignInTx, email: string) {
   const found = await tx

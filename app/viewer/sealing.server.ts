@@ -1,7 +1,7 @@
 /**
- * Encrypts data that we store or hand out but that only we may read (AES-256-GCM). Each purpose has its own key derived
- * from the session secret, so data sealed for one purpose cannot be opened for another. After the secret changes,
- * nothing can be opened.
+ * Encrypts data that we store or send out but that only we can read (AES-256-GCM). Each purpose has its own key derived
+ * from the session secret, so data sealed for one purpose cannot be opened for another purpose. If the session secret
+ * changes, existing data can no longer be opened.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
@@ -31,7 +31,7 @@ export function seal(purpose: Purpose, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Returns null for anything that we did not seal for this purpose. */
+/** Decrypts sealed data. Returns null if we did not seal it for this purpose. */
 export function unseal(purpose: Purpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null
@@ -44,7 +44,7 @@ export function unseal(purpose: Purpose, sealed: string): string | null {
   }
 }
 
-/** A keyed digest (HMAC): without our secret, nobody can guess a short input from it. */
+/** Returns a keyed digest (HMAC). Without our secret, nobody can find a short input by trying all possible values. */
 export function keyedDigest(purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', keyFor(purpose)).update(text).digest()
 }

@@ -1,7 +1,7 @@
 /**
- * Working in a child account. A user opens it once per session with a form, and the audit log records it; after that,
- * its pages are available under `/as/{id}`. Every request checks again whether it is still a child account and whether
- * the user may still work in it.
+ * Shadowing: a user of a partner account works in a child account. The user opens the child account once per session
+ * with a form, which is recorded in the audit log. After that, its pages are available under `/as/{accountId}`. Every
+ * request checks again that it is still a child account and that the user is still allowed to work in it.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -12,10 +12,10 @@ import { accountColumns, settingRows } from './account-columns.server'
 import { actorOf, recordAudit } from './audit.server'
 import type { Viewer } from './viewer.server'
 
-/** An account that the person may open but has not opened in this session. */
+/** A child account that the user is allowed to open but has not opened in this session. */
 export type UnopenedChild = { unopened: { id: Id; name: string } }
 
-/** Finds the partner's child account that an address names; undefined if there is none. */
+/** Returns the partner's child account with the id from a URL, or undefined if there is none. */
 export async function findChildAccount(partnerId: Id, childIdText: string, sessionId: Id | null) {
   const childId = parseId(childIdText)
   if (!childId) return undefined
@@ -38,7 +38,10 @@ type ChildOpener = Pick<
   'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'
 >
 
-/** Opens a child account for the rest of the opener's session; null if it is not a child of the opener's account. */
+/**
+ * Opens a child account for the rest of the viewer's session. Returns null if it is not a child of the viewer's
+ * account.
+ */
 export async function openChildAccount(
   viewer: ChildOpener,
   childIdText: string,
@@ -59,8 +62,8 @@ export async function openChildAccount(
 }
 
 /**
- * Records the opening in both accounts: the child account sees who opened it, and the partner account sees what its
- * user opened.
+ * Records the opening in the audit logs of both accounts, so that the child account sees who opened it, and the partner
+ * account sees which accounts its users opened.
  */
 async function recordOpening(
   viewer: ChildOpener,

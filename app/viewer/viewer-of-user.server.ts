@@ -1,6 +1,6 @@
 /**
- * Builds a viewer for a user without a session: for mails, links and files that are made while the user is not signed
- * in. They show what the user may see at that time.
+ * Builds a viewer for a user without a session, for emails, links and files that are created while the user is not
+ * signed in. They contain only what the user is allowed to see at that time.
  */
 
 import type { Id } from '#app/database/schema'
@@ -9,8 +9,8 @@ import { accountColumns, overrideRows, settingRows } from './account-columns.ser
 import { buildViewer, isViewer, type Viewer } from './viewer.server'
 
 /**
- * Builds the viewer for the user's own account or a child account; null if they are no longer active or may not see
- * that account.
+ * Returns the viewer for a user in their own account or in a child account, or null if the user or their account is not
+ * active, or if the user is not allowed to see the child account.
  */
 export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewer | null> {
   const found = await asSignIn((tx) =>
@@ -36,7 +36,7 @@ export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewe
   )
   if (!found) return null
   const { profileId, ...user } = found
-  // People who only receive mails have no profile, but still get their mails.
+  // Email-only users have no profile, but still get their emails.
   const authenticatedUser = { ...user, profileId: profileId ?? '', sessionId: null, secondFactorSince: null }
   const viewer = await buildViewer(authenticatedUser, accountId === user.accountId ? null : accountId, {})
   return isViewer(viewer) ? viewer : null

@@ -1,6 +1,7 @@
 /**
- * The viewer: who is looking, in which account, with which permissions, for one request. The guard in front of Remix
- * resolves the viewer and checks access to the route; loaders and actions get the viewer from their context.
+ * The viewer: the user who makes a request, the account that they work in, and their permissions there. The guard,
+ * which runs before Remix, finds the viewer and checks the access to the route. Loaders and actions get the viewer from
+ * their context.
  */
 
 import { type Settings, settingsFrom } from '#app/access/account-settings'
@@ -18,9 +19,9 @@ import { type FoundSession, findSession } from './sessions/sessions.server'
 import { findChildAccount, type UnopenedChild } from './shadowing.server'
 
 export type Viewer = {
-  /** Null for a program, which sends its token with every request. */
+  /** Null if there is no session, for example for a program, which sends its token with every request. */
   sessionId: Id | null
-  /** When they last confirmed their identity in this session. */
+  /** When the user last confirmed their identity in this session. */
   confirmedAt: Date | null
   userId: Id
   profileId: Id
@@ -41,9 +42,9 @@ export type Viewer = {
   }
   /** True while a partner's user works in a child account. */
   isShadowing: boolean
-  /** The account they signed in to. While shadowing, it differs from `accountId`. */
+  /** The user's own account. While shadowing, it differs from `accountId`. */
   ownAccountId: Id
-  /** Limits what is visible: the user's own id if they see only some locations, or null for all locations. */
+  /** The user's own id if they see only some locations, or null if they see all locations. */
   limitedToUserId: Id | null
   permissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
@@ -55,16 +56,18 @@ export type Viewer = {
   /** The staff member who is acting as this user, if any. */
   impersonator: Impersonator | null
   passes: (gate: Gate) => boolean
-  /** Whether the guard would let them open a page. */
+  /** Checks whether the guard would let the user open a page. */
   canOpen: (address: AccountAddress) => boolean
-  /** The prefix of every address of the account in view. */
+  /** The prefix of all paths of the account that the user works in. */
   prefix: string
   href: Href
-  /** Runs `fn` in one transaction of the viewer's account, limited to the locations the viewer may see. */
+  /**
+   * Runs `fn` in one transaction of the viewer's account, limited to the locations that the viewer is allowed to see.
+   */
   query: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** The person identified by a session or a token. */
+/** The user identified by a session or a token. */
 export type AuthenticatedUser = Omit<
   FoundSession,
   'sessionId' | 'last_seen_at' | 'confirmedAt' | 'isStaff' | 'impersonator'
@@ -78,8 +81,9 @@ export function isViewer(found: Viewer | NoViewer | null): found is Viewer {
 }
 
 /**
- * Finds the viewer of a session token, in their own account or, with `inAccount`, in that child account. `null`: no
- * active session. `'not-theirs'`: they may not work in the named account. `unopened`: they may, after opening it.
+ * Returns the viewer for a session token, in the user's own account or, with `inAccount`, in that child account.
+ * Returns null if there is no active session, 'not-theirs' if the user is not allowed to work in `inAccount`, and an
+ * `UnopenedChild` if the user has to open the account first.
  */
 export async function findViewer(
   token: string,
@@ -161,8 +165,8 @@ export async function buildViewer(
 }
 
 /**
- * Finds the child account, for people who may see the list of child accounts. A program names its account with every
- * request and does not have to open it.
+ * Returns the child account, or undefined if it does not exist or the user is not allowed to see child accounts.
+ * Returns an `UnopenedChild` if the user has to open the account first; a program does not have to.
  */
 async function findOpenedChild(user: AuthenticatedUser, childIdText: string) {
   const { user_type, overrides, is_parent: isPartner } = user
@@ -173,7 +177,10 @@ async function findOpenedChild(user: AuthenticatedUser, childIdText: string) {
   return isUnopened ? { unopened: { id: child.accountId, name: child.accountName } } : child
 }
 
-/** Turns a failed database connection into a 503 response, regardless of which query noticed it. */
+/**
+ * Throws a 503 response if the error means that the database is unavailable, regardless of which query failed.
+ * Otherwise, throws the error itself.
+ */
 function throwServiceUnavailable(error: unknown): never {
   if (isDatabaseUnavailable(error)) throw new Response('The database is unavailable', { status: 503 })
   throw error
@@ -181,7 +188,10 @@ function throwServiceUnavailable(error: unknown): never {
 
 type Context = { viewer: Viewer | null }
 
-/** Returns the viewer whom the guard let through to the route. On a public route without one, throws a 401 response. */
+/**
+ * Returns the viewer, whose access the guard has checked. Throws a 401 response if there is no viewer, which is
+ * possible only on a public route.
+ */
 export function requireViewer({ viewer }: Context): Viewer {
   if (!viewer) throw new Response('Sign in first', { status: 401 })
   return viewer

@@ -1,4 +1,4 @@
-// The baseline of an embed: an Express route that sends the same bytes without producing them.
+// The baseline of the embed benchmark: an Express route that sends the same bytes without rendering them.
 import fs from 'node:fs'
 import express from 'express'
 

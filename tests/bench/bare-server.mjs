@@ -1,5 +1,5 @@
-// The baseline of a page: an Express route that runs the page's own SQL in the same transactions, on a pool like the
-// page's, and sends the rows as JSON. It checks, formats and renders nothing.
+// The baseline of the page benchmark: an Express route that runs the page's SQL in the same transactions, on a similar
+// connection pool, and sends the rows as JSON. It checks, formats and renders nothing.
 import fs from 'node:fs'
 import express from 'express'
 import pg from 'pg'

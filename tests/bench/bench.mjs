@@ -1,6 +1,6 @@
-// Runs the benchmarks, one file each, on data of the scale the product is designed for. Each value is compared with a
-// baseline (the same work without Highstreet) measured in the same run on the same machine, so that the ratios mean
-// something on any machine. Exits with 1 if a goal is missed or a benchmark fails.
+// Runs the benchmarks, one file each, on data of the scale that the product is designed for. Each value is compared
+// with a baseline (the same work without Highstreet) that is measured in the same run on the same machine, so that the
+// ratios can be compared between machines. Exits with 1 if a goal is missed or a benchmark fails.
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,8 @@ await runMain(async () => {
 
   const directory = path.join(dataDirectory(), 'bench')
   fs.mkdirSync(directory, { recursive: true })
-  // The benchmarks connect to the same server. Hold it here too, so that it is not stopped between two of them.
+  // The benchmarks connect to the same server. Keep it open in this process too, so that it is not stopped between
+  // benchmarks.
   await stopAtEnd(ensureServer(directory))
   /** @type {Outcome[]} */
   const outcomes = []

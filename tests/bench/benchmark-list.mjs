@@ -18,7 +18,7 @@ import { measureSignIns } from './benchmarks/sign-ins.mjs'
 
 /** @import { BenchmarkContext } from './measurements.mjs' */
 /** @import { Verdict } from './verdicts.mjs' */
-/** @typedef {{ measure: (context: BenchmarkContext) => Promise<Verdict[]>, needsScaleData?: true }} Benchmark `needsScaleData`: needs the scale data */
+/** @typedef {{ measure: (context: BenchmarkContext) => Promise<Verdict[]>, needsScaleData?: true }} Benchmark `needsScaleData` means that the scale data is created first */
 
 /** @type {Record<string, Benchmark>} */
 export const benchmarks = {

@@ -1,5 +1,5 @@
-// Each benchmark runs in its own process: one that throws, crashes or hangs takes its connections, servers and workers
-// with it and does not affect the others.
+// Runs each benchmark in its own process. If a benchmark throws, crashes or hangs, its connections, servers and workers
+// end with its process, and the other benchmarks are not affected.
 import { once } from 'node:events'
 import path from 'node:path'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
@@ -9,11 +9,11 @@ import { stopAtEnd } from '../../scripts/shutdown.mjs'
 /** @typedef {{ name: string, directory: string, isSmall: boolean }} BenchmarkTask */
 /** @typedef {{ name: string, verdicts: Verdict[], error?: string }} Outcome */
 
-/** Longer than creating the scale data and measuring takes on a busy machine. */
+/** The time limit. Creating the scale data and measuring takes less than this, even on a busy machine. */
 const limitMinutes = 60
 
 /**
- * Resolves once the process, and everything it started, has ended.
+ * Runs a benchmark in its own process. Resolves when the process, and everything that it started, has ended.
  * @param {BenchmarkTask} task
  * @returns {Promise<Outcome>}
  */

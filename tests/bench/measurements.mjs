@@ -1,4 +1,4 @@
-// What all benchmarks share: their context, and the arithmetic.
+// The context that all benchmarks receive, and functions that measure memory and CPU time and compute medians.
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * @typedef {object} BenchmarkContext
- * @property {string} directory for files of the benchmarks
+ * @property {string} directory the directory for the files of the benchmarks
  * @property {Server} server
- * @property {Environment} environment of processes that serve the scale data
- * @property {boolean} isSmall a quick run: less data, wider error
- * @property {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} registerStoppable registers something to stop at the end
+ * @property {Environment} environment the environment of processes that serve the scale data
+ * @property {boolean} isSmall whether this is a quick run, with less data and a larger error
+ * @property {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} registerStoppable registers a part to stop at
+ * the end
  */
 
 /**
@@ -31,7 +32,7 @@ export function median(values) {
 }
 
 /**
- * Returns by how many bytes a process's memory grows until `work` has finished.
+ * Returns by how many bytes a process's memory grows at most while `work` runs.
  * @param {number} pid
  * @param {() => Promise<unknown>} work
  */
@@ -49,8 +50,9 @@ export async function measureMemoryGrowth(pid, work) {
 }
 
 /**
+ * Returns a process's memory in bytes.
  * @param {number} pid
- * @param {'VmRSS' | 'VmHWM'} [metric] what it has resident now, or had at most
+ * @param {'VmRSS' | 'VmHWM'} [metric] its current or its peak resident memory
  */
 export function memoryOf(pid, metric = 'VmRSS') {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -63,6 +65,6 @@ export function memoryOf(pid, metric = 'VmRSS') {
  */
 export function cpuSeconds(pid) {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  // The kernel reports hundredths of a second, whatever its own clock rate.
+  // The kernel reports hundredths of a second, regardless of its own clock rate.
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

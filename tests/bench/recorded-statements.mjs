@@ -1,4 +1,4 @@
-// Records the exact SQL that a request to the real web server runs, so that the baselines can run the same.
+// Records the exact SQL that a request to the real web server runs, so that the baselines can run the same statements.
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,8 @@ export async function recordStatements(context, address) {
   /** @type {Statement[]} */
   let statements = []
   web.child.on('message', (statement) => statements.push(/** @type {Statement} */ (statement)))
-  // The first response opens connections and records that the session was used.
+  // Ignore the statements of the first request, because it also opens connections and records that the session was
+  // used.
   await sendRequest(web.url + address, web)
   await sleep(100)
   statements = []
@@ -49,8 +50,8 @@ function groupByTransaction(statements) {
 }
 
 /**
- * Returns the page's own queries: those in the transaction that contains `fragment`. The frame around the page uses
- * other transactions.
+ * Returns the page's own queries: the queries in the transaction that contains `fragment`. The frame around the page
+ * uses other transactions.
  * @param {Statement[]} recorded
  * @param {string} fragment
  */

@@ -1,4 +1,4 @@
-// Preloaded into a web server: sends every statement for PostgreSQL to the parent process.
+// Sends every SQL statement of pages and downloads to the parent process. Preloaded into the web server.
 import pg from 'pg'
 
 const originalQuery = pg.Client.prototype.query

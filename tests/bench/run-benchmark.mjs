@@ -1,4 +1,5 @@
-// The process of one benchmark: sends the verdicts or the error to its parent, and stops everything it started.
+// Runs one benchmark in its own process: sends the verdicts or the error to the parent process, and stops everything
+// that it started.
 import { runMain, shutDown, stopAtEnd } from '../../scripts/shutdown.mjs'
 import { benchmarks } from './benchmark-list.mjs'
 import { ensureServer, prepareScaleEnvironment } from './scale-database.mjs'
@@ -8,9 +9,9 @@ import { ensureServer, prepareScaleEnvironment } from './scale-database.mjs'
 /** @type {BenchmarkTask} */
 const { name, directory, isSmall } = JSON.parse(process.argv[2] ?? '')
 
-// Errors thrown outside the benchmark's own promise, such as a broken connection.
+// Report errors that are thrown outside the benchmark's own promise, such as a broken connection.
 process.on('uncaughtException', (error) => void reportFailure(error))
-// The parent process was killed.
+// Stop everything if the parent process was killed.
 process.once('disconnect', () => void shutDown(1))
 
 await runMain(async () => {
@@ -41,7 +42,7 @@ async function reportFailure(error) {
 }
 
 /**
- * Resolves once the message has been sent, because the process ends right after.
+ * Sends the outcome to the parent process. Resolves when it has been sent, because the process ends right after.
  * @param {Outcome} outcome
  */
 function sendOutcome(outcome) {

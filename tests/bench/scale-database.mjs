@@ -1,5 +1,5 @@
-// The database for the benchmarks: the one in DATABASE_URL, or an embedded PostgreSQL that is kept, because creating
-// millions of reviews takes minutes.
+// Prepares the database for the benchmarks: the database in DATABASE_URL, or an embedded PostgreSQL. The embedded one
+// is kept between runs, because creating millions of reviews takes minutes.
 import path from 'node:path'
 import pg from 'pg'
 import { startOnce } from '../../scripts/child-processes.mjs'
@@ -8,9 +8,9 @@ import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { stopAtEnd } from '../../scripts/shutdown.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
-/** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name, `urlFor` returns the database of the scale data */
+/** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name, `urlFor` returns the URL of the database with the scale data */
 
-/** The large account of the scale data, and its user. */
+/** The name of the large account in the scale data, and the email address of its user. */
 export const largeAccount = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
 export const password = 'thirteen-warm-loaves'
 
@@ -60,8 +60,8 @@ export async function prepareScaleEnvironment(server, directory, isSmall) {
     const args = ['--scale', ...(isSmall ? ['--small'] : [])]
     await (await stopAtEnd(startOnce('demo', args, environment))).finished
   }
-  // Remove pending keyword analyses: a worker that analyzes millions of texts would distort every measurement.
-  // Benchmarks that need keywords seed them.
+  // Remove pending keyword analyses, because a worker that analyzes millions of reviews would distort every
+  // measurement. Benchmarks that need keywords seed them.
   await withOwnerClient(environment, (client) => client.query('delete from keyword_analyses'))
   return environment
 }
@@ -81,7 +81,7 @@ export function environmentFor(server, directory, database) {
 }
 
 /**
- * Creates an empty database. An existing database of that name is kept unless `fresh` is set.
+ * Creates an empty database. Keeps an existing database with that name unless `fresh` is set.
  * @param {Server} server
  * @param {string} name
  * @param {{ fresh?: boolean }} [options]

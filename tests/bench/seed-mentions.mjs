@@ -1,8 +1,8 @@
-// Mentions for the scale data, created in SQL: of 400 keywords, the first much more often than the last, with up to
-// four in each review of the last thirteen months that has a text. They are created once, because analyzing millions of
-// texts for a measurement takes too long. Each calendar month is written to its own table, so that an interrupted run
-// continues with the next month. Months counted back from `now()` could overlap between two runs and include a review
-// twice; calendar months cannot.
+// Creates keyword mentions for the scale data, in SQL, because analyzing millions of reviews for a measurement would
+// take too long. There are 400 keywords, of which the first is mentioned much more often than the last, and up to four
+// mentions in each review of the last thirteen months that has text. Each calendar month is written to its own table,
+// so that an interrupted run continues with the next month. Months counted back from `now()` could overlap between two
+// runs and include a review twice, but calendar months cannot.
 import { largeAccount, withOwnerClient } from './scale-database.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
@@ -10,7 +10,7 @@ import { largeAccount, withOwnerClient } from './scale-database.mjs'
 
 const keywordCount = 400
 const monthCount = 13
-/** Contains one table for each month that is finished. */
+/** The schema that contains one table for each finished month. */
 const schema = 'planted_mentions'
 
 /** @param {string} n @param {number} seed */
@@ -22,7 +22,7 @@ const copiedColumns = 'published_at, location_id, source_id, rating, sentiment, 
 /**
  * Creates mentions for the large account if it has none.
  * @param {Environment} environment
- * @returns {Promise<string>} the account
+ * @returns {Promise<string>} the id of the account
  */
 export function seedMentions(environment) {
   return withOwnerClient(environment, async (client) => {
@@ -53,7 +53,7 @@ export function seedMentions(environment) {
 
 /**
  * @param {Client} client
- * @returns {Promise<string[]>} as 2026-11
+ * @returns {Promise<string[]>} the months, such as 2026-11
  */
 async function listMonths(client) {
   const { rows } = await client.query(
@@ -85,7 +85,8 @@ async function seedMonth(client, id, month) {
 }
 
 /**
- * Building an index over many rows at once takes a fraction of the time of updating it row by row.
+ * Copies the mentions of all months to `review_keywords` and returns their number. Drops the indexes and creates them
+ * again at the end, because building an index once takes a fraction of the time of updating it row by row.
  * @param {Client} client
  */
 async function mergeMonths(client) {

@@ -6,7 +6,7 @@
  * @property {string} measured
  * @property {string} baseline the baseline; empty if the goal is absolute
  * @property {string} goal
- * @property {string} result the value that the goal is about
+ * @property {string} result the value that is compared with the goal
  * @property {boolean} holds
  */
 

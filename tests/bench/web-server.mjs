@@ -1,4 +1,4 @@
-// The built web server as one process, with a user who is signed in to it over HTTP.
+// Starts the built web server as one process, and signs a user in over HTTP.
 import http from 'node:http'
 import { waitUntilReady } from '../../scripts/application.mjs'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
@@ -11,7 +11,7 @@ import { largeAccount, password } from './scale-database.mjs'
 
 /**
  * @param {BenchmarkContext} context
- * @param {Record<string, string>} [overrides] environment
+ * @param {Record<string, string>} [overrides] environment variables to override
  * @returns {Promise<WebServer>}
  */
 export async function startWebServer({ environment, registerStoppable }, overrides) {
@@ -60,7 +60,7 @@ export function sendRequest(url, { headers, agent, onBytes } = {}) {
 }
 
 /**
- * Measures responses per second for one address, requested repeatedly on `concurrency` persistent connections.
+ * Measures the responses per second for one URL, requested repeatedly on `concurrency` persistent connections.
  * @param {string} url
  * @param {{ headers?: Record<string, string>, concurrency: number, seconds: number }} options
  */

@@ -1,9 +1,13 @@
 /**
- * Finds requests in a test file that use more CPU time on the server's main thread than one may. The server logs them
- * with their ids; only the test knows what was requested under an id, including the body.
+ * Finds requests of a test file that use more CPU time on the server's main thread than is allowed. The server logs the
+ * ids of these requests. The test stores what it requested under each id, including the body, which the server does not
+ * log.
  */
 
-/** In milliseconds of CPU time, on a machine on which `runFixedWork` takes `usualCpuMs`. */
+/**
+ * The CPU time that a request is allowed to use, in milliseconds, on a machine that needs `usualCpuMs` for
+ * `runFixedWork`.
+ */
 export const maxCpuMs = 250
 const usualCpuMs = 45
 
@@ -22,7 +26,7 @@ export function slowdownFactor(): number {
   return Math.max(1, median / usualCpuMs)
 }
 
-/** Does what a page request mostly does: creating objects and strings, writing and parsing JSON. */
+/** Does the same kind of work as most page requests: creates objects and strings, and serializes and parses JSON. */
 function runFixedWork(): number {
   const rows = Array.from({ length: 60_000 }, (_, id) => ({ id, name: `n${id}` }))
   const read: typeof rows = JSON.parse(JSON.stringify(rows))
@@ -30,14 +34,14 @@ function runFixedWork(): number {
 }
 
 /**
- * For tests that download fifty megabytes, which take six milliseconds per megabyte. Other requests are served between
- * chunks.
+ * The settings for tests that download fifty megabytes, which takes six milliseconds of CPU time per megabyte. The
+ * server is not blocked meanwhile, because it serves other requests between chunks.
  */
 export const largeFileSettings = { LOG_CPU_MS: '1500' }
 
 const sentRequests = new Map<string, string>()
 
-/** Stores which request a response belongs to. */
+/** Stores the request under the id in the response's headers, for `parseCostlyRequest`. */
 export function recordRequest(path: string, init: RequestInit, { headers }: Response): void {
   const body = typeof init.body === 'string' || init.body instanceof URLSearchParams ? String(init.body) : ''
   const id = headers.get('x-request-id')

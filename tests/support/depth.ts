@@ -1,6 +1,7 @@
 /**
- * How much of a walk a run covers. `CI=true` covers every case; on developers' machines each walk takes a share of its
- * cases, so that `npm test` stays short. `recordCases` counts what a run covered; `npm test` prints the sums.
+ * Determines how many cases a test covers that walks through many cases (a walk), such as every page. `CI=true` covers
+ * every case. On developers' machines, each walk covers a share of its cases, so that `npm test` stays short.
+ * `recordCases` counts the covered cases, and `npm test` prints the sums.
  */
 import { appendFileSync } from 'node:fs'
 
@@ -11,7 +12,7 @@ export function byDepth<T>(full: T, share: T): T {
   return isFullDepth ? full : share
 }
 
-/** Whether the case with this number belongs to a walk: all of them in CI, otherwise one of `every`. */
+/** Checks whether a walk covers the case with this number: every case in CI, otherwise one of `every` cases. */
 export function isInShare(number: number, every: number): boolean {
   return isFullDepth || number % every === 0
 }

@@ -1,7 +1,7 @@
 /**
- * Starts one PostgreSQL for the whole run, in a temporary directory, with the migrated template (including its job
- * queues) that every test file clones, and another template with the demo company for tests of the application. The
- * server and its files are removed when this process ends, even if it is killed.
+ * Starts one PostgreSQL server for the entire run, in a temporary directory. It has two template databases: a migrated
+ * one (including its job queues) that every test file clones, and one with the demo company for tests of the
+ * application. The server and its files are removed when this process ends, even if it is killed.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,27 +16,30 @@ import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { executeSql } from './execute-sql'
 
 type TestPostgres = {
-  /** The superuser of the server, for preparing rows without row-level security. */
+  /** The URL for the server's superuser, to prepare rows without row-level security. */
   ownerUrl: string
-  /** The value of DATABASE_URL: the superuser, or the owner that a managed database provides. */
+  /**
+   * The value of DATABASE_URL: the URL for the superuser, or for the kind of owner that a managed database provides.
+   */
   operatorUrl: string
-  /** The owner of every database. */
+  /** The role that owns every database. */
   owner: string
   webUrl: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection URLs of the run's server, with the word DATABASE in place of a database's name. */
+    /** The connection URLs of the run's server, with the word DATABASE in place of a database's name. */
     postgres: TestPostgres
-    /** When the demo was seeded, as an ISO timestamp. */
+    /** The time when the demo was seeded, as an ISO timestamp. */
     demoSince: string
   }
 }
 
 /**
- * TEST_DATABASE_OWNER=managed: as in managed databases, the databases belong to a role that may create databases and
- * roles but is not a superuser, and web and worker connect with the login that the migration creates.
+ * Whether TEST_DATABASE_OWNER is `managed`. The databases then belong to a role that can create databases and roles but
+ * is not a superuser, as in managed databases, and the web and worker processes connect with the login that the
+ * migration creates.
  */
 const isManaged = process.env.TEST_DATABASE_OWNER === 'managed'
 
@@ -73,8 +76,8 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   await executeSql(server.urlFor('postgres'), `create database demo template template owner ${owner}`)
   const demoSince = new Date()
   await seedDemo(operatorUrlOf('demo'), demoSince)
-  // Otherwise the worker of every file that starts one would analyze the demo's reviews for keywords: ten seconds of
-  // CPU time each.
+  // Delete the pending keyword analyses of the demo's reviews. Otherwise, every test file that starts a worker would
+  // spend ten seconds of CPU time on them.
   await executeSql(server.urlFor('demo'), 'delete from keyword_analyses')
   project.provide('postgres', postgres)
   project.provide('demoSince', demoSince.toISOString())

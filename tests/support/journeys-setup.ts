@@ -1,6 +1,7 @@
 /**
- * Starts what the journeys run against: for each shard, the built application with its worker and the emulators of
- * third parties, on one temporary PostgreSQL. Everything is removed when this process ends, even if it is killed.
+ * Starts the applications that the journeys run against: for each shard, the built application with its worker and the
+ * emulators of third parties, on one temporary PostgreSQL. Everything is removed when this process ends, even if it is
+ * killed.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ type Stoppable = { stop: () => Promise<void> }
 
 export default async function startShards(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-journeys-'))
-  // PostgreSQL's account must be able to enter when root runs the tests.
+  // If root runs the tests, PostgreSQL's account must be able to enter the directory.
   chmodSync(directory, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
   const postgres = await startPostgres({
@@ -37,12 +38,12 @@ export default async function startShards(): Promise<() => Promise<void>> {
     const environment: Record<string, string | undefined> = {
       ...productionEnvironment({ directory: path.join(directory, shard.name), port, host: '127.0.0.1' }),
       ...databaseEnvironment(postgres, shard.name),
-      // No journey waits half an hour for the automatic sync.
+      // Send changes to the directories at once, because no journey can wait half an hour for Auto Sync.
       AUTO_SYNC_SECONDS: '0',
     }
     const fullEnvironment = await startApplication(environment, registerPart, 'silent', ['emulators'])
-    // Otherwise the worker would first analyze all reviews and scan all locations in the directories, while journeys
-    // wait for their own jobs.
+    // Remove the work that the worker would do first: analyzing all reviews and scanning all locations in the
+    // directories. Journeys would have to wait for it before their own jobs run.
     await executeSql(environment.DATABASE_URL, 'delete from keyword_analyses')
     await executeSql(
       environment.DATABASE_URL,

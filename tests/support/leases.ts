@@ -1,6 +1,4 @@
-/**
- * Expires the leases of a dead worker, so that the next one can take its work without the test waiting for the timeout.
- */
+/** Expires the leases of a dead worker, so that the next worker can continue its work before the timeout. */
 import type { SqlClient } from './sql'
 
 export async function expireLeases(

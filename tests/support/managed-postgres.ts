@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server that behaves like a managed one: it checks passwords, and the owner of the databases may create
- * databases and roles but is not a superuser. It is removed with its files when this process ends.
+ * Starts a PostgreSQL server that behaves like a managed one: it checks passwords, and the owner of the databases can
+ * create databases and roles but is not a superuser. The server and its files are removed when this process ends.
  */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { executeSql } from './execute-sql'
 
 export type ManagedPostgres = {
-  /** Creates an empty database. Returns its owner's URL. */
+  /** Creates an empty database. Returns its URL for the owner. */
   createDatabase: (name: string) => Promise<string>
-  /** The service's own administrator, which customers of a managed database cannot use. */
+  /** Returns the URL for the service's own administrator, which customers of a managed database cannot use. */
   superuserUrl: (database: string) => string
   query: <Row extends object>(url: string, sql: string) => Promise<Row[]>
   stop: () => Promise<void>

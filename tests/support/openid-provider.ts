@@ -1,7 +1,7 @@
 /**
- * A real OpenID provider on a port of this machine. Its login page is skipped, so a user is signed in by being named;
- * the protocol is complete. `setNextUser` says who comes next; `replaceIdToken` and `publishKeys` simulate an attacker,
- * or a provider that rotates its keys.
+ * Starts a real OpenID provider on a port of this machine. It implements the complete protocol but has no login page:
+ * it signs in the user that the test has set with `setNextUser`. `replaceIdToken` and `publishKeys` simulate an
+ * attacker, or a provider that rotates its keys.
  */
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -65,11 +65,11 @@ export async function startOpenidProvider(redirectUri: () => string) {
     setNextUser: (claims: Claims) => {
       nextClaims = claims
     },
-    /** From now on, the token endpoint returns the result of `replace` for each ID token. */
+    /** From now on, the token endpoint returns the result of `replace` instead of each ID token. */
     replaceIdToken: (replace: (idToken: string) => string) => {
       transformIdToken = replace
     },
-    /** Null restores the provider's own keys. */
+    /** Publishes these keys instead of the provider's own keys. Null restores the provider's keys. */
     publishKeys: (keys: PublicKey[] | null) => {
       publishedKeys = keys
     },

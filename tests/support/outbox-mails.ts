@@ -1,6 +1,6 @@
 /**
- * Reads mails from the outbox as their recipients would get them, for applications started with `MAIL: 'off'`, where
- * they stay queued. The path of a link is what the recipient's browser would request.
+ * Loads emails from the outbox as their recipients would get them, for applications started with `MAIL: 'off'`, where
+ * emails stay queued. `path` is the path of the first link, which the recipient's browser would request.
  */
 import type { SqlClient } from './sql'
 

@@ -1,4 +1,6 @@
-/** Checks many items, four at a time, and returns the failures. `check` returns null for an item without one. */
+/**
+ * Checks many items, a few of them at the same time, and returns the failures. `check` returns null if it succeeded.
+ */
 export async function collectFailures<T, Failure>(
   items: T[],
   check: (item: T) => Promise<Failure | null>,

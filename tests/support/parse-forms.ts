@@ -1,4 +1,4 @@
-/** Returns the forms in a page's HTML, with the fields they would send without any input. */
+/** A POST form of a page, with the fields that a browser would submit if the user edited nothing. */
 export type ParsedForm = { action: string; fields: [string, string][] }
 
 export function parseForms(html: string, address: string): ParsedForm[] {
@@ -7,7 +7,7 @@ export function parseForms(html: string, address: string): ParsedForm[] {
     .filter(([, tag]) => /method="post"/i.test(tag!))
     .map(([, tag, body]) => {
       const id = attributeOf(tag!, 'id')
-      // Controls elsewhere on the page may belong to the form by its id.
+      // Controls outside the form element can refer to the form by its id.
       const outerControls = id
         ? [...html.matchAll(new RegExp(`<[^>]*\\bform="${id}"[^>]*>`, 'g'))].map(([each]) => each)
         : []

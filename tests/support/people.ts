@@ -1,6 +1,6 @@
 /**
- * The people and accounts that tests refer to by name. `seedDemoAccounts()` fills the file's own database with the demo
- * and returns their ids.
+ * The people and accounts that tests refer to by name. `seedDemoAccounts()` loads the demo into the test file's own
+ * database and returns the ids of these people and accounts.
  */
 import pg from 'pg'
 import { type DemoAccount, demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
@@ -10,21 +10,21 @@ import type { TestDatabase } from './test-database'
 export const password = demoPassword
 
 export const emails = {
-  /** Bakery, a person of each user type. */
+  /** The bakery: a person of each user type. */
   dana: 'dana@wheatwhistle.example',
   marco: 'marco@wheatwhistle.example',
   priya: 'priya@wheatwhistle.example',
   leo: 'leo@wheatwhistle.example',
   ruth: 'ruth@wheatwhistle.example',
   emil: 'emil@wheatwhistle.example',
-  /** Dental group: admin and manager. */
+  /** The dental group: an admin and a manager. */
   grace: 'grace@quillmere.example',
   tomas: 'tomas@quillmere.example',
-  /** The partner that manages both. */
+  /** A user of the partner account that manages both. */
   nora: 'nora@lanternfold.example',
   /** A user of an unrelated account. */
   oscar: 'oscar@pinmarrow.example',
-  /** Staff of the installation. */
+  /** Staff members of the installation. */
   ines: 'ines@supportdesk.example',
   theo: 'theo@supportdesk.example',
 } as const
@@ -38,11 +38,11 @@ export type DemoAccounts = {
   >
 }
 
-/** The date of the tests with demo data, so that seeds are the same whenever they run. */
+/** The date for tests with demo data, so that the data is the same in every run. */
 export const today = new Date('2026-11-20T18:00:00Z')
 
 /**
- * Seeds the demo accounts into the file's database, with all their reviews, and returns their ids. Takes about two
+ * Seeds the demo accounts with all their reviews into the test file's database, and returns the ids. Takes about two
  * seconds.
  */
 export async function seedDemoAccounts(

@@ -1,7 +1,7 @@
 import type { Permission } from '#app/access/permissions'
 import { reportMount } from '#app/routing/report-mounts.server'
 
-/** Whether the page of a report requires one of these permissions. */
+/** Checks whether the page of a report requires one of these permissions. */
 export function isGatedBy(permissions: ReadonlySet<Permission>, report: { name: string }): boolean {
   const { route, access } = reportMount(report)
   const required = [route.access, access ?? []].flat()

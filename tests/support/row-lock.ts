@@ -1,4 +1,4 @@
-/** A connection that holds locks on rows, so that the order of concurrent transactions is known. */
+/** Opens a connection that holds locks on rows, so that a test can control the order of concurrent transactions. */
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import type { TestDatabase } from './test-database'
@@ -9,7 +9,7 @@ export async function openRowLock({ ownerUrl }: TestDatabase) {
   afterAll(() => client.end())
 
   const countWaiting = async () => {
-    // Within a transaction, the view repeats the result of its first read.
+    // Within a transaction, the view repeats its first result unless its snapshot is cleared.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
@@ -19,12 +19,12 @@ export async function openRowLock({ ownerUrl }: TestDatabase) {
   }
 
   return {
-    /** Locks what `query` selects `for update`. */
+    /** Locks the rows that `query` selects `for update`. */
     async hold(query: string, values: unknown[]): Promise<void> {
       await client.query('begin')
       await client.query(query, values)
     },
-    /** Waits until this many transactions wait for a lock, held here or elsewhere. */
+    /** Waits until this many transactions of the database wait for a lock, regardless of which connection holds it. */
     untilWaiting: (count: number) =>
       expect.poll(countWaiting, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count),
     release: () => client.query('commit'),

@@ -1,7 +1,7 @@
-/** Seeds keywords in place of analyzing the reviews, so that counts are known and the same in every test. */
-/** Every review mentions it, positively or negatively like the review itself. */
+/** Seeds keyword mentions instead of analyzing the reviews, so that counts are known and the same in every test. */
+/** The keyword that every review mentions, positively or negatively like the review itself. */
 export const keywordOfAllReviews = 'planted phrase'
-/** Every third review mentions it, always neutrally. */
+/** The keyword that every third review mentions, always neutrally. */
 const keywordOfSomeReviews = 'print'
 
 export async function seedMentions(execute: (statement: string) => Promise<unknown>): Promise<void> {

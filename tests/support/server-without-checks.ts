@@ -1,7 +1,8 @@
 /**
- * Starts the built server again with its own checks removed: everyone may do everything, and no query names its
- * account, so that only the database separates the accounts. It is made from the build's text for one test file, so
- * that nothing in the application can switch its checks off; removed afterwards.
+ * Starts a copy of the built server whose own checks are removed: every user is allowed to do everything, and no query
+ * is restricted to an account, so that only the database separates the accounts. The checks are removed from the text
+ * of the build for one test file, so that the application itself needs no way to turn them off. The copy is deleted
+ * afterwards.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,8 +14,8 @@ import { root } from '../../scripts/root.mjs'
 import type { TestApplication } from './test-application'
 
 /**
- * Each check as it appears in the build, and its replacement. The account someone is in stays, because row-level
- * security needs it.
+ * The checks: a name, a pattern for the check in the build, and its replacement. The account that a user works in is
+ * kept, because row-level security needs it.
  */
 const checksToRemove: [string, RegExp, string][] = [
   ['an account in SQL', / = \$\{tx\.accountId\}/g, ' is not null'],
@@ -27,8 +28,8 @@ const checksToRemove: [string, RegExp, string][] = [
 ]
 
 /**
- * Returns the address of the server without checks, how often each check was removed, and the lines that still have
- * one.
+ * Returns the server's URL, how often each check was removed (`taken`), and the lines that still restrict an account
+ * (`left`).
  */
 export async function startServerWithoutChecks({ environment }: TestApplication) {
   const directory = mkdtempSync(path.join(root, 'build/unchecked-'))
@@ -55,7 +56,7 @@ export async function startServerWithoutChecks({ environment }: TestApplication)
   return { url, taken: removedCounts, left: remainingChecks }
 }
 
-/** Whether a line still limits rows to one account. Lines that write or enqueue for the account do not count. */
+/** Checks whether a line still limits rows to one account. Lines that write or enqueue for the account do not count. */
 function hasAccountCondition(line: string): boolean {
   return (
     line.includes('tx.accountId') &&

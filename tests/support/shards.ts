@@ -1,18 +1,20 @@
 /**
- * Where the journeys run: each shard is an application with its own database. It runs one journey at a time, in the
- * same order in every run, so that no journey sees what another is writing. Three shards keep two cores busy, because
- * browsers wait for servers and journeys for workers.
+ * A shard of the journeys: an application with its own database. A shard runs one journey at a time, in the same order
+ * in every run, so that no journey sees the data of a concurrent journey. Three shards keep two cores busy, because
+ * browsers wait for servers and journeys wait for workers.
  */
 export type Shard = { name: string; hasScript: boolean; files: string }
 
-/** With JavaScript there is twice as much to do, so it is split by folder names into two shards of equal duration. */
+/**
+ * The journeys with JavaScript take twice as long, so they are split by folder names into two shards of equal duration.
+ */
 export const shards: Shard[] = [
   { name: 'js-1', hasScript: true, files: '**/tests/[a-ikl]*/**/*.journey.ts' },
   { name: 'js-2', hasScript: true, files: '**/tests/[jm-z]*/**/*.journey.ts' },
   { name: 'nojs', hasScript: false, files: '**/*.journey.ts' },
 ]
 
-/** The environment variable in which the tests of a shard find an address. */
+/** Returns the name of the environment variable from which the tests of a shard get a URL. */
 export function environmentVariableOf(
   { name }: { name: string },
   setting: 'URL' | 'GOOGLE_URL' | 'DATABASE_URL',

@@ -1,5 +1,5 @@
 /**
- * Reads and prepares the file's database without row-level security, and detects whether anything in it has changed.
+ * Queries and prepares the test file's database without row-level security, and detects whether anything in it changed.
  */
 import pg from 'pg'
 import { afterAll } from 'vitest'
@@ -22,8 +22,9 @@ export async function openSql({ ownerUrl }: TestDatabase) {
   }
 
   /**
-   * Returns the same value before and after if nothing was written. Last-seen times, failed sign-ins, earlier mails
-   * that are sent, and earlier changes that are published to Google do not count.
+   * Returns a fingerprint of every table. It is the same before and after a request if nothing was written. Ignores
+   * last-seen times, failed sign-ins, and the worker's progress with earlier emails and earlier changes to Google
+   * profiles.
    */
   async function fingerprintTables(): Promise<Record<string, string>> {
     const tables = await all<{ name: string }>(
@@ -41,15 +42,16 @@ export async function openSql({ ownerUrl }: TestDatabase) {
     found.sessions = (
       await one<{ sum: string }>(`select count(*) || ' ' || count(ended_at) as sum from sessions`)
     ).sum
-    // The worker may still be sending mails or rendering pictures from earlier writes.
+    // The worker may still be sending emails or rendering pictures of earlier writes, so compare only the number of
+    // rows.
     for (const name of ['mails', 'photos', 'pictures'])
       found[name] = (await one<{ sum: string }>(`select count(*)::text as sum from ${name}`)).sum
-    // The worker also scans the directories by itself; only what users decide about listings counts.
+    // The worker also scans the directories on its own, so compare only the decisions of users about listings.
     found.listings = (
       await one<{ sum: string }>(`select (select count(*) from location_listings where auto_sync) || ' ' ||
         (select count(*) from listings where not is_enabled) as sum`)
     ).sum
-    // The worker also analyzes reviews; only categories that users assigned count.
+    // The worker also analyzes reviews, so compare only the categories that users assigned.
     found.categories = (
       await one<{ sum: string }>(`select count(*)::text as sum from review_categories where is_manual`)
     ).sum

@@ -1,7 +1,7 @@
 /**
- * Starts the built application for one test file, on free ports, with the demo company in the file's own database: the
- * web server, and the parts that the file needs. It stops after the file's last test, and fails the file if one request
- * kept the server busy for too long.
+ * Starts the built application for one test file: the web server, and the parts that the file needs, on free ports,
+ * with the demo company in the file's own database. The application stops after the file's last test. The file fails if
+ * a request kept the server busy for too long.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,17 +14,18 @@ import { maxCpuMs, parseCostlyRequest, slowdownFactor } from './costly-requests'
 import { createTestDatabase, type TestDatabase } from './test-database'
 
 export type TestApplication = {
-  /** Without a slash at the end. */
+  /** The URL of the application, without a slash at the end. */
   url: string
   database: TestDatabase
-  /** The address of the Google API emulator, if it was started. */
+  /** The URL of the Google API emulator, if it was started. */
   googleUrl: string
-  /** The environment of its processes. */
+  /** The environment variables of the application's processes. */
   environment: Record<string, string | undefined>
 }
 
 /**
- * Nothing listens there, so that without its emulator the one third party that needs no credentials is not contacted.
+ * Nothing listens at this URL. NPI is the only third party that needs no credentials, so the real one would be
+ * contacted if its emulator is not started.
  */
 const unreachableNpi = { NPI_URL: 'http://127.0.0.1:9/' }
 
@@ -32,9 +33,9 @@ type Part = 'emulators' | 'worker'
 type Stoppable = { stop: () => Promise<void> }
 
 /**
- * `settings` are added to the environment; the address it listens on stays the same, whatever BASE_URL says. `parts`:
- * the worker, for what happens after a response, and the emulators of third parties; each takes seconds of CPU time.
- * `database`: one other than the demo's.
+ * Starts the application. `settings` are added to its environment, but BASE_URL does not change the URL that it listens
+ * on. `parts` can contain the worker, for tests of what happens after a response, and the emulators of third parties;
+ * each costs seconds of CPU time. `database` replaces the clone of the demo.
  */
 export async function startTestApplication(
   settings: Record<string, string> = {},
@@ -72,7 +73,8 @@ export async function startTestApplication(
       LISTING_SCANS: '0',
       REVIEWS_EVERY_SECONDS: '0',
       LOG_CPU_MS: String(cpuLimitMs),
-      // Both derive ids of the demo's reviews from the date, and midnight may have passed since it was seeded.
+      // The emulators derive ids from the date as the demo does. Give them the demo's date, because midnight may have
+      // passed since the demo was seeded.
       EMULATORS_SINCE: inject('demoSince'),
       ...(parts.includes('emulators') ? {} : unreachableNpi),
       ...settings,

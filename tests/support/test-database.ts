@@ -1,7 +1,7 @@
 /**
  * Creates a database for one test file: a clone of the migrated template, empty except for the schema. The application
- * reads its configuration when it first needs it, so a file must create its database before calling anything that
- * queries: `const database = await createTestDatabase()` at the top. It is dropped automatically.
+ * loads its configuration when it first needs it, so a test file must create its database before it calls anything that
+ * runs a query: `const database = await createTestDatabase()` at the top. The database is dropped automatically.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -13,17 +13,20 @@ import { executeSql } from './execute-sql'
 registerAllLookups()
 
 export type TestDatabase = {
-  /** Superuser: for preparing rows without row-level security, and for reading what was written. */
+  /** The URL for the superuser, to prepare rows without row-level security and to check what was written. */
   ownerUrl: string
-  /** The value of DATABASE_URL: the same, or the owner that a managed database provides (global-setup.ts). */
+  /**
+   * The value of DATABASE_URL: the URL for the superuser, or for the kind of owner that a managed database provides
+   * (global-setup.ts).
+   */
   operatorUrl: string
-  /** The login of web and worker. */
+  /** The URL for the login of the web and worker processes. */
   webUrl: string
-  /** Called automatically after the file's last test. */
+  /** Drops the database. Called automatically after the file's last test. */
   drop: () => Promise<void>
 }
 
-/** `demo` is available only to tests of the application. */
+/** Clones a template. `demo` contains the demo company, for tests of the application. */
 export async function createTestDatabase(template: 'template' | 'demo' = 'template'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const urls = inject('postgres')
@@ -35,7 +38,7 @@ export async function createTestDatabase(template: 'template' | 'demo' = 'templa
   const operatorUrl = urls.operatorUrl.replace('DATABASE', name)
   process.env.DATABASE_URL = operatorUrl
   process.env.DATABASE_WEB_URL = webUrl
-  // The test runner sets it to a path, its own base.
+  // The test runner sets BASE_URL to its own base path, which is not a valid value for the application.
   delete process.env.BASE_URL
   const drop = async () => {
     await stopQueue()

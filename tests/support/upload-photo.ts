@@ -4,7 +4,7 @@ import type { PageResponse, Visitor } from './visitor'
 
 type PhotoUpload = { file?: Buffer; category?: string; locations: string[] }
 
-/** Returns the address of the draft that an upload starts with: `/photos/upload/12`. */
+/** Starts an upload and returns the path of its draft: `/photos/upload/12`. */
 export async function startUpload(visitor: Visitor, fields: Record<string, string> = {}): Promise<string> {
   const { redirectTo, status } = await visitor.post('/photos/upload', { flow: 'upload', ...fields })
   const [draft] = /^.*\/photos\/upload\/\d+/.exec(redirectTo ?? '') ?? []

@@ -1,6 +1,6 @@
 /**
- * A browser without JavaScript as the server sees it: keeps cookies, submits forms, and follows no redirects by itself.
- * `signIn` uses the real form, once for each person of a file.
+ * Simulates a browser without JavaScript: it stores cookies and submits forms, but does not follow redirects. `signIn`
+ * signs a person in with the real form.
  */
 import { recordRequest } from './costly-requests'
 import { parseForms } from './parse-forms'
@@ -12,11 +12,12 @@ export type Visitor = ReturnType<typeof createVisitor>
 
 export function createVisitor(url: string) {
   const cookies = new Map<string, string>()
-  /** The account whose pages this visitor sees, which their forms contain. */
+  /** The account that the visitor's pages belong to. Every form contains it in a hidden field. */
   let ownAccount: Promise<string | undefined> | undefined
 
   async function sendRequest(path: string, init: RequestInit = {}): Promise<PageResponse> {
-    // Without compression, because compressing every page for a local client is a tenth of the tests' duration.
+    // Request pages without compression, because compressing every page for a local client takes a tenth of the tests'
+    // time.
     const headers = new Headers({
       accept: 'text/html',
       'accept-encoding': 'identity',
@@ -26,7 +27,7 @@ export function createVisitor(url: string) {
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
     recordRequest(path, init, response)
     for (const line of response.headers.getSetCookie()) storeCookie(line)
-    // Not `text()`, which would remove a byte order mark.
+    // Do not use `text()`, because it would remove a byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString()
     return {
       status: response.status,
@@ -46,7 +47,10 @@ export function createVisitor(url: string) {
     if (name.endsWith('session')) ownAccount = undefined
   }
 
-  /** Returns the field that every form of a page sends: the account of the page. */
+  /**
+   * Returns the field that every form of a page submits: the account of the page. Empty if the visitor is not signed
+   * in.
+   */
   async function loadAccountField(path: string): Promise<[string, string][]> {
     const [, openedId] = /^\/as\/(\d+)/.exec(path) ?? []
     if (openedId) return [['inAccount', openedId]]
@@ -82,7 +86,9 @@ export function createVisitor(url: string) {
 
 const honeypots = new Map<string, Promise<[string, string][]>>()
 
-/** Returns the fields that a page's public form sends for everyone; without them, the form counts as sent by a bot. */
+/**
+ * Returns the hidden fields of a page's public form. A form that is submitted without them is treated as sent by a bot.
+ */
 export function loadHoneypotFields(url: string, path: string): Promise<[string, string][]> {
   const page = path.replace(/(\.data)?(\?.*)?$/, '')
   if (!/^\/(signup|forgot-password|confirm-email\/resend|l\/\w+\/\w+)$/.test(page)) return Promise.resolve([])
@@ -97,7 +103,7 @@ async function fetchHoneypot(url: string, page: string): Promise<[string, string
   return form?.fields.filter(([name]) => name === 'extra' || name === 'formToken') ?? []
 }
 
-/** One pair for each value; a field may have several. */
+/** Returns one pair for each value, because a field can have several values. */
 export function toFormBody(fields: FormFields): URLSearchParams {
   const pairs = Array.isArray(fields)
     ? fields
@@ -112,7 +118,7 @@ async function openChildAccounts(visitor: Visitor): Promise<void> {
     await visitor.post(`/accounts/${id}/open`)
 }
 
-/** Nora, who works for the partner account, has all its child accounts open. */
+/** Signs a person in. For Nora, who works for the partner account, also opens all child accounts. */
 export async function signIn(url: string, person: PersonName): Promise<Visitor> {
   const visitor = createVisitor(url)
   const { status, text } = await visitor.post('/login', { email: emails[person], password })

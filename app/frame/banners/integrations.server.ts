@@ -1,5 +1,6 @@
 /**
- * Decides whether to tell an admin that Google is not connected. Without it, reviews cannot be fetched or responded to.
+ * Decides whether to tell an admin that Google is not connected. Without the connection, Google reviews can neither be
+ * fetched nor responded to.
  */
 import { configuration } from '#app/configuration.server'
 import { isDismissed } from '#app/page/banners/dismissals'

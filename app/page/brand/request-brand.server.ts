@@ -40,7 +40,7 @@ export async function loadRequestBrand(
   request: Request,
   { viewer, hostBrand, turnedAway: rejection }: BrandContext,
 ): Promise<Brand> {
-  // A request was rejected with a status, and there is no viewer: the user is not allowed to open the account in the
+  // The request was rejected without a viewer, for example because the user is not allowed to open the account in the
   // URL. They may be a user of a white-labeled account, so the page must not show our brand.
   if (!viewer)
     return rejection && 'status' in rejection && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand

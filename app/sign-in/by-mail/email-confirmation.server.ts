@@ -1,6 +1,6 @@
 /**
- * An account that signed up stays closed until its owner confirms the email address by pressing a button on the page
- * that a mailed link opens. Requesting another mail does not reveal whether there is anything to confirm.
+ * Confirms the email address of a new account's owner. The account stays closed until the owner opens the emailed link
+ * and clicks the button on that page. Requesting a new email does not reveal whether there is anything to confirm.
  */
 
 import type { Id } from '#app/database/schema'
@@ -18,7 +18,7 @@ import { consumeMailedLink, createMailedLink, findMailedLink } from './mailed-li
 
 type Recipient = { profileId: Id; accountId: Id; name: string; email: string }
 
-/** Queues the mail with the link in the transaction that requires it. */
+/** Queues the email with the confirmation link, in the caller's transaction. */
 export async function sendConfirmationMail(tx: SignInTx, to: Recipient, now: Date): Promise<void> {
   const token = await createMailedLink(tx, 'confirm_email', { profileId: to.profileId, email: to.email, now })
   await queueMail(tx, {
@@ -44,7 +44,7 @@ export async function resendConfirmationMail(
   return { ok: true }
 }
 
-/** Confirms the address. Returns false if the link is no longer valid. */
+/** Confirms the email address. Returns false if the link is no longer valid. */
 export async function confirmEmail(
   token: string,
   { ip, now }: Pick<SignInRequest, 'ip' | 'now'>,
@@ -61,7 +61,10 @@ export async function confirmEmail(
   return activated !== null
 }
 
-/** Opens the accounts that were waiting for this person to confirm their address. */
+/**
+ * Activates the accounts that were waiting for this person to confirm their email address. Returns the activated
+ * accounts.
+ */
 export async function activateAccounts(tx: SignInTx, profileId: Id) {
   const pendingAccounts = await tx
     .selectFrom('users')

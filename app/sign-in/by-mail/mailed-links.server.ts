@@ -1,7 +1,7 @@
 /**
- * Links sent by mail. The mail contains a token of 256 random bits, and the table its digest. A link works once, for
- * one purpose, for a limited time, and only if it is the newest for its purpose. Opening a link changes nothing,
- * because mail scanners open every link.
+ * Links sent by email. The email contains a token of 256 random bits, and the database contains its digest. A link
+ * works once, for one purpose, for a limited time, and only if it is the newest for its purpose. Opening a link changes
+ * nothing, because mail scanners open every link.
  */
 
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const lifetimes: Record<Purpose, number> = {
   change_email: 24 * HOUR_MS,
 }
 
-/** Creates a token and invalidates older links for the same purpose. */
+/** Creates a link and invalidates older links for the same purpose. Returns the token of the link. */
 export async function createMailedLink(
   tx: SignInTx,
   purpose: Purpose,
@@ -51,10 +51,10 @@ export async function invalidateMailedLinks(tx: SignInTx, profileId: Id, purpose
 
 const isLinkToken = (token: string | null | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
 
-/** What the button on a mailed link's page submits. */
+/** The schema of the form on the page that a link opens. */
 export const linkTokenSchema = z.object({ token: z.string().catch('') })
 
-/** Returns the profile id, address and name of a link; null if the link is not valid or no longer valid. */
+/** Returns the profile id, email address and name for a link, or null if the link is not valid or no longer valid. */
 export async function findMailedLink(purpose: Purpose, token: string | null | undefined, now: Date) {
   if (!isLinkToken(token)) return null
   const found = await asSignIn((tx) =>
@@ -74,7 +74,10 @@ export async function findMailedLink(purpose: Purpose, token: string | null | un
   return found ?? null
 }
 
-/** Uses up the link in the transaction of the action it is for. Returns false if another request used it first. */
+/**
+ * Marks the link as used, in the transaction of the action that it authorizes. Returns false if the link is no longer
+ * valid, for example because a concurrent request has used it.
+ */
 export async function consumeMailedLink(
   tx: SignInTx,
   purpose: Purpose,

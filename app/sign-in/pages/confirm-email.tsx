@@ -40,7 +40,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.token ? 'Confirm your email address' : 'Check your email') },
 ]
 
-/** Only the button confirms, so a mail program that follows links automatically confirms nothing. */
+/**
+ * The page that a confirmation link opens. Only the button confirms, because mail scanners open links automatically.
+ */
 export default function ConfirmEmail() {
   const { token, email, isBroken, isSignedIn } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined

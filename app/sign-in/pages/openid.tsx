@@ -7,7 +7,10 @@ import { startOpenIdSignIn } from '../single-sign-on/openid.server'
 
 const querySchema = z.object({ redirect: textParameter })
 
-/** Sign-in with OpenID starts with a link, not a form: forms may not submit to another site. */
+/**
+ * Starts a sign-in with OpenID. Requires a link instead of a form, because the Content Security Policy does not allow a
+ * form to be submitted to a different site.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(readQuery(request, querySchema).redirect, '/')
   const authorization = await startOpenIdSignIn(redirectTo, new Date())

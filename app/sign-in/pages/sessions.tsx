@@ -15,7 +15,7 @@ import { deviceOf } from '#app/viewer/sessions/device'
 import { endOtherSessions, endUserSession, listSessions } from '#app/viewer/sessions/session-list.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 
-/** The id of a session, or `others` for all except this one. */
+/** The schema for ending sessions. `session` is the id of a session, or `others` for all except the current one. */
 const endSchema = z.object({ session: z.string().catch('') })
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -96,7 +96,11 @@ export default function Sessions() {
                     <Badge tone="info">This device</Badge>
                   ) : (
                     <Form method="post">
-                      <Button name="session" value={session.id} aria-label={`Sign out , `}>
+                      <Button
+                        name="session"
+                        value={session.id}
+                        aria-label={`Sign out ${session.device}, ${session.ip}`}
+                      >
                         Sign out
                       </Button>
                     </Form>

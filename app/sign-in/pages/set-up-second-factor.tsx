@@ -55,7 +55,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Set up two-step sign-in') }]
 
-/** The response to the right code shows the recovery codes once; they never appear in a URL or a cookie. */
+/**
+ * The page for setting up the second factor. The response to the correct code shows the recovery codes once; they never
+ * appear in a URL or a cookie.
+ */
 export default function SetUpSecondFactor() {
   const { setupDetails, redirectTo, constraint } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()

@@ -4,7 +4,10 @@ import { groupProps } from '#app/ui/fields/group-props'
 import { PasswordField } from '#app/ui/fields/password-field'
 import type { RequiredConfirmation } from './confirmation'
 
-/** Asks for the password if it was last confirmed more than ten minutes ago. */
+/**
+ * Asks for the password if the person last confirmed it more than ten minutes ago. A person without a password is asked
+ * to sign in again.
+ */
 export function ConfirmationField({
   field,
   confirmation,

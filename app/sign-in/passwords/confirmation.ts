@@ -1,11 +1,17 @@
 import { z } from 'zod'
 
-/** What a form that grants lasting access must ask for before it can be submitted. */
+/** The confirmation of identity that a form requires if it grants lasting access. */
 export type RequiredConfirmation =
   | { kind: 'none' }
   | { kind: 'password' }
-  /** The person has no password here. `provider`: the OpenID provider where they can sign in again. */
+  /**
+   * The person has no password here. `provider` is the OpenID provider with which they can sign in again, if there is
+   * one.
+   */
   | { kind: 'sign-in'; provider: { name: string; href: string } | null; newPasswordHref: string }
 
-/** The password field of such a form. The code that checks the password decides whether it may be empty. */
+/**
+ * The schema of the password field in a form that can require confirmation. The code that checks the password decides
+ * whether it is required.
+ */
 export const optionalPassword = z.string().max(1000, 'Enter your password').optional()

@@ -6,8 +6,8 @@ import { PasswordField } from '#app/ui/fields/password-field'
 import { maxPasswordLength, minPasswordLength } from './password-rules'
 
 /**
- * A new password and the button that saves it. The email address is included so that password managers can save the
- * password under it.
+ * The field for a new password, and the submit button. A hidden field contains the email address, so that password
+ * managers can save the password with it.
  */
 export function NewPasswordFields({
   email,
@@ -17,7 +17,7 @@ export function NewPasswordFields({
 }: {
   email: string
   password: FieldMetadata<unknown>
-  /** Whether to revoke the person's API tokens too, and how many still work. */
+  /** The checkbox for also revoking the person's API tokens, and the number of active tokens. */
   tokens?: { field: FieldMetadata<unknown>; count: number }
   submitLabel: string
 }) {

@@ -1,7 +1,8 @@
 /**
- * Sets a new password, for whatever reason: ends all of the person's sessions except the current one, which gets a new
- * token; invalidates pending links and sign-in steps; records the change in their accounts' audit logs; and notifies
- * the person by mail. API tokens belong to programs and keep working, unless the person has them revoked too.
+ * Changes passwords. A new password ends all sessions of the person except the current one, which gets a new token. It
+ * also invalidates pending links and sign-in steps, is recorded in the audit logs of the person's accounts, and is
+ * reported to the person by email. API tokens keep working, because programs use them, unless the person chooses to
+ * revoke them.
  */
 
 import type { Id } from '#app/database/schema'
@@ -20,7 +21,7 @@ import { passwordChangedMail } from './password-changed-mail'
 import { checkNewPassword, hashPassword, isCorrectPassword } from './passwords.server'
 
 type NewPassword = { password: string; cause: 'changed' | 'reset' | 'expired'; shouldRevokeTokens?: boolean }
-/** `cookie`: the cookie of the current session, if it is kept. */
+/** The result of a change. `cookie` is the new cookie of the current session, or null if no session is kept. */
 type SetPasswordResult = { ok: true; cookie: string | null } | { ok: false; reason: string }
 
 /**
@@ -53,7 +54,8 @@ export async function setPassword(
     const cookie = change.keepSessionId
       ? await renewSession(tx, change.keepSessionId, { confirmedAt: change.now })
       : null
-    // Also invalidate a change of address that someone who knew the old password may have requested.
+    // Also invalidate a pending change of the email address, which may have been requested by someone who knew the old
+    // password.
     for (const purpose of ['reset_password', 'change_email'] as const)
       await invalidateMailedLinks(tx, profileId, purpose)
     if (cause !== 'expired')
@@ -106,7 +108,8 @@ type PasswordCheck =
   | { ok: false; reason: 'wait'; seconds: number }
 
 /**
- * Has a signed-in person confirm their password before an action that a borrowed browser must not be able to perform.
+ * Checks the password of a signed-in person before an action that someone else who uses the same browser must not be
+ * able to perform. If there were too many attempts, returns the seconds to wait.
  */
 export async function checkPassword(profileId: Id, password: string, now: Date): Promise<PasswordCheck> {
   const limits = reauthenticationLimits(profileId)

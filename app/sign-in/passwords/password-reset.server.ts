@@ -1,6 +1,6 @@
 /**
- * Password reset: a link by mail, then a new password. Known and unknown addresses get the same response after the same
- * delay. The link proves nothing beyond access to the mailbox, so a second factor is still required afterwards.
+ * Password reset with an emailed link. Known and unknown email addresses get the same response after the same delay.
+ * The link proves only access to the mailbox, so a second factor is still required when the person signs in.
  */
 import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { queueMail } from '#app/mail/outbox.server'
@@ -15,7 +15,10 @@ import type { SignInRequest } from '../sign-in-request.server'
 import { setPassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
 
-/** Sends the link if the address belongs to someone who may sign in. */
+/**
+ * Sends the link if the email address belongs to someone who can sign in. If there were too many requests, returns the
+ * seconds to wait.
+ */
 export async function requestPasswordReset(
   email: string,
   { ip, now }: Pick<SignInRequest, 'ip' | 'now'>,
@@ -40,12 +43,12 @@ async function sendResetLink(tx: SignInTx, email: string, now: Date): Promise<vo
 }
 
 /**
- * The cookie makes the browser a known device, so that failures of others on the same network do not keep its owner
- * from signing in.
+ * The result of a password reset. `cookie` makes the browser a known device, so that failed sign-ins by others on the
+ * same network do not lock the person out.
  */
 type ResetPasswordResult = { ok: true; cookie: string } | { ok: false; reason: string }
 
-/** Sets the password using a mailed link. Receiving the mail also confirms the address. */
+/** Sets the password with the token of an emailed link. Having received the email also confirms the email address. */
 export async function resetPassword(
   token: string,
   { password, shouldRevokeTokens }: { password: string; shouldRevokeTokens: boolean },

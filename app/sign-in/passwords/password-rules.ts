@@ -1,14 +1,14 @@
 /**
- * Rules for a new password: 8 to 128 characters of any kind, not a commonly guessed password, and not built from what
- * is widely known about the person. No mix of character types is required: that makes passwords similar, not strong.
+ * The rules for a new password: 8 to 128 characters of any kind, not a common password, and not based on what is widely
+ * known about the person. A mix of character types is not required, because it makes passwords similar, not strong.
  */
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** Names and addresses a password must not be built from. */
+/** The names and email addresses that a password must not be based on. */
 export type KnownWords = readonly (string | null | undefined)[]
 
-/** Returns why the password is not acceptable, or null. */
+/** Returns the reason why the password is not acceptable, or null if it is acceptable. */
 export function passwordProblem(
   password: string,
   knownWords: KnownWords,
@@ -25,7 +25,7 @@ export function passwordProblem(
   return null
 }
 
-/** What is left of a password, in letters and digits, after removing the known words. */
+/** Returns the letters and digits that are left of a password after removing the known words. */
 function withoutKnownWords(password: string, known: KnownWords): string {
   const words = known
     .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))

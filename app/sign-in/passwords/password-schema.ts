@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A new password. `passwords.server.ts` checks the rules, because it knows whose password it is. */
+/** The schema of a new password. `passwords.server.ts` checks the password rules, because they depend on the person. */
 export const newPassword = z.string({ error: 'Enter a password' }).max(1000, 'Use at most 128 characters')
 
 export const newPasswordSchema = z.object({ password: newPassword })
 
-/** If checked, also revokes the API tokens that programs sign in with. */
+/** The schema of the checkbox for also revoking the person's API tokens. */
 const revokeTokens = z.literal('on').optional().catch(undefined)
 
 export const resetSchema = newPasswordSchema.extend({

@@ -1,7 +1,7 @@
 /**
- * Passwords are hashed with argon2id, using the weakest profile that OWASP accepts, because it is the strongest one
- * with which two cores can handle a burst of sign-ins. At most two hashes are computed at once; on machines with only
- * two cores, one core stays free for pages. When too many are waiting, the next request is told to come back later.
+ * Hashes and checks passwords with argon2id. The parameters are the weakest that OWASP recommends, because two cores
+ * could not handle a burst of sign-ins with stronger parameters. At most two hashes are computed at the same time, and
+ * on a machine with two cores, one core stays free for pages. If too many hashes are waiting, the response is 429.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
@@ -28,8 +28,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined
 
 /**
- * Compares a password with its hash. Without a hash (unknown email address, no password set), it takes as long and
- * returns false.
+ * Checks a password against its hash. If there is no hash (unknown email address, no password set), returns false after
+ * the same time, so that the timing does not reveal this.
  */
 export async function isCorrectPassword(password: string, passwordHash: string | null): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID())
@@ -40,7 +40,10 @@ export async function isCorrectPassword(password: string, passwordHash: string |
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Returns why a new password is not acceptable, or null. The list of common passwords is loaded on first use. */
+/**
+ * Returns the reason why a new password is not acceptable, or null if it is acceptable. The list of common passwords is
+ * loaded on first use.
+ */
 export async function checkNewPassword(password: string, knownWords: KnownWords): Promise<string | null> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

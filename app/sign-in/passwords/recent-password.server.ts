@@ -1,7 +1,7 @@
 /**
- * Anything that grants lasting access (an API token, a single sign-on key) can be created only by someone who
- * confirmed their identity in the last ten minutes: a borrowed browser or a stolen cookie is not enough. If that was
- * longer ago, the form itself asks for the password, so that no input is lost.
+ * Requires a recent confirmation of identity for anything that grants lasting access (an API token, a single sign-on
+ * key), so that access to a person's browser or a stolen cookie is not enough. If the last confirmation is older than
+ * ten minutes, the form itself asks for the password, so that no input is lost.
  */
 
 import { nestedAddress } from '#app/address-limits'
@@ -21,8 +21,8 @@ function isRecent({ confirmedAt }: Viewer, now: Date): boolean {
 }
 
 /**
- * What the form at `page` must ask for. People without a password have to sign in again, with the OpenID provider if
- * there is one.
+ * Returns the confirmation that the form at the path `page` requires. People without a password have to sign in again,
+ * with the OpenID provider if there is one.
  */
 export async function findRequiredConfirmation(
   viewer: Viewer,
@@ -53,7 +53,10 @@ type ConfirmationResult =
   | { ok: true; headers: Headers }
   | { ok: false; errors: { currentPassword: string[] }; status: 422 | 429; headers?: Record<string, string> }
 
-/** Checks the password if one is needed, and gives the session a new token. */
+/**
+ * Checks the password if a confirmation is required, and then gives the session a new token. Returns the headers with
+ * the new cookie, or the errors for the form.
+ */
 export async function confirmIdentity(
   viewer: Viewer,
   password: string | undefined,

@@ -20,7 +20,10 @@ export function emailLinkPageData(form: PublicForm) {
   return { constraint: constraintOf(emailSchema), token: honeypotToken(form) }
 }
 
-/** Sends the same response whether or not the address is known. */
+/**
+ * Handles a submission of a form that requests a link. The response is the same whether or not the email address is
+ * known.
+ */
 export async function handleEmailLinkForm(
   request: Request,
   context: { ip: string },

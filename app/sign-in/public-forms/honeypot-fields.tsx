@@ -2,9 +2,9 @@ export const honeypotField = 'extra'
 export const tokenField = 'formToken'
 
 /**
- * Tells bots from people in a public form: a token that proves that the page was loaded, and an input that people
- * cannot see or focus and that neither browsers nor password managers fill in. It is not hidden with `display: none`,
- * because bots that fill in every field must find it.
+ * The fields that detect bots in a public form: a token that proves that the page was loaded, and an input that people
+ * cannot see or focus and that neither browsers nor password managers fill in. The input is not hidden with `display:
+ * none`, because bots that fill in every field must find it.
  */
 export function HoneypotFields({ token }: { token: string }) {
   return (

@@ -1,7 +1,7 @@
 /**
- * Protects public forms from bots. A submission that fills in the hidden input gets the normal response, but is
- * discarded. A form without a valid token from one of our pages is shown again instead of being accepted: a person
- * whose page is older than the server's secret submits it again and loses nothing.
+ * Protects public forms from bots. A submission with a value in the hidden input gets the normal response, but is
+ * discarded. A submission without a valid token from one of our pages is not accepted, and the form is shown again with
+ * its values, so that a person can submit it again if the server's secret has changed since the page was loaded.
  */
 import { log } from '#app/log.server'
 import { keyedDigest } from '#app/viewer/sealing.server'
@@ -25,7 +25,7 @@ export function isFromBot(form: PublicForm, { payload }: SubmittedForm, { ip }: 
   return true
 }
 
-/** Returns the given result instead of doing the work, after the same delay. */
+/** Returns the given result after the same delay as the real work. Used for bots, for which the work is not done. */
 export function fakeResult<T>(result: T): Promise<T> {
   return withMinimumDuration(Promise.resolve(result))
 }

@@ -11,7 +11,10 @@ import type { emailSchema } from '../sign-in-schema'
 import type { emailLinkPageData } from './email-link.server'
 import { HoneypotFields } from './honeypot-fields'
 
-/** Asks for an email address to send a link to. The form belongs to no account, even if someone is signed in. */
+/**
+ * The form that asks for an email address to send a link to. It is not scoped to an account, even if someone is signed
+ * in, so it uses Remix's `Form`.
+ */
 export function RequestLinkForm({
   id,
   action,
@@ -25,7 +28,6 @@ export function RequestLinkForm({
   action?: string
   intro?: ReactNode
   hint?: string
-  /** The label of the button. */
   submitLabel: string
   page: ReturnType<typeof emailLinkPageData> & { email?: string }
   reply: SubmissionResult | undefined

@@ -1,4 +1,7 @@
-/** Finishes the setup: a first code proves that the app has the secret. Guesses are limited like those at sign-in. */
+/**
+ * Finishes the setup of a second factor: a first code proves that the app has the secret. The rate limits are the same
+ * as at sign-in.
+ */
 
 import type { Viewer } from '#app/viewer/viewer.server'
 import { clearAttempts, codeLimits, recordAttempt } from '../attempt-limits.server'

@@ -1,6 +1,6 @@
 /**
- * Recovery codes: ten codes of 80 random bits, shown once, each valid once in place of an app's code. They are stored
- * as digests keyed with the site's secret.
+ * Recovery codes: ten codes of 80 random bits, which are shown once. Each can be used once instead of an app's code.
+ * They are stored as digests keyed with the site's secret.
  */
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#app/database/schema'
@@ -11,7 +11,7 @@ const CODE_COUNT = 10
 // Crockford's base32 alphabet: no I, L, O or U.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Normalizes what a person types: any case, with or without dashes, an O for a zero. */
+/** Normalizes a typed code: ignores case and dashes, and accepts O as 0, and I or L as 1. */
 const normalizeCode = (code: string) =>
   code
     .toUpperCase()
@@ -27,7 +27,7 @@ function generateCode(): string {
   return text.match(/.{4}/g)?.join('-') ?? text
 }
 
-/** Creates new codes and invalidates the previous ones. */
+/** Creates new codes and invalidates the previous ones. Returns the new codes. */
 export async function replaceRecoveryCodes(tx: SignInTx, profileId: Id): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, generateCode)
   await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).execute()
@@ -38,7 +38,7 @@ export async function replaceRecoveryCodes(tx: SignInTx, profileId: Id): Promise
   return codes
 }
 
-/** Uses up a code. Returns false if it is invalid or already used. */
+/** Marks a code as used. Returns false if it is invalid or already used. */
 export async function consumeRecoveryCode(
   tx: SignInTx,
   profileId: Id,

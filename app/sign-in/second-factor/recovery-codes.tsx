@@ -2,7 +2,7 @@ import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 
-/** The recovery codes, shown once, for the person to keep on paper or in a file. */
+/** The recovery codes, which are shown once, with buttons for downloading and printing them. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const isHydrated = useHydrated()
   const text = `Recovery codes. Each works once, in place of a code from your app.\n\n${codes.join('\n')}\n`

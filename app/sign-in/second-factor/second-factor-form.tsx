@@ -9,7 +9,8 @@ import { useForm } from '#app/ui/forms/use-form'
 import type { secondFactorSchema } from './code-schema'
 
 /**
- * Turning it on or off, or getting new recovery codes, requires the password again, in case the browser is borrowed.
+ * The form for turning the second factor on or off, or creating new recovery codes. It asks for the password again, in
+ * case someone else is using the person's browser.
  */
 export function SecondFactorForm({
   isOn,

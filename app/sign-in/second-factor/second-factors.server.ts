@@ -1,6 +1,7 @@
 /**
  * A person's second factor: an authenticator app, with recovery codes in case it is lost. It is required at every
- * sign-in, whatever the first proof was. Turning it on or off requires the password again. No code is accepted twice.
+ * sign-in, regardless of the first proof of identity. Turning it on or off requires the password again. No code is
+ * accepted twice.
  */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { SecondFactorsTable } from '#app/database/generated-schema'
@@ -17,7 +18,7 @@ import { generateSecret, timeStepOfCode } from './one-time-codes.server'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.server'
 import { secondFactorMail } from './second-factor-mail'
 
-/** Returns when it was turned on (null while it is off), and how many recovery codes are left. */
+/** Returns when the second factor was turned on (null if it is off), and how many recovery codes are left. */
 export async function loadSecondFactor(profileId: Id) {
   const found = await asSignIn((tx) =>
     tx
@@ -43,8 +44,8 @@ const SETUP_MS = 10 * 60_000
 type SetupSession = Pick<Viewer, 'profileId' | 'sessionId'>
 
 /**
- * Creates a secret that has no effect until a code from it is confirmed. The session that just confirmed the password
- * must do this, and soon, so that someone who gets hold of that session later cannot finish the setup.
+ * Creates a secret that has no effect until a code from it is confirmed. Only the same session can confirm the code,
+ * and only within ten minutes, so that someone who gains access to the session later cannot finish the setup.
  */
 export async function startSetup({ profileId, sessionId }: SetupSession, now: Date): Promise<void> {
   const setup = {
@@ -93,7 +94,10 @@ const isInSetup =
 
 type EnableResult = { codes: string[]; headers: Headers }
 
-/** Turns it on with a first code, ends the sessions that began without it, and returns the recovery codes. */
+/**
+ * Turns the second factor on with a first code, and ends all other sessions. Returns the recovery codes and the headers
+ * with the session's new cookie, or null if the code is not correct.
+ */
 export async function enableSecondFactor(
   viewer: Viewer,
   code: string,
@@ -126,7 +130,10 @@ export async function disableSecondFactor(viewer: Viewer, now: Date): Promise<He
   return headers
 }
 
-/** After a change of credentials, gives the current session a new token and ends all others. */
+/**
+ * Gives the current session a new token and ends all other sessions, after a change of credentials. Returns the headers
+ * with the new cookie.
+ */
 async function renewSessionAndEndOthers(
   tx: SignInTx,
   { profileId, sessionId }: SetupSession,
@@ -143,7 +150,7 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   return codes
 }
 
-/** Whether the code is right: six digits from the app, or a recovery code. Either can be used only once. */
+/** Checks whether the code is correct: six digits from the app, or a recovery code. Each code can be used only once. */
 export function verifyCode(profileId: Id, code: string, now: Date): Promise<boolean> {
   const appCode = code.replace(/\s/g, '')
   return asSignIn((tx) =>

@@ -10,8 +10,8 @@ import { useForm } from '#app/ui/forms/use-form'
 import type { codeSchema } from './code-schema'
 
 /**
- * Scan the QR code or type the key, then enter a first code. The image does not follow the theme: cameras need black on
- * white.
+ * The form for setting up the app: the person scans the QR code or types the key, then enters a first code. The QR code
+ * does not follow the color theme, because cameras need black on white.
  */
 export function SetupForm({
   setupDetails,

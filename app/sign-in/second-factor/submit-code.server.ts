@@ -1,5 +1,6 @@
 /**
- * The code step between password and session. Wrong codes are counted, and each is recorded in the account's audit log.
+ * Checks the code at sign-in, after the first proof of identity. Wrong codes are counted, and each is recorded in the
+ * account's audit log.
  */
 import { asAccount } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'

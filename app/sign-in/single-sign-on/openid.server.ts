@@ -1,7 +1,7 @@
 /**
- * Signing in with the configured OpenID provider (OIDC_ISSUER): authorization code flow with PKCE, state and nonce. It
- * checks the response's issuer, and verifies the ID token's signature with the keys that the provider publishes. Values
- * that must come back unchanged are stored in a sealed cookie in this browser.
+ * Signs in with the configured OpenID provider (OIDC_ISSUER), using the authorization code flow with PKCE, state and
+ * nonce. The response's issuer is checked, and the ID token's signature is verified with the keys that the provider
+ * publishes. The state, nonce and PKCE verifier are stored in a sealed cookie.
  */
 import {
   allowInsecureRequests,
@@ -33,7 +33,7 @@ type OpenIdState = { state: string; nonce: string; verifier: string; leadsTo: st
 
 let cachedProvider: Promise<Configuration> | undefined
 
-/** The provider's discovery document, fetched once; after a failure, it is fetched again. */
+/** Returns the provider's configuration, which is fetched once. After a failure, the next call fetches it again. */
 function loadProvider(): Promise<Configuration> {
   const { openid } = configuration()
   if (!openid) throw new Response('No provider is configured', { status: 404 })
@@ -51,9 +51,7 @@ function loadProvider(): Promise<Configuration> {
 
 const callbackUrl = () => `${configuration().baseUrl}/login/openid/callback`
 
-/**
- * Returns the provider's address and the cookie to set before redirecting there; null if the provider does not respond.
- */
+/** Returns the provider's URL to redirect to and the cookie to set, or null if the provider does not respond. */
 export async function startOpenIdSignIn(
   redirectTo: string,
   now: Date,
@@ -85,7 +83,10 @@ type OpenIdResult =
   | ({ ok: true } & SignInRedirect)
   | { ok: false; reason: 'failed' | 'unknown'; redirectTo: string }
 
-/** Handles the return from the provider, with a person we know or not. */
+/**
+ * Handles the response from the provider. `failed`: the provider did not confirm the person's identity; `unknown`: no
+ * user matches the identity.
+ */
 export async function finishOpenIdSignIn(
   request: Request,
   signInRequest: SignInRequest,
@@ -120,7 +121,7 @@ function readOpenIdState(request: Request, now: Date): OpenIdState | null {
 
 async function fetchIdentity(request: Request, { state, nonce, verifier }: OpenIdState) {
   const settings = await loadProvider()
-  // Don't use the request's own URL: its host is whatever the client sent.
+  // Don't use the request's own URL, because the client controls its host.
   const url = new URL(callbackUrl() + new URL(request.url).search)
   const tokens = await authorizationCodeGrant(settings, url, {
     expectedState: state,
@@ -138,8 +139,8 @@ async function fetchIdentity(request: Request, { state, nonce, verifier }: OpenI
 }
 
 /**
- * If a token is signed with a key we have not fetched, the provider may have rotated its keys, so the next sign-in
- * fetches them again.
+ * Logs an error and returns null. If a token is signed with a key that we have not fetched, the provider may have
+ * rotated its keys, so the next sign-in fetches them again.
  */
 function handleTokenError(error: unknown): null {
   if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') cachedProvider = undefined

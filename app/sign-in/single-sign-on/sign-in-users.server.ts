@@ -1,6 +1,6 @@
 /**
- * Finds the users whom a third party may sign in: those who may also sign in here directly, except in accounts whose
- * address is unconfirmed.
+ * Finds the users that third parties can sign in (partners with single sign-on, and the OpenID provider): all users who
+ * can also sign in directly, except in accounts whose email address is not confirmed.
  */
 import type { ExpressionBuilder } from 'kysely'
 import type { Schema } from '#app/database/generated-schema'
@@ -20,7 +20,8 @@ const activeUsers = (tx: SignInTx) =>
     .orderBy('users.id')
 
 /**
- * Staff may impersonate anyone, so no third party may sign them in unless the operator of the installation allows it.
+ * Excludes staff. Because staff can impersonate anyone, a third party can sign them in only if the operator of the
+ * installation allows it.
  */
 const isNotStaff = (is: ExpressionBuilder<Schema, 'profiles'>) =>
   is.not(
@@ -34,8 +35,8 @@ const isNotStaff = (is: ExpressionBuilder<Schema, 'profiles'>) =>
   )
 
 /**
- * Finds the user with an address in the account that owns the key or in one of its child accounts; only in `in`, if
- * given.
+ * Returns the user with an email address in the partner account or in one of its child accounts, or null if there is
+ * none. If `accountId` is given, searches only that account.
  */
 export async function findSignInUser(search: {
   email: string
@@ -66,9 +67,9 @@ type Identity = {
 }
 
 /**
- * Finds the person an OpenID provider identifies: by the provider's subject once it is known, and the first time by an
- * address that the provider has verified. Each of our people has one subject there: a second subject with the same
- * address is someone else.
+ * Returns the user for an OpenID identity, or null if there is none. Finds the user by the provider's subject or, the
+ * first time, by an email address that the provider has verified; the subject is then stored. A profile has only one
+ * subject per provider, so a second subject with the same email address is a different person and is rejected.
  */
 export async function findUserByIdentity({
   issuer,

@@ -1,6 +1,6 @@
 /**
- * The keys with which an account's single sign-on tokens are verified (docs/single-sign-on.md). They are Ed25519 keys.
- * Because the partner keeps the private key, nobody who reads our database can sign anyone in. Keys are revoked, never
+ * The public Ed25519 keys with which an account's single sign-on tokens are verified (docs/single-sign-on.md). The
+ * partner keeps the private keys, so someone who reads our database cannot sign in as a user. Keys are revoked, never
  * deleted, so that the record of their use remains.
  */
 import { createPublicKey } from 'node:crypto'
@@ -44,7 +44,7 @@ export async function addSsoKey(
   return id
 }
 
-/** Returns a key that has not been revoked; otherwise throws a 404. */
+/** Returns the key, or throws a 404 response if it does not exist or has been revoked. */
 export async function requireSsoKey(tx: Tx, keyId: string | undefined) {
   const id = parseId(keyId)
   const key =

@@ -1,7 +1,7 @@
 /**
- * Signing in with a token signed by a partner (docs/single-sign-on.md): a JWT signed with one of the partner's Ed25519
- * keys, for this site, for the email address of a user in the partner's account or a child account. A token is valid
- * for at most five minutes and only once.
+ * Signs in with a partner's token (docs/single-sign-on.md): a JWT that is signed with one of the partner's Ed25519 keys
+ * and contains this site as the audience and the email address of a user in the partner account or a child account. A
+ * token is valid for at most five minutes and only once.
  */
 import { createPublicKey } from 'node:crypto'
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
@@ -68,7 +68,9 @@ type TokenClaims = {
   targetAccountId: Id | null
 }
 
-/** Returns the claims of a token, if it was recently signed for this site with an unrevoked key. */
+/**
+ * Returns the claims of a token if it was recently signed for this site with a key that is not revoked, otherwise null.
+ */
 async function verifyToken(token: string, now: Date): Promise<TokenClaims | null> {
   const key = await findKeyOfToken(token)
   if (!key) return null
@@ -118,7 +120,10 @@ function claimsOf(payload: JWTPayload, keyId: Id, accountId: Id): TokenClaims | 
   }
 }
 
-/** Stores the token's id for as long as a token with that id could be accepted. */
+/**
+ * Marks the token as used. Returns false if it was already used. The token's id is stored for as long as a token with
+ * this id could be accepted.
+ */
 function consumeToken({ keyId, tokenId }: TokenClaims, now: Date): Promise<boolean> {
   const expires_at = new Date(now.getTime() + 2 * (LIFETIME_SECONDS + CLOCK_TOLERANCE_SECONDS) * 1000)
   return asSignIn(async (tx) => {

@@ -14,8 +14,8 @@ type InvitationFormProps = {
 }
 
 /**
- * Three ways: join as the signed-in person, sign in first, or create a profile. Mail scanners follow links, so only a
- * button joins.
+ * The form for accepting an invitation. The invited person can join as the signed-in user, sign in or out first, or
+ * create a profile. Only a button joins the account, because mail scanners open links automatically.
  */
 export function InvitationForm({ invitation, viewer, form, fields }: InvitationFormProps) {
   const { pathname } = useLocation()

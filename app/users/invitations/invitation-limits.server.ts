@@ -1,6 +1,6 @@
 /**
- * Limits on invitations per hour: three to one person, and two hundred from one account. The outbox records what was
- * sent, so nothing else has to be stored, and a rolled-back invitation does not count.
+ * Limits on invitations per hour: three to one person, and two hundred from one account. They are counted in the
+ * `mails` table, so nothing else has to be stored, and a rolled-back invitation does not count.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,9 +10,11 @@ const HOUR_MS = 3_600_000
 const MAX_PER_USER = 3
 const MAX_PER_ACCOUNT = 200
 
-/** Returns the reason why no invitation may be sent now, or null if one may. `userId` is null for a new user. */
+/**
+ * Returns the reason why no invitation can be sent now, or null if one can be sent. `userId` is null for a new user.
+ */
 export async function checkInvitationLimits(tx: Tx, userId: Id | null, now: Date): Promise<string | null> {
-  // Serialize the requests; otherwise many concurrent requests would each count as the first.
+  // Serialize the requests; otherwise, concurrent requests would not count each other's invitations.
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${tx.accountId}, 0))`.execute(tx)
   if (userId) {
     const wait = await findWaitTime(tx, MAX_PER_USER, now, userId)
@@ -22,7 +24,7 @@ export async function checkInvitationLimits(tx: Tx, userId: Id | null, now: Date
   return wait && `${MAX_PER_ACCOUNT} invitations were sent in the last hour. Try again in ${wait}`
 }
 
-/** Time until the oldest of the last `max` invitations is an hour old; null if there were fewer. */
+/** Returns the time until the oldest of the last `max` invitations is an hour old, or null if there were fewer. */
 async function findWaitTime(tx: Tx, max: number, now: Date, userId?: Id): Promise<string | null> {
   const oldest = await tx
     .selectFrom('mails')

@@ -1,7 +1,8 @@
 /**
- * Invitations. The mail contains a token that names the account; the table has its digest. A link works once, for a
- * week, and only if it is the newest: sending another invalidates the older one. Until the invitation is accepted, the
- * user has no profile, so nobody can sign in as a person who never agreed.
+ * Invitations to an account. The email contains a token with the account's id and a secret, and the database contains
+ * the digest of the secret. A link works once, for a week, and only if it is the newest: sending the invitation again
+ * invalidates the previous link. Until the invitation is accepted, the user has no profile, so nobody can sign in as a
+ * person who never agreed.
  */
 import { parseId } from '#app/database/id'
 import type { Id, UserType } from '#app/database/schema'
@@ -19,7 +20,10 @@ const WEEK_MS = 7 * 86_400_000
 
 type Invitee = { id: Id; name: string; email: string }
 
-/** Sends the link in the transaction that requires it. Callers must call `checkInvitationLimits` first. */
+/**
+ * Creates an invitation and queues the email with its link, in the caller's transaction. Callers must call
+ * `checkInvitationLimits` first.
+ */
 export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invitee, now: Date): Promise<void> {
   const secret = generateToken()
   const invitation = {
@@ -58,7 +62,7 @@ export async function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: 
   return { ok: true }
 }
 
-/** Invalidates the link; the user stays in the list as inactive. */
+/** Invalidates the invitation link. The user stays in the list as deactivated. */
 export async function revokeInvitation(tx: Tx, userId: Id): Promise<void> {
   await tx
     .deleteFrom('invitations')
@@ -75,11 +79,14 @@ export type Invitation = {
   userType: UserType
   name: string
   email: string
-  /** The existing profile with this address, if any. */
+  /** The id of the existing profile with this email address, if any. */
   profileId: Id | null
 }
 
-/** Returns the invitation of a link, or null if it is not valid or no longer valid. Opening it changes nothing. */
+/**
+ * Returns the invitation for the token of a link, or null if the token is not valid or no longer valid. Changes
+ * nothing, because mail scanners open links automatically.
+ */
 export async function findInvitation(token: string | undefined, now: Date): Promise<Invitation | null> {
   const [, accountIdText, secret] = /^(\d{1,19})-([\w-]{43})$/.exec(token ?? '') ?? []
   const accountId = parseId(accountIdText)
@@ -112,7 +119,10 @@ export async function findInvitation(token: string | undefined, now: Date): Prom
 type NewProfile = { name: string; passwordHash: string }
 type AcceptResult = { ok: true; profileId: Id } | { ok: false }
 
-/** Uses up the link and connects the user with a profile: a new one, or that of the signed-in person. */
+/**
+ * Deletes the invitation and connects the user with a profile: a new profile, or the profile of the signed-in person.
+ * Returns `ok: false` if the invitation no longer exists.
+ */
 export async function acceptInvitation(
   { accountId, userId, email, name }: Invitation,
   joiner: { profileId: Id } | NewProfile,

@@ -1,6 +1,6 @@
 /**
- * Accepting an invitation: as a new person, with a name and a password, or as the person whose profile already has the
- * address, once they are signed in. The link was sent to the address, so having it confirms the address.
+ * Accepts an invitation, either for a new person with a name and a password, or for the signed-in person whose profile
+ * has the invited email address. The link was sent to that email address, so using the link also confirms the address.
  */
 import type { Id } from '#app/database/schema'
 import { completeSignIn, type SignInRedirect } from '#app/sign-in/complete-sign-in.server'
@@ -25,7 +25,7 @@ export async function joinWithNewProfile(
   return joinAndSignIn(invitation, { name, passwordHash: await hashPassword(password) }, signInRequest)
 }
 
-/** `profileId` is the signed-in person's. */
+/** Joins the account with the profile of the signed-in person. */
 export async function joinWithProfile(
   token: string | undefined,
   profileId: Id,

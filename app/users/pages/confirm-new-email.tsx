@@ -27,7 +27,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new email address') }]
 
-/** Only the button confirms, so a mail program that follows links automatically confirms nothing. */
+/**
+ * The page that a confirmation link opens. Only the button confirms, because mail scanners open links automatically.
+ */
 export default function ConfirmNewEmail() {
   const { token, email } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined

@@ -18,7 +18,7 @@ import { findInvitation } from '../invitations/invitations.server'
 import { joinWithNewProfile, joinWithProfile } from '../invitations/join-account.server'
 import { confirmJoinSchema, joinSchema } from '../user-schema'
 
-/** The page after joining: one that everyone may see, whatever their permissions. */
+/** The page that is opened after joining. All users can open it, regardless of their permissions. */
 const redirectTo = '/'
 
 export async function loader({ params, context: { viewer } }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 /**
- * Concurrency limit: runs at most `concurrency` tasks at a time, in order of arrival, and queues at most `maxWaiting`
- * more. Put bursts of expensive requests behind one, so that they cannot use up every core and every database
- * connection.
+ * Creates a concurrency limit, which runs at most `concurrency` tasks at a time, in order of arrival, and allows at
+ * most `maxWaiting` more to wait. Use it for expensive requests that arrive in bursts, so that they cannot use up every
+ * core and every database connection.
  */
 export function createConcurrencyLimit({
   concurrency,

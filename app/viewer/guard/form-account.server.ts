@@ -1,13 +1,16 @@
 /**
- * Every form contains its account's id, so that a form left open in a tab is never submitted to a different account
- * that the browser has since signed in to. The field is searched for in the raw bytes, before any action runs and
- * before the form is parsed.
+ * Finds the account id that every form contains. It prevents a form in an old tab from being submitted to a different
+ * account that the browser has since signed in to. The field is searched for in the raw bytes, because the check runs
+ * before any action and before the form is parsed.
  */
 import type { Request } from 'express'
 import { accountFieldName } from './form-account'
 import { receivedBodyOf } from './request-body.server'
 
-/** In an upload, the field precedes the file. Checked boxes of a long list may precede the field. */
+/**
+ * The size of the part of a form in which the field is searched for. In an upload, the field precedes the file, but the
+ * checked boxes of a long list can precede the field.
+ */
 const MAX_BEFORE_FIELD = 256 * 1024
 
 const urlencoded = { start: `${accountFieldName}=`, before: ['', '&'], after: ['', '&'] }
@@ -23,7 +26,10 @@ export function accountOfForm(req: Request): string | null {
 
 type FieldEncoding = { start: string; before: string[] | null; after: string[] }
 
-/** Checks each occurrence of the field's name, and reads no more than an id's length after it. */
+/**
+ * Returns the id from the first complete occurrence of the field, or null if there is none. After each occurrence of
+ * the field's name, at most the length of an id is read.
+ */
 function findAccountId(text: string, { start, before, after }: FieldEncoding): string | null {
   for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + start.length)) {
     const valueStart = at + start.length

@@ -1,6 +1,9 @@
-/** The form field that names the account, and the data shown to a person whose form was made in another account. */
+/**
+ * The form field with the account's id, and the data shown to a person who submitted a form that belongs to a different
+ * account.
+ */
 
-/** The field that every form on a signed-in page has. */
+/** The name of the field with the account's id, which every form on a signed-in page contains. */
 export const accountFieldName = 'inAccount'
 
 export type StaleForm = {
@@ -9,15 +12,16 @@ export type StaleForm = {
    * the form was too large to keep.
    */
   values: [name: string, value: string][] | null
-  /** The name of the chosen file; only the person can choose it again. */
+  /** The name of the selected file, which the person has to select again. */
   fileName: string | null
   /**
-   * The address and account to resubmit the form to. The account's name is included only for people who may work in it.
+   * The URL and the account id (`inAccount`) to resubmit the form with. `originalAccountName` is null if the person
+   * cannot work in the form's account.
    */
   submitTo: string
   inAccount: string
   originalAccountName: string | null
-  /** The account this browser is in now, and the corresponding page there. */
+  /** The name of the account that the browser is in now, and the URL of the same page in it (`page`). */
   currentAccountName: string
   page: string
 }

@@ -1,6 +1,7 @@
 /**
- * The guard runs in front of Remix. A parent route's loader does not protect its children, since each `.data` request
- * runs them alone. The guard therefore checks the page's declared access before any page code runs.
+ * The guard runs before Remix and checks the access that the route table declares for a page, before any code of the
+ * page runs. A check in a parent route's loader would not protect its child routes, because a `.data` request can run
+ * their loaders alone.
  */
 import type { NextFunction, Request, Response } from 'express'
 import type { TrialExport } from '#app/access/trial-export'
@@ -21,8 +22,8 @@ import { waitForSignInSlot } from './sign-in-queue.server'
 import { findStaleForm } from './stale-form.server'
 
 /**
- * What the error page shows instead of the requested page: a status, or a redirect. `plannedReport` names a list that
- * is not available yet.
+ * The reason why the error page is shown instead of the requested page: a status, a redirect, or a form that belongs to
+ * a different account. `plannedReport` is the title of a report that is not available yet.
  */
 export type Rejection =
   | { status: 403 | 404; trialExport?: TrialExport; plannedReport?: string }
@@ -30,10 +31,10 @@ export type Rejection =
   | { redirectTo: string; hadSession: boolean }
   | { staleForm: StaleForm }
 
-/** Stores the viewer in `res.locals.viewer`, and rejects requests that may not see the page. */
+/** Stores the viewer in `res.locals.viewer`, and rejects requests from people who are not allowed to see the page. */
 export async function guardRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
   try {
-    // Remix's older way of running a single loader. None of our scripts uses it.
+    // The `_data` parameter is Remix's older way of running a single loader, which our scripts do not use.
     if (searchOf(req).has('_data')) return rejectRequest(req, res, { status: 404 }, next)
     const match = matchRoute(req.path)
     const { route } = match
@@ -50,7 +51,8 @@ export async function guardRequest(req: Request, res: Response, next: NextFuncti
     const features = resolveChosenFeatures(req, res)
     const loadViewer = () => (token ? findViewer(token, match.accountId, new Date(), features) : null)
     let viewer = await loadViewer()
-    // A form made in a child account opens that account again, because its sender opened it in an earlier session.
+    // A form from a child account's page reopens that account in this session, because the person opened it in an
+    // earlier session.
     if (token && isUnopened(viewer) && (await openChildByForm(req, token, viewer)))
       viewer = await loadViewer()
     res.locals.viewer = isViewer(viewer) ? viewer : null
@@ -98,15 +100,18 @@ async function openChildByForm(req: Request, token: string, { unopened }: Unopen
   return Boolean(opened)
 }
 
-/** The address where a partner's user opens the child account before being redirected to the requested page. */
+/**
+ * Returns the URL of the page where a partner's user opens the child account before being redirected to the requested
+ * page.
+ */
 function switchAccountPath({ unopened }: UnopenedChild, page: string): string {
   const href = accountHref(null)
   return href('/switch-account/:childId', { childId: unopened.id }, { redirect: nestedAddress(page) })
 }
 
 /**
- * Routes the request to the error page in its original form (a document, or a script's `.data`), so that Remix renders
- * the response and none of the page's loaders or actions runs.
+ * Routes the request to the error page, which is requested in the same format (a document, or a script's `.data`).
+ * Remix renders the response, and none of the requested page's loaders or actions runs.
  */
 export function rejectRequest(req: Request, res: Response, rejection: Rejection, next: NextFunction): void {
   res.locals.turnedAway = rejection
@@ -117,7 +122,10 @@ export function rejectRequest(req: Request, res: Response, rejection: Rejection,
   next()
 }
 
-/** `/login` with the requested page in the query. A POST is not repeated after sign-in; only its page is opened. */
+/**
+ * Returns `/login` with the requested page in the query. After sign-in, the browser opens that page, but a POST is not
+ * repeated.
+ */
 function signInPath(req: Request, hadSession: boolean): string {
   const page = requestedPageOf(req)
   const query = new URLSearchParams()
@@ -126,7 +134,7 @@ function signInPath(req: Request, hadSession: boolean): string {
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 
-/** The requested page with its query, in the form that a link to it has. */
+/** Returns the path and query of the requested page, as in a link to it. */
 function requestedPageOf(req: Request): string {
   const search = searchOf(req)
   for (const key of ['_routes', 'index']) search.delete(key)

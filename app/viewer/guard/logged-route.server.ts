@@ -1,13 +1,13 @@
 /**
- * What the log records about an address: the route's pattern and the ids in it. Anything else in an address may be a
- * secret or something a person typed, so it is left out. Addresses that match no route are left out, too.
+ * The parts of a URL that are logged: the route's pattern and the numeric ids. Anything else in a URL can be a secret
+ * or personal input, so it is left out. A path that matches no route is logged as `/*`.
  */
 import { matchRoute, requestedPath } from '#app/routing/match-route.server'
 
 export type LoggedRoute = { route: string; ids?: Record<string, string> }
 
 const numericId = /^\d{1,19}$/
-/** Longer paths match no route, so matching them would only waste time. */
+/** The length limit for paths. Longer paths match no route, so matching them would only waste time. */
 const MAX_PATH_LENGTH = 2_000
 
 export function loggedRouteOf(pathname: string): LoggedRoute {
@@ -25,7 +25,7 @@ export function loggedRouteOf(pathname: string): LoggedRoute {
   return { route: address, ...(Object.keys(ids).length > 0 && { ids }) }
 }
 
-/** The router logs addresses that cannot be decoded, verbatim. */
+/** Checks whether the path can be decoded. If it cannot, the router would log it verbatim, including any secrets. */
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname)

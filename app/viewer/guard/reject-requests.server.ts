@@ -1,6 +1,6 @@
 /**
- * Requests that are rejected regardless of the sender: cross-site writes (Remix's own check covers only some forms of
- * them), methods that we do not support, and unreadable addresses.
+ * Rejects requests regardless of who sends them: cross-site writes (Remix's own check covers only some forms of them),
+ * unsupported methods, and ambiguous URLs.
  */
 import type { NextFunction, Request, Response } from 'express'
 import type { Brand } from '#app/brand/brand'
@@ -8,7 +8,10 @@ import { configuration } from '#app/configuration.server'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Rejects unsafe requests that a browser marks as cross-site. Text browsers send neither header. */
+/**
+ * Rejects unsafe requests that a browser marks as cross-site. Accepts requests without the Sec-Fetch-Site and Origin
+ * headers, because text browsers do not send them.
+ */
 export function rejectCrossSiteWrites(req: Request, res: Response, next: NextFunction): void {
   if (safeMethods.has(req.method)) {
     next()
@@ -22,14 +25,14 @@ export function rejectCrossSiteWrites(req: Request, res: Response, next: NextFun
     res.status(403).type('text/plain').send('This form was sent from another site.')
     return
   }
-  // Remix would compare it again, with a Host header that a proxy may have rewritten.
+  // Remix would compare the Origin header with the Host header, which a proxy may have rewritten.
   delete req.headers.origin
   next()
 }
 
 /**
- * The site's own address, a brand's verified domain, or the exact host this request was sent to (a local name, a port
- * forward).
+ * Checks whether an origin is the site's own, a brand's verified domain or, without HTTPS, the exact host that this
+ * request was sent to (a local name, a port forward).
  */
 function isOwnOrigin(origin: string, req: Request, hostBrand?: Brand): boolean {
   if (origin === hostBrand?.origin) return true
@@ -37,16 +40,16 @@ function isOwnOrigin(origin: string, req: Request, hostBrand?: Brand): boolean {
   return !configuration().secure && origin === `http://${req.headers.host}`
 }
 
-/** Remix cannot even represent some of the other methods (TRACE). */
+/** Rejects all methods except GET, HEAD and POST. Remix cannot even represent some of them (TRACE). */
 export function rejectUnsupportedMethods(req: Request, res: Response, next: NextFunction): void {
   if (['GET', 'HEAD', 'POST'].includes(req.method)) return next()
   res.status(405).set('Allow', 'GET, HEAD, POST').type('text/plain').send('This method is not supported.')
 }
 
 /**
- * Rejects broken %-codes, paths that could be read as another host's address (`//…`, `/\…`), and every address or Host
- * that Remix would read differently than the guard did: Remix builds a URL from them, which removes dot segments and
- * accepts a path inside a Host header.
+ * Rejects invalid percent-encoding, paths that could be interpreted as the URL of a different host (`//…`, `/\…`), and
+ * every path or Host header that Remix would interpret differently than the guard: Remix builds a URL from them, which
+ * removes dot segments and accepts a path inside a Host header.
  */
 export function rejectAmbiguousUrls(req: Request, _: Response, next: NextFunction): void {
   next(isReadable(req) ? undefined : Object.assign(new URIError('unreadable'), { status: 400 }))

@@ -1,20 +1,21 @@
 /**
- * Receives the body of a form before doing any other work for its sender, so that a slow sender occupies a connection
- * and nothing else. The body is put back for the action; only file uploads keep arriving while the action reads them.
+ * Receives the body of a form before doing any other work for the request, so that a slow client occupies only a
+ * connection. The body is put back into the stream for the action. Only the rest of a file upload arrives while the
+ * action reads it.
  */
 import type { Request } from 'express'
 import type { Route } from '#app/routing/route-table'
 
-/** Nobody types more than this; anything larger is a file. */
+/** The size limit of a form without files. It is more than a person types. */
 const MAX_FORM = 1_000_000
-/** For pages that anyone may post to. */
+/** The size limit of a form on a public page, which anyone can submit. */
 const MAX_PUBLIC_FORM = 128 * 1024
 const DEADLINE_MS = 30_000
 
-/** Bodies received so far; for an upload, only the first part, up to the size limit of a form. */
+/** The bodies received so far. For an upload, this is only the first part, up to the size limit of a form. */
 const received = new WeakMap<Request, Buffer>()
 
-/** Returns null once the body has been received; otherwise the status that says why it is rejected. */
+/** Receives the body. Returns null once it has been received, or the status if it is rejected. */
 export async function receiveBody(
   req: Request,
   { access, acceptsFiles }: Pick<Route, 'access' | 'acceptsFiles'>,
@@ -38,7 +39,7 @@ type ReadResult = { body: Buffer; isComplete: boolean; isLate: boolean }
 
 /**
  * Reads until the end, the limit or the deadline, then puts everything back. The data must be put back in the same
- * tick: in the next one the stream would have ended, and a later reader would wait forever.
+ * tick: in the next tick the stream would have ended, and a later reader would wait forever.
  */
 function readUpTo(limit: number, req: Request): Promise<ReadResult> {
   return new Promise((resolve, reject) => {

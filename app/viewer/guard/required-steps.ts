@@ -1,6 +1,6 @@
 /**
- * Steps required before any page opens: confirm an address, reactivate an account, set up a second factor. They are
- * read from the database with every request, so that a change to the account applies to people who are already signed
+ * The steps required before any page can be opened: confirm the email address, reactivate the account, set up a second
+ * factor. They are checked with every request, so that a change to the account applies to people who are already signed
  * in.
  */
 
@@ -13,7 +13,10 @@ type StepViewer = EntitledAccount & {
   secondFactor: { isOn: boolean; isRequired: boolean }
 }
 
-/** Returns the address to redirect the viewer to, or null. `routeAddress` is the page's address in the route table. */
+/**
+ * Returns the URL of the required step to redirect the viewer to, or null if there is none. `routeAddress` is the
+ * requested page's address in the route table, and `requested` is its path and query.
+ */
 export function requiredStepHref(viewer: StepViewer, routeAddress: string, requested: string): string | null {
   const refusal = entitlements.of(viewer).check('use')
   if (refusal?.status === 402) {

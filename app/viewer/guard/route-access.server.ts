@@ -1,5 +1,6 @@
 /**
- * Whether someone may open a route of the table. The guard enforces it, and pages check it before they show a link.
+ * Checks whether a viewer can open a route. The guard enforces the result, and pages use it to decide whether to show a
+ * link.
  */
 
 import { type EntitledAccount, entitlements } from '#app/access/entitlements'
@@ -21,10 +22,11 @@ type RouteViewer = EntitledAccount & {
 }
 
 /**
- * Returns null if they may open it. For a route whose page explains a missing feature, only permissions are checked.
+ * Returns the reason why the viewer cannot open the route, or null. If the page shows a teaser for a missing feature,
+ * settings and features are not checked.
  */
 export function routeRefusal(route: Route, viewer: RouteViewer, method = 'GET'): RouteRefusal | null {
-  // During an impersonation, nobody may see or change the user's sign-in credentials.
+  // During an impersonation, staff must not see or change the user's sign-in credentials.
   if (route.blockedWhileImpersonating && viewer.impersonator) return { status: 403 }
   if (!isPermitted(route, viewer, method)) return { status: 403 }
   if (route.off !== 'teaser' && !entitlements.of(viewer).has(route)) return { status: 404 }
@@ -38,8 +40,8 @@ export function canOpen(address: AccountAddress, viewer: RouteViewer): boolean {
 }
 
 /**
- * A partner account has only partner pages and public pages. An unknown address counts as outside them, so it redirects
- * there too.
+ * Checks whether a route is missing in partner accounts, which have only partner pages and public pages. Unknown URLs
+ * also count as missing, so that they redirect to the partner pages.
  */
 export function isOutsidePartnerPages({ address, access, isForPartners }: Route): boolean {
   return address === '/*' || (access !== 'public' && !isForPartners)
@@ -51,12 +53,12 @@ function isPermitted(route: Route, viewer: RouteViewer, method: string): boolean
   return route.access === 'staff' ? viewer.isStaff : isAccessGranted(route.access, viewer)
 }
 
-/** Someone with permissions: a signed-in user, or a recipient of mails limited to what they may see. */
+/** The permissions of a signed-in user or an email recipient. */
 export type ViewerPermissions = { userType: string; can: (permission: Permission) => boolean }
 
 /**
- * Whether a viewer has the permissions a route requires. Anything that permissions do not grant, such as staff access,
- * is denied here.
+ * Checks whether a viewer has the permissions that a route requires. Returns false for a route that requires staff
+ * access, because permissions cannot grant it.
  */
 export function hasPermissions(
   viewer: ViewerPermissions,

@@ -1,13 +1,13 @@
 /**
- * Queue for bursts of sign-ins, before anything is read or looked up for them. Each costs a tenth of a second of a
- * core, and people who are already working must not notice. Requests beyond what can be served in ten seconds get a
- * minimal rejection.
+ * The queue for bursts of sign-ins. A request waits before anything is loaded for it. A sign-in uses about 0.1 seconds
+ * of CPU time, which must not slow down people who are already signed in. If the queue is full, the request gets a
+ * minimal 429 response.
  */
 import { availableParallelism } from 'node:os'
 import type { Response } from 'express'
 import { createConcurrencyLimit } from './concurrency-limit'
 
-// Leave one core to everything else.
+// Leave one core for everything else.
 const concurrency = Math.max(1, Math.min(4, availableParallelism() - 1))
 const signInLimit = createConcurrencyLimit({ concurrency, maxWaiting: 200 * concurrency })
 

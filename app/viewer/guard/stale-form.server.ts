@@ -1,6 +1,6 @@
 /**
- * Handles a form that arrived in a different account than the one it was made in. Nothing is written and no input is
- * lost: the response returns the values, with a way to submit them to the right account.
+ * Handles a form that was submitted in a different account than the account of its page. Nothing is saved and no input
+ * is lost: the response contains the values and a way to submit them to the right account.
  */
 import type { Request } from 'express'
 import { parseId } from '#app/database/id'
@@ -10,16 +10,22 @@ import { accountFieldName, type StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
 
 const MAX_BYTES = 1_000_000
-/** Each field is rendered twice, once to read and once to resubmit. No person fills in a form with more fields. */
+/**
+ * The maximum number of fields, each of which is rendered twice: for reading and for resubmitting. No person fills in a
+ * form with more fields.
+ */
 const MAX_FIELDS = 1_000
-/** A sign-in code too, but not a zip code or a country code. */
+/**
+ * The names of fields with secrets, which are not returned. This includes a sign-in code, but not a zip code or a
+ * country code.
+ */
 const secretFieldName = /password|secret|token|(?:^|\.)code$/i
 
 type SubmittedForm = { req: Request; sessionToken: string; currentViewer: Viewer | NoViewer; page: string }
 
 /**
- * Returns the posted form if it belongs to another account, or null if it arrived where it was made. `page` is the
- * address it was sent to.
+ * Returns the submitted form if it belongs to a different account, or null if it belongs to the current account. `page`
+ * is the URL that it was submitted to.
  */
 export async function findStaleForm({
   req,
@@ -30,7 +36,8 @@ export async function findStaleForm({
   const now = new Date()
   const inAccount = parseId(accountOfForm(req))
   if (isViewer(currentViewer) && inAccount === currentViewer.accountId) return null
-  // The account is not theirs and the form was not made there either, so nothing was lost.
+  // The person cannot work in the current account, and the form has no account id, so it is not from one of our pages
+  // and no input is lost.
   if (!isViewer(currentViewer) && inAccount === null) return null
   const viewer = isViewer(currentViewer) ? currentViewer : await findViewer(sessionToken, null, now)
   if (!isViewer(viewer)) return null
@@ -40,8 +47,8 @@ export async function findStaleForm({
   return {
     ...(await readSubmittedValues(req)),
     submitTo: inAccount && originalAccountName ? hrefInAccount(inAccount, page, viewer) : page,
-    // A form without an account can be resubmitted from the page that shows its values, because that page names the
-    // account.
+    // A form without an account id can be resubmitted to the current account, because the page with its values shows
+    // the account's name.
     inAccount: inAccount ?? viewer.accountId,
     originalAccountName,
     currentAccountName: viewer.accountName,
@@ -49,14 +56,14 @@ export async function findStaleForm({
   }
 }
 
-/** Returns the name of an account that this session may work in, or null. */
+/** Returns the name of the account if this session can work in it, otherwise null. */
 async function findAccountName(sessionToken: string, accountId: Id, now: Date): Promise<string | null> {
   const found = await findViewer(sessionToken, accountId, now)
   if (found === null || found === 'not-theirs') return null
   return 'unopened' in found ? found.unopened.name : found.accountName
 }
 
-/** The address of the same page in an account: the viewer's own account, or a child account under its prefix. */
+/** Returns the URL of the same page in an account: the viewer's own account, or a child account with its prefix. */
 function hrefInAccount(accountId: Id, page: string, { ownAccountId }: Viewer): string {
   const inside = page.replace(/^\/as\/[^/?]*/, '') || '/'
   return accountId === ownAccountId ? inside : `/as/${accountId}${inside}`
@@ -76,11 +83,11 @@ async function readSubmittedValues(req: Request): Promise<Pick<StaleForm, 'value
   }
 }
 
-/** Reads the fields of a form in any encoding; null if it is too large to have been typed. */
+/** Returns the fields of a form in any encoding, or null if the form is too large to have been typed. */
 async function readFields(req: Request): Promise<[string, FormDataEntryValue][] | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // Don't destroy the request stream: the sender still has to get the response.
+  // Don't destroy the request stream, because the client still has to receive the response.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk)
     size += chunk.length

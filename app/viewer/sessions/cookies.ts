@@ -1,13 +1,13 @@
 /**
- * Format of all our cookies, on the server and in the browser. If the site is served over HTTPS, a cookie is Secure and
- * its name begins with `__Host-`, so that no other host of the domain can set it. Names fixed by the product
- * specification get no prefix (`hasFixedName`).
+ * The format of all our cookies, on the server and in the browser. If the site is served over HTTPS, a cookie is Secure
+ * and its name begins with `__Host-`, so that no other host of the domain can set it. Names that the product
+ * specification defines get no prefix (`hasFixedName`).
  */
 export type Cookie = {
   name: string
   value: string
   isSecure: boolean
-  /** Lifetime. Without it, the cookie lasts until the browser is closed. */
+  /** The lifetime. If it is missing, the cookie lasts until the browser is closed. */
   maxAgeSeconds?: number
   isReadableByScripts?: boolean
   hasFixedName?: boolean
@@ -34,7 +34,8 @@ export function formatCookie({
 export const hostCookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
 
 /**
- * Returns the values of a cookie, most trusted first: with the prefix, then without it, as an earlier version wrote it.
+ * Returns all values of a cookie, the most trusted first: with the `__Host-` prefix, then without it, as set by earlier
+ * versions.
  */
 export function cookieValues(header: string | null | undefined, name: string): string[] {
   const pairs = (header ?? '').split(/;\s*/).map((pair) => {

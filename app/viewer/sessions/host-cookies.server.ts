@@ -2,7 +2,7 @@
 import { configuration } from '#app/configuration.server'
 import { formatCookie, hostCookieName } from './cookies'
 
-/** Defines a cookie. A value that does not match `pattern` counts as no cookie. */
+/** Defines a cookie. A value that does not match `pattern` is ignored. */
 export function hostCookie(name: string, pattern: RegExp) {
   const cookieName = () => hostCookieName(name, configuration().secure)
   const formatValue = (value: string, seconds?: number) =>
@@ -15,7 +15,10 @@ export function hostCookie(name: string, pattern: RegExp) {
       }
       return null
     },
-    /** Writes the cookie for `seconds`; without a number, until the browser is closed. */
+    /**
+     * Returns the Set-Cookie header that sets the cookie for `seconds` or, without `seconds`, until the browser is
+     * closed.
+     */
     write: formatValue,
     clear: () => formatValue('', 0),
   }

@@ -8,7 +8,7 @@ export function readSessionToken(cookieHeader: string | null | undefined): strin
   return cookie.read(cookieHeader)
 }
 
-/** Lasts until the browser is closed, unless the person chose to stay signed in. */
+/** Returns the session cookie, which lasts until the browser is closed, unless the person chose to stay signed in. */
 export function sessionCookie(token: string, isRemembered = false): string {
   return cookie.write(token, isRemembered ? REMEMBERED_LIFETIME_MS / 1000 : undefined)
 }

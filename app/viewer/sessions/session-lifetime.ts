@@ -1,6 +1,6 @@
 /**
- * Session lifetime. A session ends after 12 idle hours or at an age of 14 days. For people who choose to stay signed in
- * on their own machine, these are 14 days and 30 days.
+ * The lifetimes of sessions. A session ends after 12 hours without activity, or 14 days after it started. If the person
+ * chose to stay signed in, the limits are 14 days without activity and 30 days.
  */
 const HOUR_MS = 3_600_000
 export const IDLE_MS = 12 * HOUR_MS

@@ -1,4 +1,4 @@
-/** A person's sessions, which that person can view and end. */
+/** Lists and ends the sessions of a person. */
 import type { Selectable } from 'kysely'
 import type { SessionsTable } from '#app/database/generated-schema'
 import { parseId } from '#app/database/id'
@@ -38,7 +38,10 @@ export function listSessions(profileId: Id, now: Date): Promise<ListedSession[]>
   )
 }
 
-/** Ends all sessions of a person except one, and returns how many were ended. */
+/**
+ * Ends all active sessions of a person, except the session `except` if it is given. Returns the number of ended
+ * sessions.
+ */
 export async function endSessions(
   tx: SignInTx,
   profileId: Id,
@@ -55,7 +58,7 @@ export async function endSessions(
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends one of the viewer's own other sessions. Returns false for any other session. */
+/** Ends a session of the viewer other than the current one. Returns false if there is no such session. */
 export async function endUserSession(viewer: Viewer, sessionId: string, now: Date): Promise<boolean> {
   const id = parseId(sessionId)
   if (!id || id === viewer.sessionId) return false

@@ -1,6 +1,6 @@
 /**
- * Sessions are stored in the database under the digest of an opaque token, which only the browser holds. Ending a
- * session on the server ends it everywhere. For lifetimes, see `session-lifetime.ts`.
+ * Sessions, which are stored in the database with the digest of a random token that only the browser has. Ending a
+ * session on the server ends it everywhere. For the lifetimes, see `session-lifetime.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -15,10 +15,13 @@ import { IDLE_MS, LIFETIME_MS, REMEMBERED_IDLE_MS, REMEMBERED_LIFETIME_MS } from
 
 const LAST_SEEN_INTERVAL_MS = 60_000
 
-/** The digest of a token, as the database stores it: reading it does not let anyone use the token. */
+/**
+ * Returns the digest of a token, as stored in the database. Someone who reads the database cannot sign in with a
+ * digest.
+ */
 export const digest = (token: string) => createHash('sha256').update(token).digest()
 
-/** 256 random bits, shown once to one browser or in one mail. */
+/** Returns a token of 256 random bits, which is given once to one browser or sent in one email. */
 export const generateToken = () => randomBytes(32).toString('base64url')
 
 type NewSession = {
@@ -77,7 +80,7 @@ export async function renewSession(
   return sessionCookie(token, is_remembered)
 }
 
-/** True if the session has not ended, has not expired, and was used recently enough. */
+/** Returns the condition that a session has not ended, has not expired, and was used recently enough. */
 export function isAlive(now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   return (is: ExpressionBuilder<{ sessions: SessionsTable }, 'sessions'>) =>

@@ -1,5 +1,5 @@
-// Measures a CSV download of half a year of the large account: rows per second over HTTP against the same SELECT copied
-// to /dev/null, and how much memory the web server needs for it, also with a slow client.
+// Measures a CSV download of half a year of the large account's reviews: rows per second over HTTP, compared with
+// PostgreSQL copying the same SELECT to /dev/null, and the memory growth of the web server, also with a slow client.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { measureMemoryGrowth, median } from '../measurements.mjs'
@@ -23,7 +23,8 @@ export async function measureCsvDownloads(context) {
   const address = csvPath(180)
   const select = await recordSelect(context, address)
   const web = await startWebServer(context)
-  // A process needs some memory once, for its first pages and its first download. Only a download's own memory counts.
+  // Warm up the server first, because it needs some memory once, for its first pages and its first download. Only the
+  // memory of each further download is measured.
   for (let page = 0; page < 40; page++) await sendRequest(`${web.url}/reviews`, web)
   await download(web, csvPath(1))
   const rates = { csv: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
@@ -62,7 +63,7 @@ function csvPath(days) {
 }
 
 /**
- * Returns the range of days up to yesterday.
+ * Returns a range of this many days that ends yesterday.
  * @param {number} days
  */
 export function dateRange(days) {
@@ -88,7 +89,7 @@ export async function recordSelect(context, address) {
 }
 
 /**
- * The server writes the rows to /dev/null, as the owner, without row-level security.
+ * Copies the rows to /dev/null on the database server, as the owner, without row-level security.
  * @param {BenchmarkContext} context
  * @param {{ select: string, settings: string }} statement
  */

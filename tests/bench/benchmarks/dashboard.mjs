@@ -1,6 +1,6 @@
 // Measures the database queries of the dashboard, for six months of ten thousand locations and the six months before
-// them, against counting the same reviews one by one. Also measures its whole page, which mostly compares the
-// locations.
+// them, compared with counting the same reviews one by one. Also measures the entire page, which spends most of its
+// time on comparing the locations.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements, statementsOfTransaction } from '../recorded-statements.mjs'
@@ -79,7 +79,7 @@ async function measurePage(context) {
 }
 
 /**
- * Measures the statements in one transaction of the account, under the role of the web server.
+ * Returns the median time of the statements in one transaction for the account, under the role of the web server.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[]} statements

@@ -1,6 +1,6 @@
-// Measures ten thousand schedules due in the same minute, processed by the built worker, against one statement that
-// advances them and creates their runs without computing when each is due next. Also measures the slowest database
-// statement meanwhile.
+// Measures how fast the built worker processes ten thousand schedules that are due in the same minute, compared with
+// one statement that advances them and creates their runs without computing the next scheduled times. Also measures the
+// slowest database statement during this time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startOnce, startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
@@ -52,8 +52,8 @@ export async function measureDueSchedules({ directory, server, isSmall, register
  */
 function seedSchedules(environment, schedules) {
   return withOwnerClient(environment, async (client) => {
-    // The accounts are suspended, because this measures finding the schedules, not writing a hundred thousand rows of
-    // CSV.
+    // The accounts are suspended, so that no files are written: this measures how fast schedules are found, not how
+    // fast a hundred thousand rows of CSV are written.
     await client.query(
       `insert into accounts (name, status) select 'Due ' || n, 'suspended' from generate_series(1, 200) n`,
     )
@@ -70,7 +70,7 @@ function seedSchedules(environment, schedules) {
 }
 
 /**
- * Returns the seconds for writing the same rows with one statement.
+ * Returns the seconds that one statement takes to write the same rows.
  * @param {Environment} environment
  */
 function timeSingleStatement(environment) {
@@ -93,7 +93,7 @@ function timeSingleStatement(environment) {
 }
 
 /**
- * Returns the seconds between the first run and the last, once all have been created.
+ * Waits until all runs have been created. Returns the seconds between the start of the first and the last run.
  * @param {Environment} environment
  * @param {number} schedules
  */
@@ -111,7 +111,7 @@ function waitForRuns(environment, schedules) {
 }
 
 /**
- * Samples the running statements of the database every few milliseconds.
+ * Samples the running statements of the database every few milliseconds. `end` stops sampling and returns the slowest.
  * @param {Environment} environment
  */
 function watchStatements(environment) {

@@ -1,5 +1,5 @@
-// Measures an export file of half a year of the large account, written by the built worker to its storage: rows per
-// second against PostgreSQL copying the same SELECT to a file, and how much the worker's memory grows meanwhile.
+// Measures an export file of half a year of the large account's reviews, which the built worker writes to its storage:
+// rows per second, compared with PostgreSQL copying the same SELECT to a file, and the memory growth of the worker.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ export async function measureExportFiles(context) {
   const { select } = await recordSelect(context, `/export/csv/reviews?${new URLSearchParams(range)}`)
   const worker = startProcess('worker', [], environment, 'ignore')
   await registerStoppable({ stop: () => stopProcess(worker) })
-  // The process needs some memory once, for its first file.
+  // Write one file first, because the process needs some memory once, for its first file.
   await runExport(environment, dateRange(1))
   const rates = { file: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
   let growth = 0
@@ -57,8 +57,8 @@ export async function measureExportFiles(context) {
 }
 
 /**
- * Copies as the owner, without row-level security, with as much memory and as many processes as PostgreSQL uses by
- * default.
+ * Copies the rows to a file as the owner, without row-level security, with as much memory and as many processes as
+ * PostgreSQL uses by default.
  * @param {Environment} environment
  * @param {string} select
  */
@@ -78,7 +78,8 @@ async function copyToFile(environment, select) {
 }
 
 /**
- * Requests a file and waits for it. Returns its rows, and the seconds from the start of writing to the end.
+ * Enqueues an export file and waits until it is complete. Returns the number of rows, and the seconds from the start of
+ * writing to the end.
  * @param {Environment} environment
  * @param {{ from: string, to: string }} range
  */

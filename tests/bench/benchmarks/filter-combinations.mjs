@@ -1,5 +1,5 @@
-// Measures the reviews page with many filters, on the large account. The goal is about the slowest of them, compared
-// with the unfiltered page.
+// Measures the reviews page of the large account with many combinations of filters. The goal applies to the slowest
+// combination, compared with the unfiltered page.
 import http from 'node:http'
 import { median, percentile } from '../measurements.mjs'
 import { largeAccount, withOwnerClient } from '../scale-database.mjs'
@@ -63,7 +63,7 @@ export async function measureFilterCombinations(context) {
 }
 
 /**
- * Returns the address that the page redirects to, if it has another canonical address.
+ * Returns the URL that the page redirects to as its canonical URL, or the same URL if there is no redirect.
  * @param {string} url
  * @param {{ headers: Record<string, string>, agent: http.Agent }} options
  */

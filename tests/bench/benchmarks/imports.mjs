@@ -1,5 +1,5 @@
-// Measures an import of a million reviews from the command line, against COPY FROM of the same file into a table
-// without indexes, and against PostgreSQL copying the finished rows into a table with the indexes of reviews. Also
+// Measures an import of a million reviews from the command line, compared with COPY FROM of the same file into a table
+// without indexes, and with PostgreSQL copying the imported rows into a table with the indexes of `reviews`. Also
 // measures the peak memory of the importing process.
 import fs from 'node:fs'
 import path from 'node:path'
@@ -71,7 +71,8 @@ function peakMemoryOf(pid) {
 }
 
 /**
- * Returns what the command itself reports: rows per second of the import (without the preceding check), and its result.
+ * Returns the figures that the command prints: rows per second of the import (without the preceding check), and the
+ * number of created reviews.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function readImportOutput(child) {
@@ -85,7 +86,7 @@ async function readImportOutput(child) {
 }
 
 /**
- * Returns the seconds for copying the file into a table without keys, indexes or constraints.
+ * Returns the seconds that copying the file into a table without keys, indexes or constraints takes.
  * @param {import('../../../scripts/environment.mjs').Environment} environment
  * @param {string} file
  */
@@ -103,8 +104,8 @@ function timeCopy(environment, file) {
 }
 
 /**
- * Returns the seconds in which PostgreSQL copies the finished reviews into a table with the same indexes, without
- * foreign keys, policies, keywords and totals: the best an import could achieve.
+ * Returns the seconds that PostgreSQL takes to copy the imported reviews into a table with the same indexes, without
+ * foreign keys, policies, keywords and totals. An import cannot be faster than this.
  * @param {import('../../../scripts/environment.mjs').Environment} environment
  */
 function timeIndexedCopy(environment) {

@@ -1,5 +1,5 @@
-// Measures the keywords page over six months of ten thousand locations: its database queries and the whole response,
-// against the bare query of its list without filters and limited users.
+// Measures the keywords page over six months of ten thousand locations: its database queries and the entire response,
+// compared with a minimal query for its list, without filters and limited users.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements, statementsOfTransaction } from '../recorded-statements.mjs'
@@ -68,7 +68,7 @@ function baselineStatement(id) {
 }
 
 /**
- * Measures the statements in one transaction of the account, under the role of the web server.
+ * Returns the time of the statements in one transaction for the account, under the role of the web server.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[]} statements

@@ -1,6 +1,6 @@
-// Measures how many reviews (copies of the demo company's) the built worker analyzes per second of CPU time, against
-// the English parser alone on the same texts, and the worker's peak memory. It uses CPU time, because on a machine with
-// other load the worker and its database lose more than their share of wall-clock time.
+// Measures how many reviews (copies of the demo company's reviews) the built worker analyzes per second of CPU time,
+// compared with the English parser alone on the same text. Also measures the worker's peak memory. CPU time is used
+// because on a machine with other load, the worker and its database lose more than their share of wall-clock time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import model from 'wink-eng-lite-web-model'
 import winkNlp from 'wink-nlp'
@@ -48,7 +48,8 @@ export async function measureKeywordsPipeline({ directory, server, isSmall, regi
 }
 
 /**
- * Copies the reviews that have a text this many times. Returns their texts.
+ * Copies the reviews with text until each exists this many times, and deletes the reviews without text. Returns the
+ * text of every review.
  * @param {Environment} environment
  * @param {number} times
  * @returns {Promise<string[]>}
@@ -77,8 +78,8 @@ function measureParserAlone(texts) {
 }
 
 /**
- * Returns reviews per second of the worker's CPU time and of wall-clock time, starting with the first analyzed reviews,
- * because a worker has other work to do when it starts.
+ * Returns the number of analyzed reviews per second of the worker's CPU time and per second of wall-clock time. The
+ * measurement starts when the first reviews have been analyzed, because a worker has other work to do when it starts.
  * @param {Environment} environment
  * @param {number} worker
  */

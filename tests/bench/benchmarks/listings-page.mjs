@@ -1,5 +1,5 @@
 // Measures the database queries of the local listings dashboard, for ten thousand locations in six directories: its
-// page, filter and counts, against a bare indexed read of 25 rows and one grouped count.
+// page, filter and counts, compared with a minimal indexed query for 25 rows and one grouped count.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements } from '../recorded-statements.mjs'
@@ -50,9 +50,10 @@ export async function measureListingsPage(context) {
 }
 
 /**
- * Creates every location in six directories, one in five of them out of sync somewhere.
+ * Creates a listing for every location in six directories. About one in five locations has a listing that is out of
+ * sync.
  * @param {BenchmarkContext['environment']} environment
- * @returns {Promise<string>} the account
+ * @returns {Promise<string>} the id of the account
  */
 function seedListings(environment) {
   return withOwnerClient(environment, async (client) => {
@@ -61,7 +62,7 @@ function seedListings(environment) {
     ])
     const { id } = rows[0]
     await client.query(
-      `insert into listings (account_id, location_id, directory, remote_id, url, status, standing, fields_in_sync, fields_compared, checked_at)
+      `insert into listings (account_id, location_id, directory, remote_id, url, status, status_rank, fields_in_sync, fields_compared, checked_at)
        select $1, l.id, directory, l.id || '-' || directory, 'https://directory.example/' || l.id,
          case when (l.id + n) % 31 = 0 then 'not_in_sync' when (l.id + n) % 53 = 0 then 'in_progress' else 'in_sync' end,
          case when (l.id + n) % 31 = 0 then 3 when (l.id + n) % 53 = 0 then 2 else 1 end, 6, 7, now()
@@ -93,13 +94,13 @@ function seedListings(environment) {
  * @returns {Statement[]}
  */
 function baselineStatements(id) {
-  const page = `select * from location_listings where account_id = $1 and standing = 3 order by location_id limit 25`
-  const counts = `select standing, count(*) from location_listings where account_id = $1 group by standing`
+  const page = `select * from location_listings where account_id = $1 and status_rank = 3 order by location_id limit 25`
+  const counts = `select status_rank, count(*) from location_listings where account_id = $1 group by status_rank`
   return [page, counts].map((text) => ({ text, values: [id] }))
 }
 
 /**
- * Measures the statements in one transaction of the account, under the role of the web server.
+ * Returns the median time of the statements in one transaction for the account, under the role of the web server.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[]} statements

@@ -1,5 +1,6 @@
-// Measures a full scan of two thousand locations in the emulated Google and Apple by the built worker, which is killed
-// halfway: that nothing is skipped, how many are scanned concurrently, and how much its memory grows.
+// Measures a full scan of two thousand locations at the emulated Google and Apple by the built worker, which is killed
+// halfway and replaced: checks that no location is skipped, and measures how many locations are scanned concurrently
+// and how much the worker's memory grows.
 import { once } from 'node:events'
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +28,8 @@ export async function measureListingsScan({ directory, server, isSmall, register
   const environment = {
     ...database,
     ...(await startEmulators(database, registerStoppable)),
-    // Only the rate limits of these would be measured: ten requests in five seconds and 2,500 in half an hour.
+    // Leave out Bing and Yelp, because only their rate limits would be measured: ten requests in five seconds and 2,500
+    // in half an hour.
     BING_PLACES_PUID: '',
     YELP_API_KEY: '',
     LISTING_SCANS: '4',
@@ -41,7 +43,7 @@ export async function measureListingsScan({ directory, server, isSmall, register
   await waitUntilScanned(environment, locations / 2)
   first.kill('SIGKILL')
   await withOwnerClient(environment, async (client) => {
-    // Simulate the minute after which the queue gives a dead worker's jobs to another worker.
+    // Do not wait for the minute after which the queue gives a dead worker's jobs to another worker.
     await client.query('update location_listings set leased_until = null')
     await client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   })

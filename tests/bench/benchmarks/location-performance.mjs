@@ -1,6 +1,6 @@
-// Measures Location Performance of ten thousand locations over six months, with the previous period: all its database
-// queries against a plain aggregate over the reviews. Also measures the print-out of a thousand locations against their
-// CSV.
+// Measures the Location Performance page of ten thousand locations over six months, with the previous period: all its
+// database queries, compared with a plain aggregate over the reviews. Also measures the printout of a thousand
+// locations, compared with their CSV.
 import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements } from '../recorded-statements.mjs'
@@ -52,7 +52,7 @@ export async function measureLocationPerformance(context) {
 }
 
 /**
- * Computes what the page shows about reviews from the reviews themselves, for both periods in one statement.
+ * Returns a statement that computes the page's figures about reviews from the reviews themselves, for both periods.
  * @param {string} id
  * @param {string} zone
  * @returns {Statement}
@@ -81,8 +81,8 @@ function baselineStatement(id, zone) {
 }
 
 /**
- * Returns the median time of each list. They are measured in turn, so that other load on the machine affects all of
- * them equally.
+ * Returns the median time of each list of statements. The lists are measured in turn, so that other load on the machine
+ * affects all of them equally.
  * @param {pg.Client} client
  * @param {string} accountId
  * @param {Statement[][]} lists
@@ -115,7 +115,7 @@ async function measurePrint(context, query) {
     for (const [n, address] of addresses.entries()) {
       const { status, milliseconds } = await sendRequest(web.url + address, web)
       if (status !== 200) throw new Error(`${address} responded with ${status}`)
-      // The first run of each is a warm-up.
+      // The first run of each URL is a warm-up.
       if (run > 0) times[n]?.push(milliseconds)
     }
   await web.stop()

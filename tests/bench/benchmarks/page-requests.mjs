@@ -1,4 +1,5 @@
-// Measures documents per second of the filtered reviews page, against an Express route that only runs the same SQL.
+// Measures the documents per second of the filtered reviews page, compared with an Express route that only runs the
+// same SQL.
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'

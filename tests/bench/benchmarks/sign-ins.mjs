@@ -1,6 +1,6 @@
-// Measures how a burst of sign-ins affects everybody else, and whether the response time of a failed sign-in reveals
-// which addresses exist. The comparisons are with the same server a moment before the burst, and of known with unknown
-// addresses.
+// Measures how a burst of sign-ins slows down other pages, compared with the same server a moment before the burst.
+// Also measures whether the response time of a failed sign-in reveals which email addresses exist, by comparing known
+// with unknown addresses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile } from '../measurements.mjs'
 import { largeAccount, password, withOwnerClient } from '../scale-database.mjs'
@@ -13,7 +13,7 @@ import { sendRequest, startWebServer } from '../web-server.mjs'
 const address = '/reviews?sourceId=1&rating=1&rating=2'
 const concurrency = 100
 const bursts = 5
-/** Milliseconds between two page requests, so that the machine responds without a queue. */
+/** The milliseconds between two page requests: long enough that the machine responds without a queue. */
 const intervalMs = 60
 const attempts = 200
 
@@ -114,8 +114,8 @@ function loginsVerdict(logins) {
 }
 
 /**
- * Tries wrong passwords for a known and an unknown address alternately. The limit on failures is lifted; otherwise this
- * would measure the limit.
+ * Tries wrong passwords for a known and an unknown email address alternately. Resets the limit on failed sign-ins
+ * regularly, because otherwise the limit would reject the attempts and its response time would be measured.
  * @param {string} url
  * @param {Environment} environment
  * @returns {Promise<Verdict>}
@@ -128,7 +128,7 @@ async function measureTiming(url, environment) {
       await withOwnerClient(environment, (client) => client.query('delete from sign_in_limits'))
     const known = /** @type {const} */ (['known', largeAccount.email])
     const unknown = /** @type {const} */ (['unknown', `nobody-${attempt % 4}@larchfield.example`])
-    // Alternate which goes first, because the first request is affected by whatever ran before it.
+    // Alternate which address goes first, because the first request is affected by whatever ran before it.
     for (const [who, email] of (attempt >> 2) % 2 === 0 ? [known, unknown] : [unknown, known])
       times[who].push((await signIn(url, email, 'not the password')).milliseconds)
   }

@@ -4,8 +4,8 @@ import { renderReadme } from '../../../scripts/folder-map.mjs'
 import folders from './folders.json'
 import { folderOf, type SourceFile, sourceFiles } from './source-tree'
 
-// Which folders may import which: a folder may import those below it in folders.json. Everyone may import a few files
-// at the top of app/.
+// Checks which folders import which: a folder may import only the folders below it in folders.json. Every folder may
+// also import a few files at the top of app/.
 const folderOrder = folders.flatMap(({ folder }) => folder ?? [])
 const sharedFiles = [
   'app/address-limits.ts',
@@ -24,13 +24,13 @@ const entryFiles = [
 const exceptions = new Set([
   // The log hides the parameters that the route table declares secret.
   'app/log.server.ts -> app/routes.ts',
-  // Matching addresses and typing links need the route table.
+  // The route table is needed to match URLs and to type links.
   'app/routing/match-route.server.ts -> app/routes.ts',
   'app/routing/report-mounts.server.ts -> app/routes.ts',
   'app/routing/href.ts -> app/routes.ts',
   // Each third party's folder declares its own settings.
   'app/configuration.server.ts -> app/providers/provider-settings.server.ts',
-  // A form returns only to addresses of this site.
+  // The forms module checks that a form returns only to URLs of this site.
   'app/forms.server.ts -> app/routing/safe-path.ts',
 ])
 
@@ -122,7 +122,7 @@ test('form fields are parsed by a schema', () => {
       /\bformFields\b|\.formData\(\)|: FormData\b/.test(text),
   )
   expect(violations.map(({ file }) => file)).toEqual([
-    // Handles a form of another account, whose schema is unknown here.
+    // Handles a form that belongs to another account, and does not know the form's schema.
     'app/viewer/guard/stale-form.server.ts',
   ])
 })
@@ -138,7 +138,7 @@ test("a form to fill in is rendered from Conform's metadata", () => {
   const control =
     /<((Text|Select|Textarea|Password|File|Checkbox|Choice)Field|Choice|Radio|Checkbox|select|textarea)\s|<input\s(?![^>]*type="hidden")/
   const isForm = ({ text }: SourceFile) => /<[Ff]orm\s/.test(text) && !text.includes('getFormProps(')
-  // Its controls are often in a separate file.
+  // The controls of a form are often in a separate file.
   const parts = new Set(sourceFiles.filter(isForm).flatMap(({ imports }) => imports.map(({ file }) => file)))
   const isFormPart = ({ file, folder, text }: SourceFile) =>
     parts.has(file) && folder !== 'ui' && !text.includes("from '@conform-to/react'")
@@ -148,7 +148,7 @@ test("a form to fill in is rendered from Conform's metadata", () => {
   expect(violations.map(({ file }) => file)).toEqual(Object.keys(controlsByHand))
 })
 
-/** Forms without Conform: they are on pages that load nothing else of it (decision 057). */
+/** The forms without Conform, each with the reason. Their pages load nothing else of Conform (decision 057). */
 const controlsByHand = {
   'app/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
   'app/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
@@ -174,7 +174,7 @@ test('only the configuration reads the environment', () => {
     'app/assembly/worker.server.ts',
     'app/configuration.server.ts',
     'app/demo/emulators/emulators.server.ts',
-    // Runs before there is a configuration.
+    // The log is needed before the configuration has been loaded.
     'app/log.server.ts',
   ])
 })

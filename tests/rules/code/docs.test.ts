@@ -24,7 +24,7 @@ test('every file path in a document exists', () => {
     const paths = [...readText(file).matchAll(/`((?:app|tests|scripts|docs)\/[\w./-]+\.\w+)`/g)].map(
       ([, name]) => name!,
     )
-    // The security page names tests by their path in tests/.
+    // The security page refers to tests by their path below tests/.
     const exists = (name: string) =>
       existsSync(path.join(root, name)) || existsSync(path.join(root, 'tests', name))
     return paths.filter((name) => !name.includes('NNN') && !exists(name)).map((name) => `${file}: ${name}`)

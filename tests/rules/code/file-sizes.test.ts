@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-tree'
 
-// Printed next to the targets, but never a failure: a number is no reason to split a file; a second responsibility is.
+// File sizes are printed next to their targets but never fail the test, because size alone is no reason to split a
+// file. Split a file if it has a second responsibility.
 const kinds = [
   { kind: 'page', aim: 80, look: 200, is: (file: string) => file.includes('/pages/') },
   { kind: 'component', aim: 80, look: 200, is: (file: string) => file.endsWith('.tsx') },
@@ -38,7 +39,7 @@ test('file sizes are printed next to their targets', () => {
   expect(rows.every(({ files }) => files > 0)).toBe(true)
 })
 
-/** Returns the size at this share of the files, largest first. */
+/** Returns the number of lines of the file at this position: 0 is the first file in `files`, 1 the last. */
 function sizeAtShare(files: { lines: number }[], share: number): number {
   return files[Math.floor(share * (files.length - 1))]?.lines ?? 0
 }

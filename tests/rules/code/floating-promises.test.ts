@@ -2,8 +2,9 @@ import path from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-// The linter checks our own functions but not those of libraries: a query without await may run after its transaction
-// has ended, or fail unnoticed. This asks the compiler for the type of every expression statement.
+// Finds promises without await by asking the compiler for the type of every expression statement. The linter checks
+// only our own functions, not those of libraries, but a query without await may run after its transaction has ended, or
+// fail unnoticed.
 const root = path.resolve(import.meta.dirname, '../../..')
 
 test("no promise is left floating, neither a library's nor our own", { timeout: 120_000 }, () => {
@@ -36,7 +37,7 @@ test("no promise is left floating, neither a library's nor our own", { timeout: 
   }
 })
 
-/** Whether the statement ends with `.catch(…)`, which handles the failure. */
+/** Checks whether the statement ends with `.catch(…)`, which handles the failure. */
 function hasCatch(expression: ts.Expression): boolean {
   return (
     ts.isCallExpression(expression) &&

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { routes } from '#app/routes'
 import { sourceFiles } from './source-tree'
 
-/** React requires a class for an error boundary. */
-// Classes that other interfaces require: React's error boundary, and a pool's connection.
-/** Names in which a replaced word has its ordinary meaning: the words of a text, Google's place ID, to turn on. */
+/**
+ * Names that contain a word that the glossary replaces, but with its ordinary meaning: the words of a text, Google's
+ * place ID, to turn on.
+ */
 const ordinaryNames = new Set([
   ...[
     'KnownWords',
@@ -36,6 +37,7 @@ const ordinaryNames = new Set([
   ],
 ])
 
+/** Files with classes that other interfaces require: React's error boundary, and the connection of a pool. */
 const allowedClasses = new Set([
   'app/ui/overlays/dropdown-boundary.tsx',
   'app/database/prepared-statements.server.ts',
@@ -107,7 +109,10 @@ function loadForbiddenWords(): Set<string> {
   )
 }
 
-/** Returns the names of exported declarations. A list in braces counts as one, named after its first entry. */
+/**
+ * Returns the names of exported declarations. An export list in braces counts as one declaration with the name of its
+ * first entry.
+ */
 function exportsOf(text: string): string[] {
   const exported = text.matchAll(
     /^export (?:(default)|(?:(?:async|type|const|let|class|interface|function\*?) )*[{ ]*(\w+))/gm,

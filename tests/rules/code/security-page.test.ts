@@ -28,7 +28,7 @@ const sections: Record<string, number> = {
 
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+)(?:-(\d+\.\d+\.\d+))? \| (.*) \|$/gm)]
 
-/** Expands ranges: `6.2.2-6.2.3` means both. */
+/** Returns the requirements of a table row. Expands a range: `6.2.2-6.2.3` means both. */
 function parseRequirements([, first = '', last = first]: RegExpMatchArray): string[] {
   const section = first.replace(/\.\d+$/, '')
   const [from, to] = [first, last].map((id) => Number(id.split('.')[2]))

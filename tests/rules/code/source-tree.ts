@@ -1,4 +1,7 @@
-/** The source files as the rules see them: each with its text and its imports from the product itself. */
+/**
+ * Loads the source files for the tests of the code's rules: each file with its text and its imports of other source
+ * files.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -21,7 +24,7 @@ export const sourceFiles: SourceFile[] = [...sourcePaths].sort().map((file) => {
   return { file, folder: folderOf(file), text, lines, imports: importsOf(file, text) }
 })
 
-/** Returns `reviews` for a file in that folder, or the file itself if it is at the top of app/. */
+/** Returns the name of the file's folder in app/, such as `reviews`, or the file itself if it is at the top of app/. */
 export function folderOf(file: string): string {
   const [top, folder = '', ...rest] = file.split('/')
   return top === 'app' && rest.length > 0 ? folder : file

@@ -1,6 +1,6 @@
 /**
- * Audits the database catalog: what row-level security and a distributed database require of every tenant table. A
- * migration that forgets any of it fails here, for every table.
+ * Audits the database catalog: checks that every tenant table meets the requirements of row-level security and of a
+ * distributed database, so that no migration can forget one of them.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const columnNames = (key: string, table: string) => `(
   select array_agg(a.attname::text order by k.position) from unnest(${key}) with ordinality as k (number, position)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number)::text[]`
 
-/** Each query finds the tables, or parts of them, that violate the rule. */
+/** For each rule, a query that finds the tables, or the parts of tables, that violate it. */
 const audits = {
   'row-level security is on and forced': `
     select t.name from tenant t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity)`,
@@ -77,8 +77,9 @@ test('each of these audits would find a table that violates it', async () => {
   await client.query('rollback')
 })
 
-// A reference by one column accepts rows of any account. These record who acted, who may belong to the partner account,
-// or start in one account and lead to another. Add a reference only for one of these two reasons.
+// A foreign key of one column accepts rows of any account. These foreign keys refer to the user who acted, who may
+// belong to the partner account, or they belong to records that start in one account and lead to another. Add a foreign
+// key only for one of these two reasons.
 const oneColumnReferences = [
   'audit_events.user_id to users',
   'child_sessions.session_id to sessions',
@@ -213,7 +214,7 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     'listings.due',
     'location_listings.due',
     'locations.due',
-    // Restrictive: it only removes rows from other policies.
+    // A restrictive policy: it can only hide rows that other policies show.
     'locations.not_removed',
     'mails.delivering',
     'mails.signing_in',

@@ -12,11 +12,13 @@ import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
 import { createTestDatabase } from '../../support/test-database'
 
-// Every account requests everything from every report, and gets all of its own rows and no others.
+// Loads every report for several accounts and checks that it contains all rows of the account and no rows of others.
 const database = await createTestDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const clock = { now: today, timeZone: 'America/Chicago' }
-/** The reports of partner accounts over their child accounts are tested in tests/partners. */
+/**
+ * All reports, except the reports of partner accounts about their child accounts, which are tested in tests/partners.
+ */
 const reports = allReports.filter((report) => !isGatedBy(partnerPermissions, report))
 let demo: DemoAccounts
 beforeAll(async () => {
@@ -35,7 +37,7 @@ beforeAll(async () => {
      select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
     [new Date(today.getTime() - 86_400_000)],
   )
-  // Nor does it have posts or removed reviews: add one for each location.
+  // The demo has no posts or removed reviews either: add one of each for each location.
   await owner.query(
     `with post as (
        insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at, finished_at)
@@ -64,7 +66,7 @@ const listIds = async (table: string, accountId: string): Promise<string[]> =>
     )
   ).rows.map(({ id }) => id)
 
-/** The table that a report's rows come from, if it is not the report's own. */
+/** The table with the ids of a report's rows, if it differs from the table that the report declares. */
 const tableNames: Record<string, string> = {
   local_listings: 'locations',
   metric_locations: 'locations',
@@ -81,7 +83,7 @@ const referencedTables: Record<string, string> = {
   person: 'users',
 }
 
-/** Returns the table of `reviews r`. */
+/** Returns the name of the table of a report: `reviews` if the report declares `reviews r`. */
 const tableOfReport = ({ name, table }: AnyReport): string =>
   tableNames[name] ?? compileFragment(table).split(' ')[0]!
 

@@ -20,7 +20,8 @@ import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { sourceFiles } from '../code/source-tree'
 
-// A user limited to some locations, in every report and in the database below it: finds reports that forget the limit.
+// Checks every report, and the tables below the reports, as a user who is limited to some locations, to find reports
+// that ignore the limit.
 const database = await createTestDatabase()
 const db = await openSql(database)
 const clock = { now: today, timeZone: 'America/Chicago' }
@@ -74,8 +75,9 @@ const runAsLeo = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn, demo.p
 const runAsDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
 
 describe('every table', () => {
-  // These tables belong to the account or a user, and refer to no location. A new table is limited by its reference to
-  // a location (or to something that has one); otherwise it must be added here or to limited-views.sql.
+  // These tables contain data of the account or of a user, and refer to no location. A new table that refers to a
+  // location, directly or through another table, is limited automatically. Add any other new table here or to
+  // limited-views.sql.
   const tablesWithoutLocation = `account_scores account_settings api_tokens audit_events bulk_edits categories disabled_directories ended_source_notices category_terms export_files feature_requests google_connections
     google_edits invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
     scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores keyword_analysis_queue review_index_queue user_permissions white_label_logos
@@ -117,7 +119,7 @@ describe('every table', () => {
 
 describe.each(allReports)('the report $name', (report) => {
   const isAccountWide = isGatedBy(wholeAccountPermissions, report)
-  /** The part of the query that the report's page has in its path. */
+  /** The part of the query that is in the path of the report's page. */
   const pathQuery = report.name === 'keyword_details' ? `keyword=${keywordOfAllReviews}&` : ''
   const loadReport = (runAs: typeof runAsLeo, query: string) =>
     runAs(async (tx) => {
@@ -127,8 +129,8 @@ describe.each(allReports)('the report $name', (report) => {
       return { ids: found.map(({ id }) => id), count: total.count }
     })
   /**
-   * Returns what a user who sees all locations finds at these locations. The lists of locations and groups cannot be
-   * filtered by location.
+   * Returns the rows at the limited user's locations as a user who sees all locations gets them. The lists of locations
+   * and groups cannot be filtered by location, so their rows are filtered here.
    */
   const loadAsDanaAtOwnLocations = async (all: string) => {
     if (report.name !== 'locations' && report.name !== 'groups')

@@ -1,6 +1,6 @@
 /**
- * Every policy of the roles that do not act for a customer: which rows of which table it shows, and why. Add every new
- * policy here with its reason.
+ * Lists every policy of the roles that do not act for a customer: which rows of which table it allows the role to
+ * access, and why. Add every new policy here with its reason.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

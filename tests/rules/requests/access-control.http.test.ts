@@ -11,9 +11,8 @@ import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
 import { findUnexpectedOutcomes, outcomeOf, permittedOutcome, requestUrlsOf } from './request-outcomes'
 
-// Requests every page and download in every form, as every kind of user: the responses must match the route table and
-// the table of permissions.
-// Downloads run concurrently here.
+// Requests every page and download in every form, as every kind of user, and checks that the responses match the route
+// table and the table of permissions. Downloads run concurrently, so the limit is raised.
 const application = await startTestApplication({ DOWNLOADS_PER_ACCOUNT: '20' }, ['emulators', 'worker'])
 const db = await openSql(application.database)
 const demo: DemoAccounts = await loadDemoAccounts(application.database.ownerUrl)
@@ -22,7 +21,7 @@ const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, bakery, dana)
 const endpoints = listEndpoints(ids)
 const guardedEndpoints = endpoints.filter(({ access }) => access !== 'public')
-// A record is identified by its number, a keyword by its text.
+// The endpoints with an id in their path. A record is identified by a number, a keyword by its text.
 const withIds = guardedEndpoints.filter(({ path, id }) => /\/\d+/.test(path) || id.includes(':keyword'))
 
 test('a stranger is redirected from every page and download to sign in, and sees nothing of it', async () => {
@@ -158,10 +157,10 @@ describe('across accounts', () => {
   test("writing to another account's record is rejected like reading it", async () => {
     const before = await db.fingerprint()
     for (const { path } of withIds) {
-      // A page without a form accepts no POST.
+      // A page without a form rejects a POST with 405.
       const found = outcomeOf(await oscar.post(path, { body: 'Ours', revision: '1' }))
       expect([path, found]).toEqual([path, expect.stringMatching(/missing|405/)])
-      // Sent to an account that is not theirs, a form is at most returned to them.
+      // A form for an account that the user cannot open is rejected with 409, and only returns what the user sent.
       expect(outcomeOf(await oscar.post(`/as/${bakery}${path}`, { body: 'Ours' }))).toBe('409')
     }
     expect(await db.fingerprint()).toEqual(before)

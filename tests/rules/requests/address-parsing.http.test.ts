@@ -2,10 +2,9 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApplication } from '../../support/test-application'
 
-// The guard and Remix both parse the address. Anything that they could parse differently is rejected before it is
-// parsed.
+// The guard and Remix both parse the URL. A URL that they could parse differently is rejected before it is parsed.
 const application = await startTestApplication()
-// Behind a proxy, no mailbox page is allowed.
+// MAIL is off, because the mailbox page is not allowed behind a proxy.
 const behindProxy = await startTestApplication({ TRUST_PROXY: '1', MAIL: 'off' })
 const { port } = new URL(application.url)
 

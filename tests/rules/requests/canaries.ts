@@ -1,6 +1,6 @@
 /**
- * Marks everything an account has: puts the word CANARY into every text column of its rows that can hold any text.
- * Wherever it appears for another account, a row has leaked.
+ * Marks all data of an account: writes the text `canary-of-another` into every column of its rows that accepts any
+ * text. If the text appears in a response to another account, a row has leaked.
  */
 import type { SqlClient } from '../../support/sql'
 
@@ -8,7 +8,10 @@ export const canary = /canary-of-another/i
 
 type Column = { table: string; column: string; type: 'text' | 'jsonb'; isFixed: boolean }
 
-/** `isFixed`: the column's values are a closed set or refer to another row, so it cannot hold the word. */
+/**
+ * Selects the text columns of all tables with accounts. `isFixed` means that the column's values are a closed set or
+ * refer to another row, so the column may not accept the text.
+ */
 const accountColumnsQuery = `
   select c.relname as table, a.attname as column, t.typname as type,
     exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f') and a.attnum = any (k.conkey)) as "isFixed"
@@ -24,7 +27,7 @@ const canaryExpressions = {
     `case jsonb_typeof(${column}) when 'object' then ${column} || '{"note": "canary-of-another"}' else ${column} end`,
 }
 
-/** Returns the columns that now contain the word. Throws if a column that could hold any text does not. */
+/** Marks the account's rows and returns the marked columns. Throws if a column that is not fixed cannot be marked. */
 export async function seedCanaries({ all }: SqlClient, accountId: string): Promise<string[]> {
   const columns = await all<Column>(accountColumnsQuery)
   const marked: string[] = []
@@ -45,8 +48,8 @@ export async function seedCanaries({ all }: SqlClient, accountId: string): Promi
 }
 
 /**
- * Returns one number for each table with everything the account has in the database, except when sessions were last
- * used.
+ * Returns a fingerprint of the account's rows for each table. Leaves out the sessions, because every request changes
+ * when they were last used.
  */
 export async function fingerprintAccount(
   { all, one }: SqlClient,

@@ -7,7 +7,7 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn } from '../../support/visitor'
 import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
 
-// Writes that a browser sends from another site's page, with the visitor's cookies.
+// Sends writes as a browser would send them from another site's page, with the visitor's cookies.
 const application = await startTestApplication()
 const { port } = new URL(application.url)
 const db = await openSql(application.database)
@@ -38,7 +38,7 @@ test('a cross-site write is rejected at every address, in every form, and change
   const before = await db.fingerprint()
   const sent = endpoints
     .flatMap(({ path }) => [path, `${path === '/' ? '/_root' : path}.data`, `${path}?index`])
-    // Test every address with a quarter of the headers, and alternate the bodies. CI tests all headers.
+    // Test every URL with a quarter of the headers, and alternate the bodies. CI tests all headers.
     .flatMap((address, nth) =>
       foreignHeaders
         .map((headers, n) => ({ address, headers, body: bodies[(nth + n) % bodies.length]! }))
@@ -83,10 +83,10 @@ test.each(ownHeaders)('a write from our own page is accepted: %j', async (header
 })
 
 test('reading changes nothing, however often and with whichever method', async () => {
-  // The first visit creates a location's landing page addresses; other visits change nothing.
+  // The first visit creates the URLs of a location's landing pages. Later visits change nothing.
   await dana.get(`/settings/locations/${ids.locationId}/landing-pages`)
   const before = await db.fingerprint()
-  // Exports are recorded, as a file or on paper.
+  // Leave out exports, because the audit log records every file and printout.
   const isExport = ({ path, isDownload }: Endpoint) => isDownload || path.endsWith('/print')
   const readEndpoints = endpoints.filter((endpoint) => endpoint.access !== 'public' && !isExport(endpoint))
   for (const [nth, { path }] of readEndpoints.entries())

@@ -20,16 +20,15 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { createVisitor, type PageResponse, signIn, type Visitor } from '../../support/visitor'
 
-// What an account has switched off, or a user may not read, is available through no outlet: if the page of a report
-// shows a refusal or a teaser, its printout, CSV, export files, links, schedules and saved filters are refused as
-// well.
+// Checks that an outlet never gives access to data that the page refuses, because the account has turned it off or the
+// user may not see it. If the page of a report shows an error or a teaser, its printout, CSV, export files, links,
+// schedules and saved filters must be refused as well.
 const application = await startTestApplication({ MAIL: 'off' })
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 process.env.DATA_DIR = application.environment.DATA_DIR
 const exportSender = sendingSetup(db)
-process.env.DATA_DIR = application.environment.DATA_DIR
 await seedMentions((statement) => db.all(statement, []))
 
 type Owner = { accountId: string; userId: string; visitor: Visitor }
@@ -123,7 +122,7 @@ async function followRedirect(visitor: Visitor, path: string): Promise<PageRespo
   return response.redirectTo ? visitor.get(response.redirectTo) : response
 }
 
-/** Whether the page is shown, neither refused nor replaced by a teaser. */
+/** Checks whether the page is shown rather than refused or replaced by a teaser. */
 async function isPageShown({ owner, page }: ReportSubject): Promise<boolean> {
   const { status, text } = await followRedirect(owner().visitor, page)
   if (status >= 500) throw new Error(`${page}: ${status}`)
@@ -147,7 +146,7 @@ const hasDates = (report: string) =>
 
 type Outlet = (subject: ReportSubject, someone: Visitor) => Promise<boolean>
 
-/** The outlets that deliver a report's rows as a file; true if the outlet delivers. */
+/** The outlets that deliver a report's rows as a file. Each function returns whether its outlet works. */
 const exportOutlets: Record<string, Outlet> = {
   CSV: async ({ name, query }, someone) => isCsv(await someone.get(`/export/csv/${name}?${query}`)),
   'form of a file': async ({ name, query }, someone) =>
@@ -192,7 +191,7 @@ const exportOutlets: Record<string, Outlet> = {
   },
 }
 
-/** The outlets that are available wherever the page is, also during a trial. */
+/** The outlets that are available whenever the page is, even during a trial. */
 const pageOutlets: Record<string, Outlet> = {
   printout: async ({ print }, someone) => (await someone.get(print)).status === 200,
   'list of saved filters': async ({ savedFilterId }, someone) =>
@@ -219,8 +218,8 @@ async function listOpenOutlets(outlets: Record<string, Outlet>, subject: ReportS
 }
 
 /**
- * Returns the reports whose pages are refused while `disable` is in effect, and the outlets that are open nevertheless.
- * Requests the outlets of every third of these reports, and in CI of all.
+ * Returns the reports whose pages are refused while `disable` is in effect, and the outlets of these reports that work
+ * nevertheless. Tests the outlets of every third of these reports, and in CI of all.
  */
 async function collectRefused(
   candidates: ReportSubject[],
@@ -283,7 +282,8 @@ test('every outlet refuses what the page refuses because a setting or a feature 
     ]),
   )
   const restore = saveAllSettings((code) => defaults.get(code) ?? false)
-  // Check that no page appears because something is off: what is shown with everything off depends on no switch.
+  // Pages that are shown with everything off depend on no setting or feature, so only the other reports are tested with
+  // each one off.
   const allDisabled = await collectRefused(
     subjects,
     saveAllSettings(() => false),
@@ -341,7 +341,8 @@ test('every outlet refuses what the page refuses for lack of a permission', asyn
     expect([permission, result.leaks]).toEqual([permission, []])
     if (result.refused.length > 0) byPermission[permission] = result.refused
   }
-  // Other reports may need these permissions too. If one refuses the page, it refuses the outlets, as checked above.
+  // Other reports may need these permissions too, so these lists may be incomplete. The outlets of every refused page
+  // have been checked above.
   expect(byPermission).toMatchObject({
     'account.read': expect.arrayContaining(['mta_accounts', 'child_reviews', 'partner_account_reports']),
     'audit_event.read': expect.arrayContaining(['audit']),

@@ -1,4 +1,4 @@
-/** The addresses of all pages and downloads, with the ids of one account's records filled in. */
+/** Lists the URLs of all pages and downloads, with the ids of one account's records filled in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { routeId, routes } from '#app/routes'
 import type { Access, Route } from '#app/routing/route-table'
@@ -6,7 +6,7 @@ import type { SqlClient } from '../../support/sql'
 import { uploadPhoto } from '../../support/upload-photo'
 import type { Visitor } from '../../support/visitor'
 
-/** `id` is Remix's route id. */
+/** A page or download. `id` is Remix's route id. */
 export type Endpoint = {
   path: string
   id: string
@@ -14,16 +14,16 @@ export type Endpoint = {
   isDownload: boolean
   isForPartners: boolean
   /**
-   * The record belongs to one user, or the page is for health care only: nobody else can open it, whatever their
-   * permissions.
+   * Whether the record belongs to one user, or the page is for health care only. Other users cannot open it, regardless
+   * of their permissions.
    */
   isPersonal: boolean
-  /** Only the record's creator and admins can open it. */
+  /** Whether only the record's creator and admins can open it. */
   isLimitedToCreator: boolean
-  /** It concerns how the user signs in, so it is closed to impersonators. */
+  /** Whether the endpoint concerns how the user signs in, so that impersonators cannot open it. */
   blockedWhileImpersonating: boolean
 }
-/** A record's id for each parameter in an address. */
+/** A record's id for each route parameter. */
 export type RecordIds = Record<'reviewId' | 'importId', string> & Record<string, string>
 
 /** Parameters that are not ids, with one of their possible values. */
@@ -55,13 +55,15 @@ export function listEndpoints(ids: Record<string, string>): Endpoint[] {
   return routes.map(toEndpoint)
 }
 
-/** Returns the names of the ids in addresses. Other parameters are words, or secrets that grant access. */
+/**
+ * Returns the names of the route parameters that are ids. The other parameters are words, or secrets that grant access.
+ */
 export function listIdNames(): string[] {
   const names = routes.flatMap(({ address }) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!))
   return [...new Set(names)].filter((name) => name.endsWith('Id'))
 }
 
-/** How to create a record for each other id, as one statement. A new id needs one line here. */
+/** For each other id, a statement that creates or finds a record and returns its id. Each new id needs a line here. */
 const recordStatements: Record<string, string> = {
   groupId: `insert into groups (account_id, name) values ($1, 'CANARY group') returning id::text`,
   userId: 'select max(id)::text as id from users where account_id = $1',
@@ -131,7 +133,7 @@ const recordStatements: Record<string, string> = {
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }
 
-/** A photo that has been uploaded to Google, so that nothing changes it. */
+/** Uploads a photo and waits until it has been sent to Google, so that the worker no longer changes it. */
 async function seedPhoto(
   { one }: Pick<SqlClient, 'one'>,
   importer: Visitor,
@@ -148,7 +150,7 @@ async function seedPhoto(
   throw new Error('the photo was not uploaded in time')
 }
 
-/** Inserts a photo without an upload and without a file, for applications without worker and emulators. */
+/** Inserts a photo without an upload and without a file, for applications that run without the worker and emulators. */
 const photoStatement = `with picture as (
     insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
     values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
@@ -156,8 +158,9 @@ const photoStatement = `with picture as (
   select account_id, $2, id, 1, 'COVER', 'live', 'CANARY' from picture returning id::text`
 
 /**
- * Creates a review with a response and an uploaded file in the account. Both contain the word CANARY, and so does the
- * name of the review's location, so that any leak can be detected. `photo`: uploading a real one needs a worker.
+ * Prepares one record of each kind in the account and returns their ids, among them a review with a response and an
+ * uploaded file. Their texts, and the name of the review's location, contain the word CANARY, so that any leak can be
+ * detected. Pass `row` as `photo` if there is no worker, because a real upload needs one.
  */
 export async function seedRecords(
   { one }: Pick<SqlClient, 'one'>,

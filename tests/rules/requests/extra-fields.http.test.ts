@@ -7,8 +7,8 @@ import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { fingerprintAccount } from './canaries'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// Submits every form on every page with its own fields and with fields that it does not have: account, id, user type.
-// Nothing in another account may change, and nobody may gain permissions.
+// Submits every form on every page with its own fields and with fields that it does not have, such as account, id and
+// user type. No data of another account must change, and nobody must gain permissions.
 const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
@@ -61,7 +61,7 @@ const forgedFields = (): [string, string][] => [
   ['password_hash', 'forged'],
 ]
 
-/** What no form in this test may change: the outsider's data, and the user types. */
+/** Loads the data that no form in this test is allowed to change: the outsider's data, and the user types. */
 async function loadProtectedState() {
   return {
     outsider: await fingerprintAccount(db, accounts.inn.id),

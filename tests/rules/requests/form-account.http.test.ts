@@ -7,7 +7,8 @@ import { type PageResponse, signIn } from '../../support/visitor'
 import { sourceFiles } from '../code/source-tree'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// A form contains its account, so that a form left open in a tab is never sent to the account signed in to since.
+// Every form contains its account, so that a form that was left open in a tab is never submitted to a different account
+// that the user has signed in to since.
 const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -72,7 +73,7 @@ describe.each(wrongAccounts)('a form %s', (_, account) => {
       ['intent', 'add'],
     ]
     const fields = [...account, ...formValues]
-    // Test both addresses and both encodings, in combinations that change from page to page.
+    // Test both URLs and both encodings, in combinations that change from page to page.
     for (const [nth, { path }] of guardedEndpoints.entries())
       for (const [n, address] of [path, dataPath(path)].entries()) {
         const body = (nth + n) % 2 ? urlencoded(fields) : multipart(fields)
@@ -124,7 +125,7 @@ test('is returned to a script with the same input', async () => {
 })
 
 test('a long run of digits is processed in linear time', async () => {
-  // The first request to a page is not measured.
+  // The server does not measure the CPU time of the first request to a page, so start with a short one.
   for (const length of [1, 80_000, 240_000, 900_000]) {
     const body = `body=${'1'.repeat(length)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -135,7 +136,7 @@ test('a long run of digits is processed in linear time', async () => {
 
 test('hundreds of thousands of fields are rejected without rendering them', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  // The first request to a page is not measured.
+  // The server does not measure the CPU time of the first request to a page, so start with a short one.
   for (const [count, isRendered] of [
     [1, true],
     [900, true],
@@ -158,6 +159,6 @@ test('a file of the maximum size is not stored, and its sender is told why', asy
   form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')
   const response = await dana.ask('/settings/imports/new', { method: 'POST', body: form })
   expect([response.status, response.text.includes('The form was too large to keep.')]).toEqual([409, true])
-  expect(response.text).not.toMatch(/>Send it (in|again)/)
+  expect(response.text).not.toMatch(/>Submit (in|again)/)
   expect((await dana.get('/settings/imports')).status).toBe(200)
 })

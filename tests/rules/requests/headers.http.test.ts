@@ -50,7 +50,9 @@ const responses: [number, string, () => Promise<PageResponse>][] = [
   [500, 'a broken script’s request', () => requestBrokenPage('.data')],
 ]
 
-/** Uses a plain request, because `fetch` requests a file again whatever its cache headers say. */
+/**
+ * Sends a raw request, because `fetch` adds `Cache-Control: no-cache`, and the server would then send the file again.
+ */
 async function requestUnchangedFile(): Promise<PageResponse> {
   const [file] = /\/assets\/[\w.-]+\.css/.exec((await stranger.get('/login')).text)!
   const { headers } = await stranger.get(file)
@@ -66,7 +68,7 @@ async function exceedSignInLimit(): Promise<PageResponse> {
   return response
 }
 
-/** Requests a page while its table is temporarily renamed. */
+/** Requests a page while a table that it queries is temporarily renamed. */
 async function requestBrokenPage(suffix: string): Promise<PageResponse> {
   const { id } = await db.one<{ id: string }>('select id::text from reviews where account_id = $1 limit 1', [
     accounts.bakery.id,
@@ -101,7 +103,7 @@ describe.each(responses)('%i: %s', (status, what, sendRequest) => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     if (response.text) expect(headers.get('content-type')).toMatch(/charset=utf-8/i)
-    // Files belong to no account, so they may be cached.
+    // Public files contain no account's data, so they can be cached.
     if (!/file/.test(what)) expect(headers.get('cache-control')).toMatch(/^no-store/)
   })
 })
@@ -164,7 +166,7 @@ test('unsupported methods are rejected', async () => {
     }
 })
 
-/** A raw request, because `fetch` allows neither Host nor TRACE. */
+/** Sends a raw request, because `fetch` supports neither a Host header nor TRACE. */
 function sendRawRequest(path: string, headers: Record<string, string>, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; head: string; body: string }>()
   const outgoing = request(application.url + path, { method, headers }, async (response) =>

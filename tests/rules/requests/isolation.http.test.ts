@@ -11,8 +11,8 @@ import { type Endpoint, listEndpoints, listIdNames, seedRecords } from './endpoi
 import { internalDetails } from './malformed-values'
 import { requestUrlsOf } from './request-outcomes'
 
-// Marks everything the bakery has. Then everyone else requests it, at every address: first from the real server, then
-// from one whose own checks have been removed, so that only the database separates the accounts.
+// Marks all data of the bakery. Then all other kinds of visitors request it, at every URL: first from the real server,
+// then from a server whose own checks have been removed, so that only the database separates the accounts.
 const application = await startTestApplication({}, ['emulators', 'worker'])
 const db = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
@@ -22,7 +22,10 @@ const ids = await seedRecords(db, bakery.id, dana)
 const canaryColumns = await seedCanaries(db, bakery.id)
 const uncheckedServer = await startServerWithoutChecks(application)
 
-/** The mailbox of a machine without a mail server shows every mail, and does not exist in production. */
+/**
+ * All endpoints except the mailbox page, which shows every email. It exists only on a machine without a mail server and
+ * never in production.
+ */
 const endpoints = listEndpoints(ids).filter(({ path }) => !path.startsWith('/dev/'))
 const hasId = ({ id }: Endpoint) => /:\w+Id/.test(id) && !/^(logos|dev)\//.test(id)
 const recordEndpoints = endpoints.filter(hasId)
@@ -38,7 +41,7 @@ const malformed = [
   '%2e%2e%2f1',
 ]
 
-/** References that a link may contain besides its path. */
+/** Parameters that refer to records and that a link can contain in addition to its path. */
 const references = [
   ...['locationId', 'groupId', 'tags', 'category', 'userId', 'before', 'after'].map((name) => [name, '1']),
   ['flyout', 'event'],
@@ -64,7 +67,7 @@ test('every text of the account that can hold any text contains the word', () =>
 })
 
 test('there is a record for every id in an address', () => {
-  // These belong to the partner or to a machine without a mail server; a logo is public.
+  // These ids belong to the partner account or to the mailbox page, and a logo is public.
   const seededNames = [...Object.keys(ids), 'childId', 'mailId', 'logoId']
   expect(listIdNames().filter((name) => !seededNames.includes(name))).toEqual([])
 })
@@ -98,12 +101,15 @@ describe.each([
   },
 ])('the server $name', ({ url, isChecked, askers: visitorNames }) => {
   const actors: Record<string, { someone: Visitor; prefix: string }> = {}
-  /** The database treats each form of a page alike, so two forms are enough for the other server. */
+  /**
+   * Returns the URLs of an endpoint. Two forms of a page are enough for the server without checks, because the database
+   * treats every form alike.
+   */
   const urlsOf = (endpoint: Endpoint, prefix: string) =>
     requestUrlsOf(endpoint, prefix).slice(0, isChecked ? 3 : 2)
   /**
-   * The outsider requests every form. The guard treats the others alike, so each of them requests one form, which
-   * changes from page to page.
+   * Returns the URLs that a visitor requests. The outsider requests every form of a page. The guard treats the other
+   * visitors alike, so each of them requests one form, which changes from page to page.
    */
   const urlsFor = (name: string, endpoint: Endpoint, prefix: string) => {
     const urlsWithIds = endpoint.id.includes(':') ? [] : [`${prefix}${endpoint.path}?${query}`]
@@ -157,7 +163,7 @@ describe.each([
 
   test('accepts no malformed id', async () => {
     const { outsider } = actors
-    // Each page gets a sixth of the values, and the next pages get the others; in CI each gets all.
+    // Test each page with a sixth of the values, and the next page with others. CI tests each page with all values.
     const addresses = malformed
       .flatMap((value, v) =>
         listEndpoints(Object.fromEntries(listIdNames().map((name) => [name, value])))
@@ -227,7 +233,7 @@ async function signInActingAsGrace(url: string): Promise<Visitor> {
   return someone
 }
 
-/** Masks the requested id and one-time values, which responses repeat. */
+/** Removes numbers and one-time values, which differ between responses to different ids. */
 function maskIds(text: string): string {
   return text.replace(/nonce="[^"]*"|nonce-[\w+/=]+|\d+/g, '')
 }

@@ -34,8 +34,8 @@ const draft = created.redirectTo!.replace(/\/edit$/, '')
 const listing = `/dashboard/local_listings/${ids.locationId}`
 
 /**
- * Whether a response is a page, a refusal or a redirect, but no server error, without internal details or NUL
- * characters.
+ * Checks whether a response is a page, a rejection or a redirect but not a server error, and contains neither internal
+ * details nor NUL characters.
  */
 function isAcceptable({ status, text, headers }: PageResponse): boolean {
   return (
@@ -65,7 +65,8 @@ async function collectBroken(
 const get = (path: string) => grace.get(path)
 
 /**
- * Most values concern only the loader or action, so only every fourth request renders the page, which takes longest.
+ * Returns the path of the page for every fourth request, and the path of the page's data for the others, because
+ * rendering takes longest and most values concern only the loader or action.
  */
 function pageOrDataPath(path: string, n: number): string {
   const { pathname, search } = new URL(path, application.url)
@@ -116,8 +117,8 @@ const filterParameters = [
 ]
 
 /**
- * Groups of four parameters, each in another spelling: every parameter is tested in every spelling, with a quarter of
- * the requests.
+ * Groups of four parameters. A request contains all parameters of a group, each in a different spelling, so that every
+ * parameter is tested in every spelling with a quarter of the requests.
  */
 const parameterGroups = Array.from({ length: Math.ceil(filterParameters.length / 4) }, (_, n) =>
   filterParameters.slice(4 * n, 4 * n + 4),
@@ -163,7 +164,7 @@ describe('malformed input in the address', () => {
     '/settings/integrations.data',
     '/settings/integrations/facebook/callback',
   ]
-  /** Returns a quarter of the values, and in CI all; the next paths get the others. */
+  /** Returns a quarter of the values; the next paths get the others. Returns all values in CI. */
   const shareOfValues = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 4))
 
   test.each(others)('of %s, in all parameters at once', async (path) => {
@@ -375,7 +376,8 @@ const post = (path: string, body: string, headers: Record<string, string> = type
   })
 
 describe.each(Object.entries(forms))('malformed input in the form %s', (path, valid) => {
-  // Test each field with a sixteenth of the values, and the next field with others; in CI with all of them.
+  // Test each field with a sixteenth of the values, and the next field with others. CI tests each field with all
+  // values.
   const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
     const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 16))
@@ -421,7 +423,7 @@ test('a body that is not a form is rejected by every action and not saved', asyn
   for (const path of Object.keys(forms))
     for (const [contentType, body] of invalidBodies) {
       const answer = await post(path, body, { 'content-type': contentType }).catch(() => null)
-      // A server may close the connection on a body that it does not read.
+      // The server may close the connection if it does not read the body.
       if (answer)
         expect([
           path,

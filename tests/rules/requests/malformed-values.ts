@@ -45,7 +45,7 @@ export const malformedValues: string[] = [
   'x'.repeat(3000),
 ]
 
-/** Returns a parameter of that name in every spelling that could confuse a parser. */
+/** Returns query strings that contain the parameter in every spelling that could confuse a parser. */
 export function malformedParameters(name: string): string[] {
   const key = encodeURIComponent(name)
   return [
@@ -60,12 +60,11 @@ export function malformedParameters(name: string): string[] {
   ]
 }
 
-/** Too long for a URL; a form may contain it. */
+/** A text that is too long for a URL but not for a form. */
 export const tooLong = 'x'.repeat(64 * 1024)
 
 /**
- * Inputs that make a carelessly written regular expression slow: long runs of one kind, each as long as a form may
- * contain.
+ * Inputs that make a carelessly written regular expression slow: long repetitions, each as long as a form can contain.
  */
 export const longRuns = [
   '1',
@@ -83,7 +82,7 @@ export const longRuns = [
   '1%3A',
   '%C3%A9',
 ].map((unit) => `${unit.repeat(90_000 / Math.ceil(unit.length / 3))}x`)
-/** Longer than any text may be. */
+/** A text that is longer than any field accepts. */
 export const tooManyDigits = '1'.repeat(160_000)
 
 const text = fc.oneof(

@@ -18,14 +18,16 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
 
-// One URL, three outlets: the page (with all its pages), the CSV and the printout contain the same rows in the same
-// order.
+// Checks that the three outlets for a URL contain the same rows in the same order: the page (with all its pages), the
+// CSV and the printout.
 const application = await startTestApplication()
 process.env.DATA_DIR = application.environment.DATA_DIR
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
-/** The reports of partner accounts over their child accounts are tested in tests/partners. */
+/**
+ * All reports, except the reports of partner accounts about their child accounts, which are tested in tests/partners.
+ */
 const reports = allReports.filter((report) => !isGatedBy(partnerPermissions, report))
 let grace: Visitor
 let nora: Visitor
@@ -156,20 +158,23 @@ const reviewQueries = [
 type ReportCase = {
   page: string
   ids: RegExp
-  /** A pattern for one row or several. */
+  /** A regular expression for the noun, singular and plural. */
   noun: string
   queries: string[]
-  /** A query with several pages of rows that viewing does not add to, in an order other than the default. */
+  /**
+   * A query with several pages of rows, to which requesting the report adds no rows. `sortedQuery` adds an order other
+   * than the default.
+   */
   stableQuery: string
   sortedQuery: string
   isNumbered?: true
-  /** Whether there may be only one page, so that there is no way back to it. */
+  /** Whether the list may have only one page, so that there are no links back to test. */
   canBeShort?: true
-  /** The part of the query that the page has in its path; its files need it as a parameter. */
+  /** The part of the query that is in the path of the page. The report's files need it as a parameter. */
   pathQuery?: string
 }
 
-/** What is specific to a report; everything else is derived from the report itself. */
+/** The properties that are specific to a report. All others are derived from the report itself. */
 const specificCases: Record<string, Partial<ReportCase>> = {
   reviews: {
     ids: /name="ids"[^>]* value="(\d+)"/g,
@@ -359,8 +364,8 @@ const specificCases: Record<string, Partial<ReportCase>> = {
     ],
     sortedQuery: 'sort[by]=created_at&sort[order]=asc',
   },
-  // Exports and printouts are events themselves, so a query without a kind or an end would return one more with each
-  // request.
+  // Exports and printouts are audit events themselves, so with each request, a query without a kind or an end would
+  // return one more row.
   audit: {
     queries: [
       'kind=sign_in',
@@ -393,7 +398,7 @@ function reportCaseOf(report: AnyReport): ReportCase {
   }
 }
 
-/** Returns queries with every field and every order once, and one that matches nothing. */
+/** Returns queries with every field and every order once, and a query with invalid paging parameters. */
 function reportQueries(report: AnyReport): string[] {
   return [
     '',
@@ -424,7 +429,9 @@ function sortQueries({ filter: { rules } }: AnyReport): string[] {
   return rules.sorts.flatMap((by) => ['asc', 'desc'].map((order) => `sort[by]=${by}&sort[order]=${order}`))
 }
 
-/** Follows redirects to the canonical address, and from there to the last existing page. */
+/**
+ * Requests a page and follows redirects: to the canonical URL, and from there to the last existing page of the list.
+ */
 async function followRedirects(visitor: Visitor, path: string, maxRedirects = 2): Promise<PageResponse> {
   const response = await visitor.get(path)
   return response.redirectTo && maxRedirects > 0
@@ -464,7 +471,7 @@ describe.each(reports)('$name', (report) => {
   const print = `${page}/print`
   const csvUrl = (query: string) => `/export/csv/${name}?${[pathQuery, query].filter(Boolean).join('&')}`
 
-  // The first query and every third, and in CI all.
+  // Test the first query and every third one. CI tests all queries.
   test.each(queries.filter((_, n) => n === 0 || isInShare(n, 3)))('?%s', async (query) => {
     const { first, pages } = await loadAllPages(grace, `${page}?${query}`, ids)
     const csv = await grace.get(csvUrl(query))
@@ -561,7 +568,7 @@ function lookupFields({ rules }: (typeof reports)[number]['filter']): FilterFiel
   return rules.fields.filter(({ name }) => isLookupKind(name))
 }
 
-/** Creates an export file of the list, as the worker does. */
+/** Creates an export file of the report, as the worker does. */
 async function createExportFile(query: string): Promise<PageResponse & { notice: string }> {
   const response = await grace.post(`/file-downloads/new?${query}`, { way: 'file' })
   const id = /\/file-downloads\/(\d+)$/.exec(response.redirectTo ?? '')?.[1] ?? 'none'

@@ -8,13 +8,13 @@ import { startTestApplication } from '../../support/test-application'
 import { createVisitor, signIn, type Visitor } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// The gzipped size of a first visit to each page, measured on the responses of the built server.
+// Measures the gzipped size of the responses that a first visit to each page loads from the built server.
 const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
-/** In kilobytes. A page with a form to fill in also loads Conform. */
+/** The limits in kilobytes. A page with a form to fill in also loads Conform. */
 const limits = { script: 128, scriptOfForm: 131, style: 15, html: 40 }
 let stranger: Visitor
 beforeAll(async () => {
@@ -33,7 +33,8 @@ const assetSize = (path: string) => {
 }
 
 /**
- * What a page loads: its style sheets, its scripts and their imports. It only names the scripts of neighboring pages.
+ * Patterns for the files that a page loads: its style sheets, its scripts and their imports. They do not match the
+ * scripts of neighboring pages, which the page mentions but does not load.
  */
 const assetPatterns = {
   js: /(?:modulepreload" href=|from |import )"(\/assets\/[\w.-]+\.js)"/g,

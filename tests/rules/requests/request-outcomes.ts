@@ -1,4 +1,6 @@
-/** The outcome of a request for a page as one word, whichever form was requested. */
+/**
+ * Describes the outcome of a request for a page in one or two words, regardless of the form in which it was requested.
+ */
 
 import type { Permission } from '#app/access/permissions'
 import { isInShare, recordCases } from '../../support/depth'
@@ -8,7 +10,7 @@ import type { Endpoint } from './endpoints'
 
 export type Outcome = 'page' | 'sign in' | 'accounts' | 'open first' | 'forbidden' | 'missing' | (string & {})
 
-/** Returns the addresses of the forms in which a page can be requested: as a document, and by scripts. */
+/** Returns the URLs of the forms in which a page can be requested: as a document, and as data by scripts. */
 export function requestUrlsOf({ path, id, isDownload }: Endpoint, prefix = ''): string[] {
   const page = path === '/' ? prefix || '/' : prefix + path
   if (isDownload) return [page]
@@ -18,7 +20,7 @@ export function requestUrlsOf({ path, id, isDownload }: Endpoint, prefix = ''): 
 }
 
 export function outcomeOf({ status, redirectTo, text }: PageResponse): Outcome {
-  // For scripts, the redirect is in the body of a 202.
+  // For scripts, a redirect is a 202 response with the target in its body.
   const target = redirectTo ?? (status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined)
   if (target?.startsWith('/login')) return 'sign in'
   if (target?.startsWith('/switch-account/')) return 'open first'
@@ -32,7 +34,10 @@ let walkCount = 0
 
 type RoleOptions = { isStaff?: boolean; isActedAs?: boolean }
 
-/** Returns the outcome that the permissions allow at an endpoint in the account that has the records in its address. */
+/**
+ * Returns a function that computes the expected outcome at an endpoint for a user with these permissions, in the
+ * account that has the records.
+ */
 export function permittedOutcome(
   permissions: ReadonlySet<Permission>,
   { isStaff, isActedAs }: RoleOptions = {},
@@ -47,7 +52,8 @@ export function permittedOutcome(
   }
   return (endpoint: Endpoint): Outcome => {
     if (!isOpen(endpoint) || (isActedAs && endpoint.blockedWhileImpersonating)) return 'forbidden'
-    // Only the record's creator is an admin who may change the account.
+    // The records were created by an admin. Only admins have `account.update`, so it identifies the users who can see
+    // them.
     const isVisible =
       !endpoint.isPersonal && (!endpoint.isLimitedToCreator || permissions.has('account.update'))
     return isVisible ? 'page' : 'missing'
@@ -55,9 +61,9 @@ export function permittedOutcome(
 }
 
 /**
- * Returns where outcomes differ from the expected ones: address, expected, found. Responses other than pages must not
- * contain the marked word. The guard treats all forms alike and rendering takes longest, so each call requests every
- * twelfth document, in turn, and one of the two script forms of each page; in CI all of them.
+ * Returns the requests whose outcome differs from the expected outcome: URL, expected, actual. Responses other than
+ * pages must not contain the word CANARY. The guard treats all forms alike and rendering takes longest, so each call
+ * requests every twelfth document, in turn, and one of the two script forms of each page. CI requests all of them.
  */
 export function findUnexpectedOutcomes(
   visitor: Visitor,

@@ -7,7 +7,7 @@ import { startTestApplication } from '../../support/test-application'
 import { createVisitor, signIn } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 
-// In a white-labeled account, nothing shows whose product it is.
+// Checks that nothing in a white-labeled account shows the name of our product.
 const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
