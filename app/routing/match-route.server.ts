@@ -28,7 +28,7 @@ const routesByAddress = new Map(routes.map((route) => [route.address, route]))
 /** The route for paths that match nothing. The response reveals only that the page does not exist. */
 const notFoundRoute: Route = {
   kind: 'page',
-  file: 'shell/pages/not-found.tsx',
+  file: 'frame/pages/not-found.tsx',
   address: '/*',
   access: 'signed-in',
   isForPartners: false,
