@@ -50,8 +50,8 @@ export type ShownListing = {
 }
 
 /**
- * The result of a write. A 2xx response only means that the change was accepted. Only a reading or `confirm` can say
- * that it is live.
+ * The result of a write. A 2xx response only means that the change was accepted. To find out whether it is live, call
+ * `read` or `confirm`.
  */
 export type Submission = {
   remoteId: string

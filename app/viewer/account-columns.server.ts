@@ -1,6 +1,6 @@
 /**
- * The columns for the viewer's account and its entitlements. They are selected in the same query as the viewer, so that
- * each request needs only one query.
+ * The columns for the viewer's account, the account's settings and the user's permission overrides. They are selected
+ * in the same query as the viewer, so that loading the viewer takes a single query per request.
  */
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -1,6 +1,6 @@
 /**
- * Inserts accounts and their users with the owner role, because the role of the web application is not allowed to
- * insert profiles or staff.
+ * Inserts accounts and their users. Must be run as the database owner, because the database role of the web application
+ * is not allowed to insert profiles or staff.
  */
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'

@@ -150,7 +150,10 @@ function isPlausible(field: FieldName, values: string[]): boolean {
 
 const isGoogleLink = (link: string): boolean => new URL(link).hostname.includes('google.')
 
-/** Removes the columns with parts of the location, because a link with its name and address is more reliable. */
+/**
+ * Clears the proposals for location fields other than the link and the ID. The link already contains the location's
+ * name and address and is more reliable than separate columns.
+ */
 function dropLocationParts(columns: (FieldName | null)[]): void {
   for (const [n, field] of columns.entries())
     if (field?.startsWith('location_') && !['location_link', 'location_id'].includes(field)) columns[n] = null

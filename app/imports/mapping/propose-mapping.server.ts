@@ -32,7 +32,8 @@ export async function proposeReviewMapping(
 ): Promise<MappingProposal> {
   const lastMapping = await findLastMapping(tx, record)
   if (lastMapping) {
-    // The answer about review IDs at other locations applied only to the previous file.
+    // Discard what the user decided about review IDs that already exist at other locations. That decision applied only
+    // to the previous file.
     const { knownElsewhere: _, ...mapping } = lastMapping
     return { mapping: { ...mapping, fileDate: today }, isRemembered: true }
   }

@@ -1,4 +1,4 @@
-/** The types for a week of opening hours, in the specification's format. Times are `HH:mm`. */
+/** The types for a week of opening hours. Times are `HH:mm`. */
 export const weekdays = [
   'monday',
   'tuesday',

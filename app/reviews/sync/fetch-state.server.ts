@@ -170,8 +170,8 @@ export async function recordSuccess(
 export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
 
 /**
- * Records the failure and schedules the next attempt. Everything fetched before is kept, including the pages that were
- * fetched before the failure.
+ * Records the failure and schedules the next attempt. All reviews fetched so far are kept, including those from the
+ * pages that this attempt fetched before it failed.
  */
 export async function recordFailure(
   leased: LeasedFetch,

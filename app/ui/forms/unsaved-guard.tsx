@@ -19,7 +19,7 @@ export function UnsavedGuard({
   isUnsaved: () => boolean
   title?: string
   exitLabel?: string
-  /** Returns true for navigation that does not leave the form. */
+  /** Returns true if the navigation can proceed without confirmation, because the form stays open. */
   canLeave?: (navigation: PendingNavigation) => boolean
   children?: string
 }) {

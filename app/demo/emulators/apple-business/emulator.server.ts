@@ -1,7 +1,7 @@
 /**
  * Emulates Apple Business for the demo and for tests. Control endpoints under `/emulator`: `drift` changes a location
- * as a third party would, `refuse` rejects the edits of a location, `decide` ends a review, `tokens/end` expires all
- * tokens.
+ * as a third party would, `refuse` rejects the edits of a location, `decide` approves or rejects a location that Apple
+ * is reviewing, and `tokens/end` expires all tokens.
  */
 import { randomUUID } from 'node:crypto'
 import { type Express, type Response, Router } from 'express'

@@ -1,7 +1,7 @@
 /**
- * The remote procedures of Bing Places that we use. They accept complete businesses and return the results by index in
- * the request, so a response with status 200 can contain both successes and failures. Each procedure allows ten calls
- * per five seconds.
+ * The Bing Places remote procedures that the application calls. The create and update procedures accept complete
+ * businesses and key their results by the index of the business in the request, so a response with status 200 can
+ * contain both successes and failures. Each procedure allows ten calls per five seconds.
  */
 import { type Request, type Response, Router } from 'express'
 import { toWeek } from '#app/providers/bing-places/hours'

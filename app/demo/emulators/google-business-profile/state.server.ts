@@ -1,7 +1,8 @@
 /**
- * The state of the emulated Google: profiles, posts, and reviews with replies under v4 names. Moderation needs no
- * timer: a reply stores its decision time, and the first read after that time applies the decision. The seed, the
- * snapshot and `GET /emulator/state` use the same JSON.
+ * The state of the Google emulator: profiles, posts, and reviews with their replies. Posts and reviews are identified
+ * by the resource names of the v4 API (`accounts/1/locations/2`). Moderation does not use timers: each reply, post or
+ * profile edit stores the time of its decision, and the first read after that time applies the decision. The seed, the
+ * snapshot and `GET /emulator/state` use the same JSON format.
  */
 import { z } from 'zod'
 import { profileState, profilesSeed } from './profile-state.server'
