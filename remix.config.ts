@@ -127,12 +127,12 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     rollupOptions: {
-      // Rollup reports some of Zod's comments as invalid annotations. Ignore the warning, because it is not about our
-      // code.
+      // Ignore two warnings that are not about our code: some of Zod's comments are invalid annotations, and routes without
+      // a page have empty scripts.
       onwarn: (warning, warn) => {
         // Two files import each other, so one of them would run before its imports, and no script of a page would work.
         if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message)
-        if (warning.code !== 'INVALID_ANNOTATION') warn(warning)
+        if (warning.code !== 'INVALID_ANNOTATION' && warning.code !== 'EMPTY_BUNDLE') warn(warning)
       },
     },
   },
