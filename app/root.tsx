@@ -7,8 +7,8 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderDa
 import type { ReactNode } from 'react'
 import { configuration } from '#app/configuration.server'
 import { findExpiry } from '#app/frame/banners/expiry.server'
+import { shouldShowGoogleBanner } from '#app/frame/banners/google-banner.server'
 import { ImpersonationBanner } from '#app/frame/banners/impersonation-banner'
-import { isMissingIntegration } from '#app/frame/banners/integrations.server'
 import { loadTrial } from '#app/frame/banners/trial.server'
 import { visibleNavigation } from '#app/frame/navigation.server'
 import { BrandHead } from '#app/page/brand/brand-head'
@@ -63,7 +63,7 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
       },
       brand,
       trial: viewer && (await loadTrial({ viewer, brand, cookies, now: new Date() })),
-      lacksIntegration: viewer !== null && (await isMissingIntegration(viewer, cookies)),
+      showsGoogleBanner: viewer !== null && (await shouldShowGoogleBanner(viewer, cookies)),
       expiry: viewer && (await findExpiry(viewer, cookies, new Date())),
       environment: configuration().environment,
       prefix: viewer?.prefix ?? '',

@@ -168,7 +168,7 @@ export const accountRoutes = {
     }),
     '/widgets': {
       '/create/:widgetType': page('widgets/pages/create-widget.tsx'),
-      '/draft/:widgetType': resource('widgets/pages/draft-widget.tsx'),
+      '/draft/:widgetType': resource('widgets/pages/widget-preview-url.tsx'),
       '/edit/:widgetType/:widgetId': page('widgets/pages/edit-widget.tsx'),
       '/preview/:widgetType/:widgetId': page('widgets/pages/preview-widget.tsx'),
       '/duplicate/:widgetType/:widgetId': page('widgets/pages/duplicate-widget.tsx'),
@@ -433,8 +433,8 @@ export const accountRoutes = {
     '/': resource('npi/pages/npi-search.tsx'),
     '/:number': resource('npi/pages/npi-number.tsx'),
   },
-  '/dismissals': resource('frame/pages/dismissals.tsx'),
-  '/preferences': resource('frame/pages/preferences.tsx', { access: 'public' }),
+  '/dismissals': resource('frame/pages/dismiss-banner.tsx'),
+  '/preferences': resource('frame/pages/save-preferences.tsx', { access: 'public' }),
   '/feature-requests': page('feature-requests/pages/feature-requests.tsx'),
   '/oauth/outbound/:source': resource('integrations/pages/connect-source.tsx', { access: 'account.update' }),
 

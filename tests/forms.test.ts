@@ -45,6 +45,13 @@ test.each([
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
+test('a form of more than a megabyte is rejected as too large, even if each of its fields is short enough', async () => {
+  const fields = (count: number) =>
+    Array.from({ length: count }, () => ['body', 'x'.repeat(90_000)] as [string, string])
+  expect(await statusOf(fields(11))).not.toBe(413)
+  expect(await statusOf(fields(12))).toBe(413)
+})
+
 test('more fields than any of our forms has are rejected', async () => {
   expect(await statusOf(Array.from({ length: 100_000 }, () => ['body', 'x']))).toBe(400)
 })

@@ -2,7 +2,7 @@
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { googleCheckJob } from '#app/bulk-edit/check/google-check-jobs.server'
 import { runBulkEditJob } from '#app/bulk-edit/running/bulk-jobs.server'
-import { reportBulkEditJob } from '#app/bulk-edit/running/bulk-report.server'
+import { emailBulkResultJob } from '#app/bulk-edit/running/email-bulk-result.server'
 import { sweepFilesTask } from '#app/exports/files/cleanup/sweep-files.server'
 import { writeFileJob } from '#app/exports/files/file-jobs.server'
 import { deliverRunJob, followRunJob } from '#app/exports/schedules/sending/deliver-run.server'
@@ -29,7 +29,7 @@ import { watchMailQueueTask } from '#app/mail/mail-queue.server'
 import { scoreIndustriesTask } from '#app/performance/industry/industry-task.server'
 import { sweepPhotosTask } from '#app/photos/photo-sweep.server'
 import { renderPictureJob } from '#app/photos/pictures/pictures.server'
-import { reportUploadJob } from '#app/photos/results/upload-report.server'
+import { emailUploadResultJob } from '#app/photos/results/email-upload-result.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/photos/sending/photo-jobs.server'
 import { deletePostJob, postPolling, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
@@ -58,11 +58,11 @@ export const allJobs = [
   sendBatchJob,
   runImportJob,
   runBulkEditJob,
-  reportBulkEditJob,
+  emailBulkResultJob,
   googleCheckJob,
   renderPictureJob,
   publishPhotoJob,
-  reportUploadJob,
+  emailUploadResultJob,
   deletePhotoJob,
   startPostJob,
   publishPostJob,

@@ -20,7 +20,7 @@ import { type BulkChange, type BulkEdit, bulkLabels, canUndo } from './bulk-edit
 import { countHidden, countStates, totalOf } from './bulk-edits.server'
 import { countExcluded } from './check/google-checks.server'
 import { enqueueBulkEdit } from './running/bulk-jobs.server'
-import { enqueueBulkReport } from './running/bulk-report.server'
+import { enqueueBulkResultEmail } from './running/email-bulk-result.server'
 
 type Refusal = { ok: false; reason: string }
 
@@ -124,7 +124,7 @@ export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Pro
     await enqueueBulkEdit(tx, edit.id)
   }
   // If locations are retried, the run enqueues the report when it ends.
-  if (refused > 0 && !isRetried) await enqueueBulkReport(tx, edit.id)
+  if (refused > 0 && !isRetried) await enqueueBulkResultEmail(tx, edit.id)
   const count = refused + (isRetried ? failed : 0)
   if (count > 0) await recordBulkAudit(tx, viewer, edit, 'retried', count)
   return count

@@ -30,7 +30,7 @@ export function parseImportKind(request: Request, viewer: Viewer): ImportKind {
 const smallFileBytes = 1024 * 1024
 
 /** Stores the mapping and checks the file. Does not let the import create locations if the user is not allowed to. */
-export async function saveMapping(viewer: Viewer, record: Import, mapping: Mapping): Promise<void> {
+export async function saveReviewMapping(viewer: Viewer, record: Import, mapping: Mapping): Promise<void> {
   const createLocations = mapping.createLocations && viewer.can('location.create')
   await startCheck(viewer, record, { ...mapping, createLocations })
 }

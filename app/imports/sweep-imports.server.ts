@@ -4,7 +4,8 @@
  * deleted as well.
  */
 import { sql } from 'kysely'
-import { asAccount } from '#app/database/tenant.server'
+import { inEveryAccount } from '#app/database/every-account.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { importStorage } from './files/import-storage.server'
@@ -19,22 +20,26 @@ export const sweepImportsTask: RecurringTask = {
 }
 
 export async function sweepImports(now: Date, signal: AbortSignal): Promise<void> {
+  const expiryDate = new Date(now.getTime() - 30 * dayMs)
+  await inEveryAccount(signal, (tx) => cancelOldImports(tx, expiryDate, now))
   for await (const key of importStorage().keysOlderThan(new Date(now.getTime() - dayMs))) {
     if (signal.aborted) return
     const [accountId] = key.split('/') as [string]
-    if (!/^[1-9]\d{0,18}$/.test(accountId) || (await isNeeded(accountId, key, now))) continue
+    if (!/^[1-9]\d{0,18}$/.test(accountId) || (await isNeeded(accountId, key, expiryDate))) continue
     await importStorage().remove(key)
     log.info({ account: accountId, key }, 'removed a file that no import needs')
   }
 }
 
-function isNeeded(accountId: string, key: string, now: Date): Promise<boolean> {
-  const expiryDate = new Date(now.getTime() - 30 * dayMs)
+async function cancelOldImports(tx: Tx, expiryDate: Date, now: Date): Promise<void> {
+  await sql`
+    update imports set status = 'cancelled', finished_at = ${now}
+    where account_id = ${tx.accountId} and status in ('uploaded', 'asking', 'checked')
+      and created_at < ${expiryDate}`.execute(tx)
+}
+
+function isNeeded(accountId: string, key: string, expiryDate: Date): Promise<boolean> {
   return asAccount(accountId, async (tx) => {
-    await sql`
-      update imports set status = 'cancelled', finished_at = ${now}
-      where account_id = ${tx.accountId} and status in ('uploaded', 'asking', 'checked')
-        and created_at < ${expiryDate}`.execute(tx)
     const { rows } = await sql`
       select from imports where account_id = ${tx.accountId} and (file_key = ${key} or rows_key = ${key})
         and status not in ('complete', 'cancelled') and (status <> 'failed' or created_at >= ${expiryDate})`.execute(

@@ -14,7 +14,7 @@ import {
   type TrustpilotApi,
   type TrustpilotCall,
 } from '#app/providers/trustpilot/api.server'
-import { isConnectionEnded as isTokenRefused } from '#app/providers/trustpilot/problem'
+import { isConnectionEnded as isInvalidTokenCode } from '#app/providers/trustpilot/problem'
 import { createTrustpilotReviews, type TrustpilotReviews } from '#app/providers/trustpilot/reviews.server'
 import { trustpilotSettings } from './consent-providers.server'
 import { loadSourceAccess, renewTrustpilot } from './source-access.server'
@@ -70,7 +70,7 @@ async function loadAccessToken(accountId: Id): Promise<ProviderResult<string>> {
 
 /**
  * Renews the access token and repeats the call, once, if Trustpilot rejects a token that has not expired. The
- * connection itself has ended only if the renewal is rejected too.
+ * connection itself has ended only if the renewal or the renewed token is rejected too.
  */
 async function callWithRenewal<T>(
   accountId: Id,
@@ -78,10 +78,17 @@ async function callWithRenewal<T>(
   call: TrustpilotCall<T>,
 ): Promise<ProviderResult<T>> {
   const result = await api.call(call)
-  if (result.outcome !== 'rejected' || result.status !== 401 || !isTokenRefused(result.code)) return result
+  if (!isTokenRejected(result)) return result
   const renewal = await renewTrustpilot(accountId, new Date())
   if (renewal === null) return result
-  return renewal.outcome === 'ok' ? api.call(call) : renewal
+  if (renewal.outcome !== 'ok') return renewal
+  const repeated = await api.call(call)
+  if (isTokenRejected(repeated)) await renewal.value.recordEnd()
+  return repeated
+}
+
+function isTokenRejected(result: ProviderResult<unknown>): boolean {
+  return result.outcome === 'rejected' && result.status === 401 && isInvalidTokenCode(result.code)
 }
 
 const notConnected: ProviderResult<never> = {

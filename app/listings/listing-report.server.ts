@@ -13,7 +13,7 @@ import type { Sort } from '#app/filters/filter'
 import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { ListingsPrint } from './dashboard/listings-print'
-import { listingColumns } from './listing-columns'
+import { listingColumns } from './listing-export-columns'
 import type { ListingFilter } from './listing-filter'
 import { listingFilter } from './listing-filter'
 

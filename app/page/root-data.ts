@@ -30,7 +30,7 @@ export type RootData = {
   } | null
   brand: Brand
   trial: Trial | null
-  lacksIntegration: boolean
+  showsGoogleBanner: boolean
   expiry: Expiry | null
   environment: Configuration['environment']
   prefix: string

@@ -4,6 +4,7 @@
  * (from an aborted upload or a killed worker).
  */
 import { sql } from 'kysely'
+import { inEveryAccount } from '#app/database/every-account.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
@@ -21,6 +22,7 @@ export const sweepPhotosTask: RecurringTask = {
 }
 
 export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void> {
+  await inEveryAccount(signal, (tx) => deleteUnusedRows(tx, now))
   const byAccount = new Map<Id, string[]>()
   for await (const key of pictureFiles().keysOlderThan(new Date(now.getTime() - day))) {
     if (signal.aborted) return
@@ -28,15 +30,13 @@ export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void>
     if (!/^[1-9]\d{0,18}$/.test(accountId)) continue
     const keys = [...(byAccount.get(accountId) ?? []), key]
     byAccount.set(accountId, keys.length < batchSize ? keys : [])
-    if (keys.length === batchSize) await deleteUnusedFiles(accountId, keys, now)
+    if (keys.length === batchSize) await deleteUnusedFiles(accountId, keys)
   }
-  for (const [accountId, keys] of byAccount)
-    if (keys.length > 0) await deleteUnusedFiles(accountId, keys, now)
+  for (const [accountId, keys] of byAccount) if (keys.length > 0) await deleteUnusedFiles(accountId, keys)
 }
 
-async function deleteUnusedFiles(accountId: Id, keys: string[], now: Date): Promise<void> {
+async function deleteUnusedFiles(accountId: Id, keys: string[]): Promise<void> {
   const usedKeys = await asAccount(accountId, async (tx) => {
-    await deleteUnusedRows(tx, now)
     const { rows } = await sql<{ key: string }>`
       select k.key from pictures i, unnest(array[i.original_key, i.image_key, i.thumbnail_key]) as k (key)
       where i.account_id = ${tx.accountId} and k.key = any(${keys}::text[])`.execute(tx)

@@ -106,6 +106,7 @@ type ResultRow = {
   reason: string
   url: string | null
   changedAt: Date | string
+  isDeletable: boolean
 }
 
 export async function loadResultPage(tx: Tx, request: Request, viewer: Viewer, postId: string | undefined) {
@@ -125,7 +126,7 @@ export async function loadResultPage(tx: Tx, request: Request, viewer: Viewer, p
     ...(await listResultRows(tx, request, post.id)),
     canEdit,
     canRetry: canEdit && post.status === 'complete' && counts.rejected + counts.left_out > 0,
-    canDelete: canEdit && counts.live + counts.in_review + counts.sent + counts.queued + counts.scheduled > 0,
+    canDelete: canEdit && (await countDeletable(tx, post.id)) > 0,
   }
 }
 
@@ -144,7 +145,7 @@ async function listResultRows(tx: Tx, request: Request, postId: Id) {
   const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
   const { rows } = await sql<ResultRow>`
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
-      b.state, b.reason, b.url, b.changed_at as "changedAt"
+      b.state, b.reason, b.url, b.changed_at as "changedAt", ${isDeletable} as "isDeletable"
     ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(tx)
   return { list, rows }
 }
@@ -169,8 +170,8 @@ export async function loadDeletionPage(
 
 async function countDeletable(tx: Tx, postId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from post_locations
-    where account_id = ${tx.accountId} and post_id = ${postId} and ${isDeletable}`.execute(tx)
+    select count(*)::int as count from post_locations b
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and ${isDeletable}`.execute(tx)
   return rows[0]!.count
 }
 

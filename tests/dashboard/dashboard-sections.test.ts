@@ -8,15 +8,17 @@ import { changeFilter } from '#app/filters/filter'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { accountHref } from '#app/routing/href'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
+const rows = await openSql(database)
 const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'America/New_York' }
 const filter = changeFilter(dashboardFilter.read(new URLSearchParams()), {
   range: { kind: 'preset', descriptor: 'all_time' },
 })
 
-async function loadSectionsAs(can: (permission: string) => boolean) {
+async function loadSectionsAs(can: (permission: string) => boolean, accountId = '831') {
   const viewer = {
     can,
     passes: ({ all = [] }: { all?: string[] }) => all.every(can),
@@ -25,7 +27,7 @@ async function loadSectionsAs(can: (permission: string) => boolean) {
     href: accountHref(null),
   } as unknown as SectionContext['viewer']
   const links = dashboardLinks(viewer.href, filter)
-  return asAccount('831', (tx) => loadSections({ tx, filter, clock, viewer, links }))
+  return asAccount(accountId, (tx) => loadSections({ tx, filter, clock, viewer, links }))
 }
 
 test('a section that fails reports it without affecting the others, and sections without permission are left out', async () => {
@@ -63,4 +65,34 @@ test('a section that fails reports it without affecting the others, and sections
     keywords: null,
     listings: null,
   })
+})
+
+test('the top keywords are the ten that the reviews mention most, most mentions first', async () => {
+  const locationIds = await createAccountWithLocations(database, {
+    accountId: '832',
+    zone: clock.timeZone,
+    locationCount: 1,
+  })
+  const keys = Array.from({ length: 11 }, (_, n) => `${n}`)
+  await asAccount('832', (tx) =>
+    saveReviews(
+      tx,
+      keys.map((key) => makeReview(locationIds[0]!, key)),
+    ),
+  )
+  // Keyword 1 is mentioned by one review, keyword 11 by all.
+  await rows.all(
+    `insert into keywords (account_id, short) select 832, 'keyword ' || n from generate_series(1, 11) n`,
+  )
+  await rows.all(
+    `insert into review_keywords (account_id, review_id, keyword_id, polarity, published_at, location_id, source_id,
+       rating, sentiment)
+     select r.account_id, r.id, k.id, 0, r.published_at, r.location_id, r.source_id, r.rating, r.sentiment
+     from (select *, row_number() over (order by id) as n from reviews where account_id = 832) r
+     join keywords k on k.account_id = r.account_id and r.n <= replace(k.short, 'keyword ', '')::int`,
+  )
+  const { keywords } = await loadSectionsAs(() => true, '832')
+  expect(keywords?.value?.keywords.map(({ short, mentions }) => [short, mentions])).toEqual(
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => [`keyword ${n}`, n]),
+  )
 })

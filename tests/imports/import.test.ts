@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -212,6 +212,17 @@ test('abandoned imports and orphaned files are deleted, and imports that can sti
   await sweepImports(inDays(2), signal)
   expect(existingFiles()).toEqual([true, true, false, false])
   expect(await findRecord(newAccount, old.id)).toMatchObject({ status: 'cancelled' })
+})
+
+test('abandoned imports are cancelled also in accounts without stored files', async () => {
+  const newAccount = await createAccount()
+  const { id } = await checkFile(newAccount, 'lost.csv', manyRowsCsv(10))
+  rmSync(path.join(process.env.DATA_DIR!, 'imports', newAccount), { recursive: true })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await sweepImports(inDays(29), new AbortController().signal)
+  expect(await findRecord(newAccount, id)).toMatchObject({ status: 'checked' })
+  await sweepImports(inDays(31), new AbortController().signal)
+  expect(await findRecord(newAccount, id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('the mapping is remembered for the next file with the same headings', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalog, catalogEntryOf, integrationCodes, isIntegrationCode } from '#app/integrations/catalog'
-import { isMatch, parseCatalogFilter } from '#app/integrations/catalog-filter'
+import { isFiltered, isMatch, parseCatalogFilter } from '#app/integrations/catalog-filter'
 import { proposePageLinks } from '#app/integrations/facebook/page-matching'
 
 describe('the catalog', () => {
@@ -26,6 +26,19 @@ describe('the catalog', () => {
     expect(matches('category=tools')).toBe(false)
     expect(matches('integration_status=expired')).toBe(false)
   })
+
+  test.each([
+    ['search_terms=hours', true],
+    ['category=listings', true],
+    ['integration_status=expired', true],
+    ['', false],
+    ['search_terms=+&category=unknown&integration_status=', false],
+  ])(
+    'offers to show all integrations while any part of the filter hides some: "%s" %s',
+    (search, isOffered) => {
+      expect(isFiltered(parseCatalogFilter(new URLSearchParams(search)))).toBe(isOffered)
+    },
+  )
 
   test('ignores an unknown category or status', () => {
     expect(matches('category=toString&integration_status=__proto__&search_terms=%00')).toBe(true)

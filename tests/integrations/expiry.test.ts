@@ -52,6 +52,8 @@ test('the state of a connection follows its remaining days even without a new ch
   expect(connectionState(connection, null)).toBe('active')
   expect(connectionState(connection, 8)).toBe('active')
   expect(connectionState(connection, 7)).toBe('expiring')
+  // It still works for less than a day.
+  expect(connectionState(connection, 0)).toBe('expiring')
   expect(connectionState(connection, -1)).toBe('expired')
   expect(connectionState({ state: 'ended' }, 30)).toBe('ended')
   expect(connectionState({ state: 'disconnected' }, 30)).toBe('not_connected')

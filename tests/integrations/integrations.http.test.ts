@@ -178,6 +178,18 @@ describe('a Facebook connection', () => {
     expect(await linked()).toEqual([{ id }])
   })
 
+  test('saving its Pages says how many locations were linked and unlinked', async () => {
+    const { text } = await dana.get(matches)
+    const [, field, id] = /name="(page\.\d+)".*?<option value="(\d+)" selected/s.exec(text) ?? []
+    const save = async (locationId: string) => {
+      await dana.post(matches, { [field!]: locationId })
+      return (await dana.get(matches)).text
+    }
+    expect(await save(id!)).toContain('>1 location linked<')
+    expect(await save('')).toContain('>1 unlinked<')
+    expect(await save('')).toContain('>Nothing was changed.<')
+  })
+
   test('only its creator sees the expiry warning, and sees the expiry even after dismissing the warning', async () => {
     const expires = (days: number) =>
       rows.all(

@@ -147,6 +147,16 @@ describe('the table', () => {
     expect(textOf(bing)).toContain('All sources')
   })
 
+  test('when the locations cannot be loaded, the page says so and counts none', async () => {
+    await rows.all('alter table location_listings rename column last_checked_at to lost')
+    const failed = await marco.get(page)
+    await rows.all('alter table location_listings rename column lost to last_checked_at')
+    expect([failed.status, rowIdsIn(failed)]).toEqual([200, []])
+    const text = textOf(failed).replace(/\s+/g, ' ')
+    expect(text).toContain('An error occurred trying to fetch locations')
+    expect(text).toMatch(/In Sync 0 In Progress 0 Out of Sync 0 No URL 0 /)
+  })
+
   test('LL-8: the simple table expands every location’s directories by a URL parameter', async () => {
     const simple = await marco.get(pageUrl({ table: 'simple' }))
     expect(simple.text).toContain('Expand all statuses')
@@ -248,6 +258,21 @@ describe('Auto Sync', () => {
     expect(flyout.text).toMatch(/<h3[^>]*>(Directory Syncing Disabled|Integrate This Directory)<\/h3>/)
     await marco.post(`${page}/${inSync.id}/directory`, { directory: 'facebook', enabled: 'true' })
     expect(await off()).toEqual([])
+  })
+
+  test('an editor sends waiting changes at once, and is told when there are none', async () => {
+    const { id } = locations[9]!
+    const send = async () => {
+      await marco.post(`${page}/${id}/send`)
+      return textOf(await marco.get(page))
+    }
+    expect(await send()).toContain('No changes to send')
+    await rows.all(
+      `update location_listings set pending_fields = '{phone}', publish_at = now() + interval '20 minutes'
+       where location_id = $1`,
+      [id],
+    )
+    expect(await send()).toContain('Your changes are being sent to the directories')
   })
 
   test('an editor locks and unlocks a field', async () => {

@@ -215,7 +215,7 @@ describe('user decisions', () => {
     expect(((await syncRow()).publish_at as Date).getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('Auto Sync cannot be turned on without Google or a matched profile, and the reason says which is missing', async () => {
+  test('Auto Sync cannot be turned on without Google, a matched profile or a first check, and the reason says which is missing', async () => {
     const { id, scan } = await location()
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
     await rows.all('update locations set google_location_name = null where id = $1', [id])
@@ -223,6 +223,11 @@ describe('user decisions', () => {
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
       ok: false,
       reason: 'This location is not matched to a Google profile',
+    })
+    await rows.all('delete from location_listings where location_id = $1', [id])
+    expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
+      ok: false,
+      reason: 'This location has not been checked on Google yet',
     })
     await rows.all(`insert into google_connections (account_id, state) values (862, 'disconnected')`)
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({

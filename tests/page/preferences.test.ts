@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { action } from '#app/frame/pages/preferences'
+import { action } from '#app/frame/pages/save-preferences'
 import { densities, type Preferences, parsePreferences, themes } from '#app/page/preferences'
 import { preferenceHeaders, readPreferences } from '#app/page/preferences.server'
 

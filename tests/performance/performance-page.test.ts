@@ -11,11 +11,13 @@ import {
   groupPerformanceReport,
   locationPerformanceReport,
 } from '#app/performance/report/performance-report.server'
+import { loadPrintedPerformance } from '#app/performance/report/printed-performance.server'
 import { withViewerFormula } from '#app/performance/report/viewer-formula.server'
 import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
 import { loadRows } from '#app/reports/report-rows.server'
 import { accountHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
 import { createTestDatabase } from '../support/test-database'
 
@@ -143,6 +145,16 @@ test('LP-3: the previous period is shown when it is requested and exists', async
   const [best] = (await loadPage('with_lag=true')).rows
   expect(best).toMatchObject({ rank: 1, previous: { rank: expect.any(Number), score: expect.any(Number) } })
   expect((await loadPage('with_lag=true&dateDescriptor=all_time')).previous).toEqual({ dates: null })
+})
+
+test('PR-1: a printout says that a limited user’s ranks are among the locations they can see', async () => {
+  const isLimited = async ({ userId }: { userId: string }) => {
+    const viewer = (await loadViewerOfUser(demo.accounts.bakery.id, userId))!
+    const request = new Request('http://own.test/dashboard/locations/print')
+    return (await loadPrintedPerformance(request, viewer)).isLimited
+  }
+  expect(await isLimited(demo.people.leo)).toBe(true)
+  expect(await isLimited(demo.people.dana)).toBe(false)
 })
 
 test('LP-5: when the table cannot be loaded, it shows an error and the rest of the page works', async () => {

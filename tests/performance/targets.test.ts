@@ -197,6 +197,23 @@ describe('SC-1 the score explanation', () => {
     expect(lowest[0]!.score).toBe(Math.min(...values).toFixed(2))
     expect(lowest[0]!.step).toMatch(/\d/)
   })
+
+  test('names the group it explains, or says how many locations it is about', async () => {
+    const group = await rows.one<{ id: string; name: string; size: number }>(
+      `select g.id::text, g.name, count(*)::int as size from groups g
+       join group_locations m on m.account_id = g.account_id and m.group_id = g.id
+       where g.account_id = $1 group by g.id, g.name having count(*) > 1 order by g.id limit 1`,
+      [demo.accounts.bakery.id],
+    )
+    const subjectOf = async (query: string) => {
+      const names = { group: { [group.id]: group.name } }
+      return (await asBakery((tx) => loadScoreExplanation(tx, parseFilter(query), names, clock))).subject
+    }
+    const [first, second] = locations
+    expect(await subjectOf('')).toBe(`all ${locations.length} locations`)
+    expect(await subjectOf(`groupId=${group.id}`)).toBe(`${group.name}, ${group.size} locations`)
+    expect(await subjectOf(`locationId=${first!.id}&locationId=${second!.id}`)).toBe('2 locations')
+  })
 })
 
 function sum(values: string[]): string {

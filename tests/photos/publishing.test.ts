@@ -11,8 +11,8 @@ import { deletePhoto, requirePhoto } from '#app/photos/photos.server'
 import { acceptPicture } from '#app/photos/pictures/accept-picture.server'
 import { pictureFiles, saveFile } from '#app/photos/pictures/picture-files.server'
 import { createPicture, listPictures, renderStoredPicture } from '#app/photos/pictures/pictures.server'
+import { emailUploadResultJob } from '#app/photos/results/email-upload-result.server'
 import { retryRejectedPhotos } from '#app/photos/results/retry-rejected-photos.server'
-import { reportUploadJob } from '#app/photos/results/upload-report.server'
 import { countUploadedPhotos } from '#app/photos/results/uploaded-photos.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/photos/sending/photo-jobs.server'
 import { createDraft, requireDraft, updateDraft } from '#app/photos/upload/photo-drafts.server'
@@ -284,20 +284,23 @@ test('BK-6 an upload to several locations counts its results, can be retried, an
     [account],
   )
   const viewer = (await loadViewerOfUser(account, account))!
-  const sendReport = () =>
-    reportUploadJob.run({ accountId: account, userId: account, draftId, since: now.toISOString() }, run())
+  const emailResult = () =>
+    emailUploadResultJob.run(
+      { accountId: account, userId: account, draftId, since: now.toISOString() },
+      run(),
+    )
   const listMails = () =>
     rows.all<{ plain_text: string }>(
       `select plain_text from mails where account_id = $1 and kind = 'photo-upload-report' order by id`,
       [account],
     )
   for (const id of taken) await publish(id)
-  await expect(sendReport()).rejects.toThrow(RetryLater)
+  await expect(emailResult()).rejects.toThrow(RetryLater)
   await rows.all(`update photos set state = 'dead', problem = 'Google found it too dark.' where id = $1`, [
     refused,
   ])
-  await sendReport()
-  await sendReport()
+  await emailResult()
+  await emailResult()
   const [mail, ...others] = await listMails()
   expect(others).toEqual([])
   expect(mail!.plain_text).toContain('Google accepted 2 photos.')
@@ -307,7 +310,7 @@ test('BK-6 an upload to several locations counts its results, can be retried, an
   expect([await retry(), await retry()]).toEqual([1, 0])
   await publish(refused)
   expect(await inAccount((tx) => countUploadedPhotos(tx, draftId))).toEqual({ pending: 0, live: 3, dead: 0 })
-  await sendReport()
+  await emailResult()
   expect((await listMails()).length).toBe(2)
 })
 
@@ -523,6 +526,19 @@ test('F3 files without a picture are deleted after a day, unused pictures after 
   await sweepPhotos(new Date(now.getTime() + 8 * 86_400_000), signal)
   expect(await inAccount((tx) => listPictures(tx, [unused]))).toEqual([])
   expect(await pictureFiles().size(image_key)).not.toBeNull()
+})
+
+test('old drafts are deleted also in accounts without stored files', async () => {
+  const inactive = '943'
+  await createAccountWithLocations(database, { accountId: inactive, zone: 'UTC', locationCount: 1 })
+  await rows.all(`update accounts set status = 'expired' where id = $1`, [inactive])
+  await rows.all(
+    `insert into photo_drafts (account_id, user_id, flow, updated_at)
+     select $1, $1, 'upload', now() - make_interval(days => age) from unnest('{6,8}'::int[]) as age`,
+    [inactive],
+  )
+  await sweepPhotos(now, new AbortController().signal)
+  expect(await rows.all('select id from photo_drafts where account_id = $1', [inactive])).toHaveLength(1)
 })
 
 test('a draft is visible only to the user who created it', async () => {

@@ -6,6 +6,7 @@ import { createPostDraft, saveContent } from '#app/posts/editing/post-drafts.ser
 import { validateContent } from '#app/posts/editing/post-schema'
 import { changeImage } from '#app/posts/image/image-page.server'
 import type { PostContent } from '#app/posts/post'
+import { loadResultPage } from '#app/posts/post-pages.server'
 import { requirePost } from '#app/posts/posts.server'
 import { confirmPost, deletePost, reschedulePost, retryPost } from '#app/posts/review/publish-post.server'
 import { deletePostJob, postPolling, publishPostJob } from '#app/posts/sending/post-jobs.server'
@@ -510,6 +511,22 @@ test('a post that Google never accepted is not deleted there', async () => {
   expect(await deletePostAt(refused)).toBe(0)
   expect(await deletePostAt(null)).toBe(1)
   expect((await findPostLocation(id, refused)).state).toBe('rejected')
+})
+
+test('the result page offers to delete a rejected post only where Google may have it', async () => {
+  const [uncertain, refused] = takeLocations(2) as [string, string]
+  await setVerdicts([{ location: `accounts/1/locations/${refused}`, verdict: 'refused' }])
+  const id = await createConfirmedPost([uncertain, refused])
+  const uncertainCall = `POST /v4/accounts/1/locations/${uncertain}/localPosts`
+  await google.fail({ match: uncertainCall, mode: 'html', isApplied: true })
+  await publishPost(id, uncertain, true)
+  await publishPost(id, refused)
+  const loadPage = () => inAccount((tx) => loadResultPage(tx, new Request('http://localhost/'), dana, id))
+  const page = await loadPage()
+  expect(page).toMatchObject({ canDelete: true, counts: { rejected: 2 } })
+  expect(page.rows.filter(({ isDeletable }) => isDeletable).map((row) => row.id)).toEqual([uncertain])
+  await inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), null, new Date()))
+  expect(await loadPage()).toMatchObject({ canDelete: false, counts: { rejected: 1, deleting: 1 } })
 })
 
 const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -259,6 +259,18 @@ describe('sharing', () => {
     expect(textOf(await priya.get('/settings/saved-filters'))).toContain('Marco')
   })
 
+  test('the page of a shared filter offers to delete it only to its owner and to admins', async () => {
+    const id = await shareFilter(marco, 'Low stars', 'everybody')
+    const deletePath = `/settings/saved-filters/${id}/delete`
+    const deleteLink = async (visitor: Visitor) => {
+      const { status, text } = await visitor.get(`/settings/saved-filters/${id}/edit?returnTo=%2Fphotos`)
+      return [status, new RegExp(`href="(${deletePath}[^"]*)"`).exec(text)?.[1]]
+    }
+    expect(await deleteLink(priya)).toEqual([200, undefined])
+    for (const visitor of [marco, dana])
+      expect(await deleteLink(visitor)).toEqual([200, `${deletePath}?returnTo=%2Fphotos`])
+  })
+
   test('regular, read-only and limited users cannot share filters', async () => {
     for (const visitor of [priya, ruth, leo]) {
       const id = await shareFilter(visitor, 'Mine', 'everybody')

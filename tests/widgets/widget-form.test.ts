@@ -10,7 +10,7 @@ import {
   parseFeaturingAction,
 } from '#app/widgets/form/featured-reviews'
 import { findIllegibleColors } from '#app/widgets/form/legibility'
-import { parseChoices } from '#app/widgets/form/widget-choices'
+import { parseSubmittedChoices } from '#app/widgets/form/submitted-choices'
 import { widgetFormSchema } from '#app/widgets/form/widget-form-schema'
 import { snippetOf } from '#app/widgets/snippet'
 import { schemeColors, type WidgetSettings, type WidgetType, widgetTypeNames } from '#app/widgets/widget'
@@ -132,7 +132,7 @@ test('any input is either refused or parses to settings that can be stored', () 
       for (const [name, text] of Object.entries(defaultFields)) form.append(name, text)
       for (const [name, text] of pairs) form.append(name, text)
       const submission = parseWithZod(form, { schema: widgetFormSchema(type) })
-      expect(parseChoices(submission.payload, type).reviews.length).toBeLessThanOrEqual(15)
+      expect(parseSubmittedChoices(submission.payload, type).reviews.length).toBeLessThanOrEqual(15)
       if (submission.status === 'success')
         expect(parseSettings(submission.value.settings)).toEqual(submission.value.settings)
     }),

@@ -4,7 +4,6 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { findReviews } from '#app/widgets/editor/choosable-reviews.server'
 import { loadCreationPage } from '#app/widgets/editor/creation-page.server'
-import { openDraft } from '#app/widgets/editor/drafts.server'
 import { loadEditPage } from '#app/widgets/editor/edit-page.server'
 import {
   draftPreviewHref,
@@ -13,7 +12,8 @@ import {
   submitWidgetForm,
 } from '#app/widgets/editor/editor.server'
 import { newWidgetContent } from '#app/widgets/editor/new-widget'
-import { choicesOf } from '#app/widgets/form/widget-choices'
+import { openPreviewContent } from '#app/widgets/editor/preview-content.server'
+import { choicesOf } from '#app/widgets/form/submitted-choices'
 import { listWidgets } from '#app/widgets/list/widget-list.server'
 import type { WidgetContent } from '#app/widgets/widget'
 import {
@@ -306,7 +306,7 @@ describe('AW-2 the editor', () => {
       loadDraftPreview(viewer, 'teaser', request(fields))
     const { preview } = await loadPreview([['choice', 'matching']])
     const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
-    expect(openDraft(sealed, new Date())?.content.settings.title).toBe('Bread')
+    expect(openPreviewContent(sealed, new Date())?.content.settings.title).toBe('Bread')
     expect(await loadPreview([['corner', 'wavy']])).toEqual({ preview: null })
     expect(await loadPreview([['locations', otherLocationId]], leo)).toEqual({ preview: null })
     expect(await rows.one('select count(*) from widgets')).toEqual(before)
@@ -347,16 +347,29 @@ describe('AW-2 the editor', () => {
     expect(await found({ locations: [] })).toEqual([])
   })
 
+  test('finds reviews with text although many newer ones have none', async () => {
+    await rows.all(
+      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, sentiment, published_at)
+       select $1, $2, (select id from sources where code = 'google'), 'silent ' || n, 5, '', 1, $3
+       from generate_series(1, 120) as n`,
+      [bakery, leosLocations[0], new Date(today.getTime() - 1000)],
+    )
+    const choices = { ...choicesOf(carousel({ reviewIds: reviews.slice(0, 2) })), onlyWithText: true }
+    const found = await queryAsDana((tx) => findReviews(tx, choices, '', { now: today, timeZone: 'UTC' }))
+    await rows.all(`delete from reviews where account_id = $1 and dedupe_key like 'silent %'`, [bakery])
+    expect(found.map(({ id }) => id)).toEqual(reviews.slice(2, 12))
+  })
+
   test('previews the input for an hour without saving it, and only locations the user can see', async () => {
     const count = async () => (await rows.one<{ n: string }>('select count(*) as n from widgets', [])).n
     const before = await count()
     const { response } = await submit([['intent', 'preview']])
     const sealed = new URL(response!.data.preview!, 'http://localhost').searchParams.get('of')!
-    expect(openDraft(sealed, new Date())).toMatchObject({
+    expect(openPreviewContent(sealed, new Date())).toMatchObject({
       accountId: bakery,
       content: { settings: { title: 'Bread', locale: 'de-DE', autoPublish: true } },
     })
-    expect(openDraft(sealed, new Date(Date.now() + 61 * 60_000))).toBeNull()
+    expect(openPreviewContent(sealed, new Date(Date.now() + 61 * 60_000))).toBeNull()
     const otherResponse = await submit(
       [
         ['intent', 'preview'],
@@ -407,7 +420,7 @@ describe('AW-2 the editor', () => {
     const id = await createdWidgetId(carousel({ name: 'Just saved' }))
     const { preview } = await loadEditPage(dana, 'teaser', id, today)
     const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
-    expect(openDraft(sealed, today)!.content).toEqual({ ...carousel(), name: '' })
+    expect(openPreviewContent(sealed, today)!.content).toEqual({ ...carousel(), name: '' })
   })
 
   test('fits a draft of 500 locations and 20 sites into an address', () => {

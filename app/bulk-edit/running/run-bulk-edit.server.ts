@@ -13,7 +13,7 @@ import { log } from '#app/log.server'
 import { type BulkEdit, formatFailedCount } from '../bulk-edit'
 import { findBulkEdit } from '../bulk-edits.server'
 import { applyChange, type Outcomes } from './apply-change.server'
-import { enqueueBulkReport } from './bulk-report.server'
+import { enqueueBulkResultEmail } from './email-bulk-result.server'
 import { undoChanges } from './undo-changes.server'
 
 const batchSize = 1000
@@ -65,7 +65,7 @@ async function finishRun(tx: Tx, id: Id, now: Date): Promise<boolean> {
     where e.account_id = ${tx.accountId} and e.id = ${id} and e.status = 'running' and not exists (
       select from bulk_edit_locations b
       where b.account_id = e.account_id and b.bulk_edit_id = e.id and b.state = 'queued')`.execute(tx)
-  if (numAffectedRows) await enqueueBulkReport(tx, id)
+  if (numAffectedRows) await enqueueBulkResultEmail(tx, id)
   const edit = await tx
     .selectFrom('bulk_edits')
     .select('status')
@@ -101,7 +101,7 @@ async function runOneByOne(accountId: Id, edit: BulkEdit, after: Id): Promise<Id
     } catch (error) {
       if (isTransient(error)) throw error
       log.error({ err: error, account: accountId, bulkEdit: edit.id }, 'a location could not be edited')
-      last = await asAccount(accountId, (tx) => failNext(tx, edit, before))
+      last = await asAccount(accountId, (tx) => markNextFailed(tx, edit, before))
     }
   }
   return last
@@ -122,7 +122,7 @@ async function writeBatch(tx: Tx, edit: BulkEdit, after: Id, limit: number): Pro
   return ids.at(-1)!
 }
 
-async function failNext(tx: Tx, edit: BulkEdit, after: Id): Promise<Id | null> {
+async function markNextFailed(tx: Tx, edit: BulkEdit, after: Id): Promise<Id | null> {
   const [id] = await lockNext(tx, edit.id, after, 1)
   if (!id) return null
   await saveOutcomes(tx, edit.id, new Map([[id, { state: 'failed', reason: formatFailedCount(1) }]]))

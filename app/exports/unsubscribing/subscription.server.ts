@@ -1,6 +1,6 @@
 /** Finds, ends and resumes the subscription that an unsubscribe link refers to, for all kinds of emails. */
 import { findOptOut, type OptOutList, setOptOut } from '#app/mail/mail-opt-outs.server'
-import { endSubscription, resumeSubscription } from '../schedules/recipients/end-subscription.server'
+import { endSubscription, resumeSubscription } from '../schedules/recipients/recipient-subscriptions.server'
 import { findSubscription } from '../schedules/recipients/unsubscribe-link.server'
 
 export type Subscription = {

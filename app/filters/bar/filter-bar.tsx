@@ -3,7 +3,7 @@ import { SaveControls, SaveForms } from '#app/filters/saved/save-controls'
 import { SavedMenu } from '#app/filters/saved/saved-menu'
 import type { SavedMenuData } from '#app/filters/saved/saved-menu-data'
 import { Icon } from '#app/ui/icon'
-import { DropdownBoundary } from '#app/ui/overlays/dropdown-boundary'
+import { DropdownErrorBoundary } from '#app/ui/overlays/dropdown-error-boundary'
 import { ChoiceMenu } from './choice-menu'
 import { DateMenu } from './date-menu'
 import type { FilterBarData } from './filter-bar-data'
@@ -41,14 +41,14 @@ export function FilterBar({ bar }: { bar: FilterBarData }) {
               {heading}
             </h2>
             {bar.dates ? (
-              <DropdownBoundary>
+              <DropdownErrorBoundary>
                 <DateMenu dates={bar.dates} bar={bar} apply={apply} />
-              </DropdownBoundary>
+              </DropdownErrorBoundary>
             ) : null}
             {bar.menus.map((choice) => (
-              <DropdownBoundary key={choice.field}>
+              <DropdownErrorBoundary key={choice.field}>
                 <ChoiceMenu choice={choice} bar={bar} apply={apply} />
-              </DropdownBoundary>
+              </DropdownErrorBoundary>
             ))}
             {bar.search ? (
               <SearchBox
@@ -75,7 +75,7 @@ export function FilterBar({ bar }: { bar: FilterBarData }) {
 
 function SavedFilters({ bar, saved }: { bar: FilterBarData; saved: SavedMenuData }) {
   return (
-    <DropdownBoundary>
+    <DropdownErrorBoundary>
       <SavedMenu saved={saved} bar={bar} />
       {saved.selected?.failure ? (
         <p role="alert" className="error">
@@ -83,7 +83,7 @@ function SavedFilters({ bar, saved }: { bar: FilterBarData; saved: SavedMenuData
         </p>
       ) : null}
       <SaveControls saved={saved} />
-    </DropdownBoundary>
+    </DropdownErrorBoundary>
   )
 }
 
@@ -99,9 +99,9 @@ function ExtraFilters({ bar, apply }: { bar: FilterBarData; apply: (form: HTMLFo
       </summary>
       <div className="flex flex-wrap items-center gap-2 pt-2">
         {bar.extraMenus.map((choice) => (
-          <DropdownBoundary key={choice.field}>
+          <DropdownErrorBoundary key={choice.field}>
             <ChoiceMenu choice={choice} bar={bar} apply={apply} />
-          </DropdownBoundary>
+          </DropdownErrorBoundary>
         ))}
       </div>
     </details>

@@ -12,7 +12,7 @@ export function FrameBanners({ root }: { root: RootData }) {
     <>
       {root.trial ? <TrialBanner trial={root.trial} /> : null}
       {root.expiry ? <ExpiryBanner expiry={root.expiry} /> : null}
-      {root.lacksIntegration ? <IntegrationsBanner /> : null}
+      {root.showsGoogleBanner ? <IntegrationsBanner /> : null}
     </>
   )
 }

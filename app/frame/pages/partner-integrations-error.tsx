@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { ResultMessage } from '#app/page/errors/result-message'
+import { MessagePage } from '#app/page/message-page'
 import { pageTitle } from '#app/page/page-title'
 import { PublicPage } from '#app/page/public-page'
 
@@ -8,9 +8,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Integration not set
 export default function PartnerIntegrationsError() {
   return (
     <PublicPage>
-      <ResultMessage title="The integration could not be set up">
+      <MessagePage title="The integration could not be set up">
         Nothing was connected. Open the link again. If it still fails, ask the sender for a new one.
-      </ResultMessage>
+      </MessagePage>
     </PublicPage>
   )
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { ResultMessage } from '#app/page/errors/result-message'
+import { MessagePage } from '#app/page/message-page'
 import { pageTitle } from '#app/page/page-title'
 import { PublicPage } from '#app/page/public-page'
 
@@ -8,9 +8,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Integration set up'
 export default function PartnerIntegrationsSetup() {
   return (
     <PublicPage>
-      <ResultMessage title="Integration set up">
+      <MessagePage title="Integration set up">
         Thank you. The account is connected, and the requester can see it. You can close this page.
-      </ResultMessage>
+      </MessagePage>
     </PublicPage>
   )
 }

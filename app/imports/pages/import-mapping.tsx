@@ -13,7 +13,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { mappingSchema, toMapping } from '../columns/mapping-schema'
 import { UnreadableFile } from '../files/unreadable-file'
-import { saveLocationMapping, saveMapping } from '../import-actions.server'
+import { saveLocationMapping, saveReviewMapping } from '../import-actions.server'
 import { requireImport } from '../import-record.server'
 import { ImportSteps } from '../import-steps'
 import { loadLocationMappingPage } from '../locations/load-location-mapping-page.server'
@@ -63,7 +63,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   } else {
     const form = await readForm(request, mappingSchema(width))
     if (form.status !== 'success') return respondWithForm(form)
-    await saveMapping(viewer, record, toMapping(form.value))
+    await saveReviewMapping(viewer, record, toMapping(form.value))
   }
   return redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
 }

@@ -4,7 +4,7 @@ import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { autoSyncSchema } from '../dashboard/switch-schemas'
-import { switchAutoSync } from '../dashboard/switches.server'
+import { switchAutoSync } from '../dashboard/sync-controls.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

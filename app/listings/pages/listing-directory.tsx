@@ -4,7 +4,7 @@ import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { directorySwitchSchema } from '../dashboard/switch-schemas'
-import { switchDirectory } from '../dashboard/switches.server'
+import { switchDirectory } from '../dashboard/sync-controls.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

@@ -4,7 +4,7 @@ import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { lockSchema } from '../dashboard/switch-schemas'
-import { switchFieldLock } from '../dashboard/switches.server'
+import { switchFieldLock } from '../dashboard/sync-controls.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

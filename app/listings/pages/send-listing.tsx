@@ -3,7 +3,7 @@ import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { sendToDirectories } from '../dashboard/switches.server'
+import { sendToDirectories } from '../dashboard/sync-controls.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

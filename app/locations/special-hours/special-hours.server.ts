@@ -124,7 +124,8 @@ async function lockExisting(tx: Tx, ids: Id[]): Promise<Id[]> {
     .where('account_id', '=', tx.accountId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
-    .forUpdate()
+    // Do not use FOR UPDATE, which would block a scan that inserts rows for these locations.
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -57,11 +57,11 @@ export async function editProfile(api: GoogleApi, edit: ProfileEdit): Promise<Ed
   if (masks.length === 0) return { accepted: alreadyApplied, result: { outcome: 'ok', value: null } }
   const result = await send(masks)
   if (result.outcome === 'ok') return { accepted: desired.masks, result }
-  if (masks.length === 1 || !isFieldError(result)) return { accepted: alreadyApplied, result }
+  if (masks.length === 1 || !mayBeFieldError(result)) return { accepted: alreadyApplied, result }
   return sendOneByOne(masks, alreadyApplied, result, send)
 }
 
-function isFieldError(result: ProviderResult<null>): boolean {
+function mayBeFieldError(result: ProviderResult<null>): boolean {
   return result.outcome === 'rejected' && result.status === 400 && result.code !== 'THROTTLED'
 }
 

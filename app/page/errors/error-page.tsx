@@ -1,10 +1,10 @@
 import { useLocation, useRouteError } from '@remix-run/react'
+import { MessagePage } from '../message-page'
 import { PublicPage } from '../public-page'
 import { useRootData } from '../root-data'
 import { errorText } from './error-messages'
 import { statusOf } from './error-titles'
 import { PlannedReportMessage, plannedReportIn } from './planned-report-message'
-import { ResultMessage } from './result-message'
 import { StaleFormMessage, staleFormIn } from './stale-form'
 import { TrialExportMessage, trialExportIn } from './trial-export-message'
 
@@ -37,7 +37,7 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   return (
     <>
       <p className="text-xs text-ink-3">Error {status}</p>
-      <ResultMessage
+      <MessagePage
         title={title}
         actions={
           <>
@@ -53,7 +53,7 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
         }
       >
         {message ?? advice}
-      </ResultMessage>
+      </MessagePage>
     </>
   )
 }

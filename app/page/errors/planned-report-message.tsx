@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { MessagePage } from '../message-page'
 import { useAccountHref } from '../use-account-href'
-import { ResultMessage } from './result-message'
 
 /** Returns the report's title if the error says that the report is not available yet, otherwise null. */
 export function plannedReportIn(error: unknown): string | null {
@@ -12,7 +12,7 @@ export function plannedReportIn(error: unknown): string | null {
 export function PlannedReportMessage({ title }: { title: string }) {
   const href = useAccountHref()
   return (
-    <ResultMessage
+    <MessagePage
       title={`${title} can’t be exported yet`}
       actions={
         <a className="btn btn-primary" href={href('/file-downloads/new')}>
@@ -21,6 +21,6 @@ export function PlannedReportMessage({ title }: { title: string }) {
       }
     >
       This export isn’t available yet.
-    </ResultMessage>
+    </MessagePage>
   )
 }

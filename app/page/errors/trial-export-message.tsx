@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { TrialExport } from '#app/access/trial-export'
 import { pluralize } from '#app/ui/format-numbers'
+import { MessagePage } from '../message-page'
 import { useAccountHref } from '../use-account-href'
-import { ResultMessage } from './result-message'
 
 export const trialExportTitle = "Exporting isn't allowed for trial users"
 
@@ -23,7 +23,7 @@ export function TrialExportMessage({ daysLeft, isAdmin }: TrialExport) {
   const href = useAccountHref()
   const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'
   return (
-    <ResultMessage
+    <MessagePage
       title={trialExportTitle}
       actions={
         isAdmin ? (
@@ -34,6 +34,6 @@ export function TrialExportMessage({ daysLeft, isAdmin }: TrialExport) {
       }
     >
       {pluralize(daysLeft, 'day')} left in your trial. {advice}
-    </ResultMessage>
+    </MessagePage>
   )
 }

@@ -7,8 +7,8 @@ import { EmptyState } from '#app/ui/empty-state'
 import { FormulaExplanation } from './formula-explanation'
 import { LowestScoresTable } from './lowest-scores-table'
 import type { MetricName as FigureName } from './score'
+import { ScoreBreakdownTable } from './score-breakdown-table'
 import type { ScoreExplanation } from './score-page.server'
-import { ScoreTable } from './score-table'
 import { StepList } from './step-list'
 
 type ScoreViewContext = {
@@ -44,7 +44,7 @@ export function ScoreView({ explanation, page }: { explanation: ScoreExplanation
         )}
       </p>
       <div className="card mt-4">
-        <ScoreTable score={score} isMean={locationId === null} />
+        <ScoreBreakdownTable score={score} isMean={locationId === null} />
       </div>
       <PointsFigure explanation={explanation} />
       {locationId ? (

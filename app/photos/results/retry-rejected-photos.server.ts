@@ -7,7 +7,7 @@ import { pluralize } from '#app/ui/format-numbers'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { publishPhotoJob } from '../sending/photo-jobs.server'
-import { enqueueUploadReport } from './upload-report.server'
+import { enqueueUploadResultEmail } from './email-upload-result.server'
 import { uploadedPhotosQuery } from './uploaded-photos.server'
 
 /** Enqueues the refused photos of the upload again. Returns how many photos were enqueued. */
@@ -18,7 +18,7 @@ export async function retryRejectedPhotos(tx: Tx, viewer: Viewer, draftId: Id, n
     returning id`.execute(tx)
   if (rows.length === 0) return 0
   for (const { id } of rows) await enqueue(tx, publishPhotoJob, { accountId: tx.accountId, photoId: id })
-  await enqueueUploadReport(tx, draftId)
+  await enqueueUploadResultEmail(tx, draftId)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'photo.retried',

@@ -13,7 +13,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { categoryName, photoCategories, singleCategories } from '../photo'
 import { categoryProblems } from '../pictures/picture-rules'
 import { listPictures, type Picture } from '../pictures/pictures.server'
-import { enqueueUploadReport } from '../results/upload-report.server'
+import { enqueueUploadResultEmail } from '../results/email-upload-result.server'
 import { publishPhotoJob } from '../sending/photo-jobs.server'
 import {
   type Draft,
@@ -56,7 +56,7 @@ export async function publishDraft(
   if (conflicts.length > 0) return { ok: false, conflicts }
   await addPhotos(tx, viewer, draft, { pictures, locationIds: visibleIds }, now)
   await markDraftPublished(tx, draft.id, now)
-  if (hasSeveralLocations(visibleIds)) await enqueueUploadReport(tx, draft.id)
+  if (hasSeveralLocations(visibleIds)) await enqueueUploadResultEmail(tx, draft.id)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'photo.uploaded',

@@ -5,9 +5,7 @@ import { Headings, Table } from '#app/ui/tables/table'
 import { postStates } from '../post'
 import type { ResultPage } from '../post-pages.server'
 
-type Row = Pick<ResultPage['rows'][number], 'id' | 'name' | 'address' | 'state' | 'reason' | 'url'>
-
-const deletableStates = ['scheduled', 'queued', 'sent', 'in_review', 'live']
+type Row = Omit<ResultPage['rows'][number], 'changedAt'>
 
 /** The table of a post's locations, with the state at each location and the reason. */
 export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: string; canEdit: boolean }) {
@@ -23,7 +21,7 @@ export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: st
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, address, state, reason, url }) => (
+        {rows.map(({ id, name, address, state, reason, url, isDeletable }) => (
           <tr key={id} data-id={id}>
             <th scope="row">
               <Link
@@ -48,7 +46,7 @@ export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: st
               )}
             </td>
             <td>
-              {canEdit && deletableStates.includes(state) ? (
+              {canEdit && isDeletable ? (
                 <Link
                   to={href(
                     '/dashboard/local_listings/google-posts/:postId/delete',

@@ -87,11 +87,11 @@ export async function buildLeftOutReason(tx: Tx): Promise<RawBuilder<string>> {
 }
 
 /**
- * A SQL condition on a `post_locations` row: Google has the post at this location, may have it, or is going to receive
- * it.
+ * A SQL condition on the `post_locations` row `b`: Google has the post at this location, may have it, or is going to
+ * receive it.
  */
-export const isDeletable = sql<boolean>`(state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
-  or state = 'rejected' and (google_name is not null or is_uncertain))`
+export const isDeletable = sql<boolean>`(b.state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
+  or b.state = 'rejected' and (b.google_name is not null or b.is_uncertain))`
 
 export type PostLocation = { id: Id; name: string; address: string; reason: string }
 export type PostLocations = {

@@ -205,11 +205,11 @@ export async function deletePost(
     return 0
   }
   const { rows } = await sql<{ locationId: Id }>`
-    update post_locations
+    update post_locations b
     set state = 'deleting', state_before = state, reason = '', code = '', field = '', settled_at = null, changed_at = ${now}
-    where account_id = ${tx.accountId} and post_id = ${post.id} and ${isDeletable}
-      and (${locationId}::bigint is null or location_id = ${locationId}::bigint)
-    returning location_id as "locationId"`.execute(tx)
+    where b.account_id = ${tx.accountId} and b.post_id = ${post.id} and ${isDeletable}
+      and (${locationId}::bigint is null or b.location_id = ${locationId}::bigint)
+    returning b.location_id as "locationId"`.execute(tx)
   const jobs = rows.map((row) => ({ accountId: tx.accountId, postId: post.id, locationId: row.locationId }))
   await enqueueAll(tx, deletePostJob, jobs)
   if (jobs.length > 0) await recordPostAudit(tx, viewer, post, 'deleted', jobs.length)

@@ -27,8 +27,8 @@ export async function deliverBySmtp(
   // unhandled 'error' event crashes the process.
   connection.on('error', () => undefined)
   try {
-    await runStep(connection, signal, (done) => connection.connect(done))
-    if (user) await runStep(connection, signal, (done) => connection.login({ user, pass: password }, done))
+    await awaitStep(connection, signal, (done) => connection.connect(done))
+    if (user) await awaitStep(connection, signal, (done) => connection.login({ user, pass: password }, done))
   } catch (error) {
     connection.close()
     return { outcome: 'away', reason: reasonOf(error) }
@@ -46,7 +46,7 @@ export async function deliverBySmtp(
     const size = message instanceof Readable ? undefined : message.length
     const envelope = { from: mail.from.address, to: [mail.to.address], size }
     // The text is read only after the server has accepted the sender and the recipient.
-    await runStep(connection, signal, (done) => connection.send(envelope, text, done))
+    await awaitStep(connection, signal, (done) => connection.send(envelope, text, done))
     connection.quit()
     return { outcome: 'accepted' }
   } catch (error) {
@@ -75,7 +75,7 @@ function parseServer(smtpUrl: string, { connectMs, answerMs }: Timeouts) {
   return { options, user: decodeURIComponent(username), password: decodeURIComponent(password) }
 }
 
-function runStep(
+function awaitStep(
   connection: SMTPConnection,
   signal: AbortSignal,
   start: (done: (error?: Error | null) => void) => void,

@@ -20,7 +20,7 @@ export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours
   const spans = periods.map(spanOf).filter((span) => span !== null)
   if (spans.length < periods.length) return undefined
   const week = toWeekHours((day) => spans.filter((span) => span.day === day))
-  return week && openDaysMatch(week, weekday_text ?? []) ? week : undefined
+  return week && hasMatchingOpenDays(week, weekday_text ?? []) ? week : undefined
 }
 
 type Period = NonNullable<TripadvisorHours['periods']>[number]
@@ -48,7 +48,7 @@ function parseClockTime(text: string): string | null {
  * Checks whether the lines agree with our hours. A line such as `Sunday: Closed` requires a closed day, and any other
  * line requires an open day.
  */
-function openDaysMatch(week: WeekOfHours, lines: string[]): boolean {
+function hasMatchingOpenDays(week: WeekOfHours, lines: string[]): boolean {
   return lines.every((line) => {
     const [, name = '', hours = ''] = /^(\w+):(.*)$/.exec(line) ?? []
     const day = week[name.toLowerCase() as WeekDay]

@@ -16,7 +16,7 @@ import { checkPassword } from './password-changes.server'
 
 const RECENT_MS = 10 * 60_000
 
-function isRecent({ confirmedAt }: Viewer, now: Date): boolean {
+function hasConfirmedRecently({ confirmedAt }: Viewer, now: Date): boolean {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < RECENT_MS
 }
 
@@ -29,7 +29,7 @@ export async function findRequiredConfirmation(
   page: string,
   now: Date,
 ): Promise<RequiredConfirmation> {
-  if (isRecent(viewer, now)) return { kind: 'none' }
+  if (hasConfirmedRecently(viewer, now)) return { kind: 'none' }
   const { password_hash } = await asSignIn((tx) =>
     tx
       .selectFrom('profiles')
@@ -63,7 +63,7 @@ export async function confirmIdentity(
   now: Date,
 ): Promise<ConfirmationResult> {
   const { sessionId } = viewer
-  if (isRecent(viewer, now) || !sessionId) return { ok: true, headers: new Headers() }
+  if (hasConfirmedRecently(viewer, now) || !sessionId) return { ok: true, headers: new Headers() }
   const rejection = (reason: string) => ({
     ok: false as const,
     errors: { currentPassword: [reason] },

@@ -4,7 +4,7 @@ import type { ButtonVariant } from '../button'
 import { Button } from '../button'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
-import { DropdownBoundary } from './dropdown-boundary'
+import { DropdownErrorBoundary } from './dropdown-error-boundary'
 
 /** A native popover below its button. It opens, and closes on Escape and on a click outside, without JavaScript. */
 export function Menu({
@@ -38,7 +38,7 @@ export function Menu({
         aria-label={label}
         className={`menu menu-narrow ${align === 'end' ? 'menu-end' : ''} ${className}`}
       >
-        <DropdownBoundary>{children}</DropdownBoundary>
+        <DropdownErrorBoundary>{children}</DropdownErrorBoundary>
       </div>
     </>
   )

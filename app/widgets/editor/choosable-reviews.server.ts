@@ -10,7 +10,7 @@ import { loadRows } from '#app/reports/report-rows.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { shownSourceCondition } from '../embeds/content/shown-reviews.server'
-import type { WidgetChoices } from '../form/widget-choices'
+import type { WidgetChoices } from '../form/submitted-choices'
 
 export type ChoosableReview = {
   id: Id
@@ -46,9 +46,20 @@ export async function findReviews(
   for (let rating = choices.minRating; rating > 1 && rating <= 5; rating++)
     search.append('rating', String(rating))
   const { filter } = await loadRequestedFilter(tx, reviewReport, search)
-  const rows = await loadRows(tx, reviewReport, filter, clock, 10 * MAX_RESULTS)
-  const ids = rows.filter(({ body }) => body !== '' || !choices.onlyWithText).map(({ id }) => id)
-  return loadChoosableReviews(tx, ids.filter((id) => !choices.reviews.includes(id)).slice(0, MAX_RESULTS))
+  const rows = await loadRows(tx, choosableReviewReport(choices), filter, clock, MAX_RESULTS)
+  return loadChoosableReviews(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Returns the review report without reviews that are already selected or lack the required text. */
+function choosableReviewReport({ onlyWithText, reviews }: WidgetChoices): typeof reviewReport {
+  return {
+    ...reviewReport,
+    where: async (tx, filter, clock) => sql`${await reviewReport.where(tx, filter, clock)}
+      and r.id <> all(${reviews}::bigint[]) ${onlyWithText ? sql`and r.body <> ''` : sql``}`,
+  }
 }
 
 /** Loads these reviews in the given order. Omits reviews that have been removed in the meantime. */

@@ -18,13 +18,13 @@ import { siteHref } from '#app/routing/href'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { describeFeaturingAction, parseFeaturingAction, reviewsAfterButton } from '../form/featured-reviews'
-import { choicesOf, parseChoices, type WidgetChoices } from '../form/widget-choices'
+import { choicesOf, parseSubmittedChoices, type WidgetChoices } from '../form/submitted-choices'
 import { widgetFormSchema } from '../form/widget-form-schema'
 import { formValuesOf } from '../form/widget-form-values'
 import type { WidgetContent, WidgetType } from '../widget'
 import { findSaveError, type SaveResult, toSaveError } from '../widgets.server'
 import { type ChoosableReview, findReviews, loadChoosableReviews } from './choosable-reviews.server'
-import { sealDraft } from './drafts.server'
+import { sealPreviewContent } from './preview-content.server'
 
 type EditorSearch = { locations: string; reviews: string | null }
 
@@ -85,8 +85,8 @@ async function listOfferedLocations(tx: Tx, chosen: Id[], searchTerms: string) {
 /** Returns the URL of the preview of unsaved content, or null if no location is selected. */
 export function draftPreviewHref(viewer: Viewer, content: WidgetContent, now: Date): string | null {
   if (content.locationIds?.length === 0) return null
-  const sealedDraft = sealDraft({ accountId: viewer.accountId, content }, now)
-  return siteHref('/embed/:widgetKey', { widgetKey: 'draft' }, { of: sealedDraft })
+  const sealedContent = sealPreviewContent({ accountId: viewer.accountId, content }, now)
+  return siteHref('/embed/:widgetKey', { widgetKey: 'draft' }, { of: sealedContent })
 }
 
 const text = z.string().transform(normalizeSearch).catch('')
@@ -138,7 +138,7 @@ export async function loadDraftPreview(viewer: Viewer, type: WidgetType, request
  * searching.
  */
 function parseButtons(payload: Record<string, unknown>, type: WidgetType) {
-  const { reviews, ...choices } = parseChoices(payload, type)
+  const { reviews, ...choices } = parseSubmittedChoices(payload, type)
   const { intent, find, lastSearch, findReviews, lastReviewSearch, hasSearchedReviews } =
     searchSchema.parse(payload)
   const featuringAction = parseFeaturingAction(intent)

@@ -3,7 +3,7 @@
  * the response expires at the end of the current minute, because locations open and close on the minute.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { openDraft } from '../editor/drafts.server'
+import { openPreviewContent } from '../editor/preview-content.server'
 import type { WidgetContent } from '../widget'
 import { loadShownContent, type ShownContent } from './content/shown-content.server'
 import { withWidget } from './content/widget-by-key.server'
@@ -35,7 +35,7 @@ export async function renderWidget(key: string, query: EmbedQuery, now: Date): P
  * it is not cached.
  */
 export async function renderDraft(sealed: string, query: EmbedQuery, now: Date): Promise<EmbedResponse> {
-  const draft = openDraft(sealed, now)
+  const draft = openPreviewContent(sealed, now)
   const found = draft && (await asAccount(draft.accountId, (tx) => loadDraft(tx, draft.content, query, now)))
   if (!found) return notFoundResponse()
   const { content, shown, timeZone } = found

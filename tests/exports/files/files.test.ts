@@ -222,6 +222,22 @@ test('the sweep deletes expired files, orphaned files after an hour, and rows af
   expect(await rows.all('select id from export_files where id = $1', [old])).toEqual([])
 })
 
+test('the sweep also expires and deletes the rows of accounts without stored files', async () => {
+  const inactive = '972'
+  await createAccountWithLocations(database, { accountId: inactive, zone: 'UTC', locationCount: 1 })
+  await rows.all(`update accounts set status = 'expired' where id = $1`, [inactive])
+  await rows.all(
+    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, file_key, finished_at, expires_at)
+     select $1, $1, 'reviews', '{"v":1}', 'UTC', now(), status, file_key, now() - age, now() - age
+     from (values ('complete', 'lost', interval '8 days'), ('expired', null, interval '91 days')) as old (status, file_key, age)`,
+    [inactive],
+  )
+  await sweepFiles(new Date(), neverAborted)
+  expect(await rows.all('select status from export_files where account_id = $1', [inactive])).toEqual([
+    { status: 'expired' },
+  ])
+})
+
 test('the file rows of schedules are deleted after 90 days, and runs with their deliveries after 180 days', async () => {
   const { id: schedule } = await rows.one<{ id: string }>(
     `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)

@@ -130,6 +130,16 @@ test('empty and repeated headings, short and long rows, and quotes within words 
   ])
 })
 
+test('a file from Windows that another program has appended lines to is read line by line', async () => {
+  const { shape, rows } = await readAll('Name,Review\r\nJoe,Fine\r\nAnn,Good\nBo,Great\n')
+  expect(shape.headings).toEqual(['Name', 'Review'])
+  expect(rows).toEqual([
+    ['Joe', 'Fine'],
+    ['Ann', 'Good'],
+    ['Bo', 'Great'],
+  ])
+})
+
 test('a quotation mark that is never closed makes the file unreadable', async () => {
   await expect(readAll('Name,Review\nJoe,"never ends\nAnn,fine\n')).rejects.toThrow(UnreadableFile)
 })

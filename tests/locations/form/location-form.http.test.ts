@@ -239,6 +239,15 @@ describe('filling in the form', () => {
     expect(fields.category_q).toBe('Dentist')
   })
 
+  test('the full name of a category that is typed after choosing another one replaces it', async () => {
+    const dentist = await rows.one<{ id: string }>(
+      `select id::text from business_categories where name = 'Dentist'`,
+    )
+    const chosen = { category_searched_q: 'dent', category_id: dentist.id }
+    await addLocation(dana, { ...chosen, name: 'Retyped', category_q: 'Bakery' })
+    expect(await findByName('Retyped')).toMatchObject({ category_name: 'Bakery' })
+  })
+
   test('typed category text that was not searched yet is searched instead of saved', async () => {
     const response = await addLocation(dana, { name: 'Hasty', category_q: 'pizz' })
     expect(response.status).toBe(422)

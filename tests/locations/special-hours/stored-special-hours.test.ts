@@ -106,6 +106,16 @@ describe('saving special hours', () => {
     ])
   })
 
+  test('does not block a scan that inserts a row for the same location', async () => {
+    const locationId = locationIds[4]!
+    await asAccount(bakery, async (tx) => {
+      await saveSpecialHours(tx, locationId, desiredDays({ '2026-12-25': closed }), actor, now)
+      // The lock that PostgreSQL acquires to check a foreign key.
+      const lockAsForeignKey = 'select from locations where id = $1 for key share nowait'
+      expect(await rows.all(lockAsForeignKey, [locationId])).toHaveLength(1)
+    })
+  })
+
   test('returns null for another account’s location and writes nothing', async () => {
     const before = await rows.fingerprint()
     expect(await saveDays(locationIds[3]!, { '2026-12-25': closed }, cast.accounts.dental.id)).toBeNull()

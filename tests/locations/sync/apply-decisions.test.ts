@@ -111,8 +111,16 @@ test('decisions about values that have changed meanwhile are reported by field, 
   expect(await applyDecisions(dana, id, deferred, now)).toMatchObject({ outdated: [] })
 })
 
+const nothing = { accepted: 0, kept: 0, ignored: 0, outdated: [], forbidden: [] }
+
+test('the message counts accepted, kept and ignored values as saved decisions', () => {
+  const decided = { accepted: 1, kept: 2, ignored: 4, forbidden: ['website'] }
+  expect(formatDecisionOutcome({ ...nothing, ...decided })).toBe(
+    `7 decisions saved. Website: ${forbiddenMessage}`,
+  )
+})
+
 test('the message names known fields, and only counts unknown ones', () => {
-  const nothing = { accepted: 0, kept: 0, ignored: 0, outdated: [], forbidden: [] }
   expect(formatDecisionOutcome({ ...nothing, ignored: 1 })).toBe('Decisions saved')
   expect(formatDecisionOutcome({ ...nothing, kept: 1, forbidden: ['website'] })).toBe(
     `1 decision saved. Website: ${forbiddenMessage}`,

@@ -39,7 +39,7 @@ const ordinaryNames = new Set([
 
 /** Files with classes that other interfaces require: React's error boundary, and the connection of a pool. */
 const allowedClasses = new Set([
-  'app/ui/overlays/dropdown-boundary.tsx',
+  'app/ui/overlays/dropdown-error-boundary.tsx',
   'app/database/prepared-statements.server.ts',
 ])
 const remixExports = new Set([

@@ -385,15 +385,16 @@ const specificCases: Record<string, Partial<ReportCase>> = {
 function reportCaseOf(report: AnyReport): ReportCase {
   const { name, noun, nouns = `${noun}s` } = report
   const specificCase: Partial<ReportCase> = specificCases[name] ?? { canBeShort: true }
+  const { queries, stableQuery = '' } = specificCase
   return {
     page: reportPageOf(name)!.path(accountHref(null)),
     ids: /<tr data-id="(\d+)"/g,
     noun: `${noun}|${nouns}`,
-    stableQuery: '',
     sortedQuery: sortQueries(report)[0] ?? '',
     ...specificCase,
-    queries: specificCase.queries
-      ? [...specificCase.queries, ...missingFieldQueries(report, specificCase.queries)]
+    stableQuery,
+    queries: queries
+      ? [...queries, ...missingFieldQueries(report, queries, stableQuery)]
       : reportQueries(report),
   }
 }
@@ -409,12 +410,12 @@ function reportQueries(report: AnyReport): string[] {
   ]
 }
 
-/** Returns queries for the fields that a report's own queries do not mention. */
-function missingFieldQueries(report: AnyReport, queries: string[]): string[] {
+/** Returns queries for the fields that a report's own queries do not mention, each added to the stable query. */
+function missingFieldQueries(report: AnyReport, queries: string[], stableQuery: string): string[] {
   const parameters = new Set(queries.flatMap((query) => [...new URLSearchParams(query).keys()]))
   return fieldQueries(report)
     .filter(({ parameter }) => !parameters.has(parameter))
-    .map(({ query }) => query)
+    .map(({ query }) => [stableQuery, query].filter(Boolean).join('&'))
 }
 
 function fieldQueries({ filter: { rules } }: AnyReport): { parameter: string; query: string }[] {
@@ -493,6 +494,15 @@ describe.each(reports)('$name', (report) => {
     const before = isNumbered ? `page=${last - 1}` : `before=${forward.pages.at(-1)![0]}`
     const back = await loadAllPages(grace, `${page}?${stableQuery}&${sortedQuery}&${before}`, ids, 'prev')
     expect(back.pages.reverse().flat()).toEqual(forward.pages.slice(0, -1).flat())
+  })
+
+  test('the printout links back to the list with the same filter and order', async () => {
+    const query = `${stableQuery}&${sortedQuery}`
+    const { text } = await grace.get(`${print}?${query}`)
+    const [, backLink = ''] = /<a class="btn"[^>]*href="([^"]+)"/.exec(text) ?? []
+    const list = await followRedirects(grace, backLink.replaceAll('&amp;', '&'))
+    const rowsOf = (response: PageResponse) => [response.status, ...parseIds(response, ids)]
+    expect(rowsOf(list)).toEqual(rowsOf(await followRedirects(grace, `${page}?${query}`)))
   })
 
   test("a partner sees the same in the child account as that account's own users", async () => {

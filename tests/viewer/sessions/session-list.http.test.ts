@@ -36,7 +36,9 @@ test('a person can end one session or all others, but no session of another pers
   const lastSessionId = await findNewestSessionId()
   const oscar = await signIn(application.url, 'oscar')
   const oscarSessionId = await findNewestSessionId()
-  expect((await here.get(page)).text.match(/aria-label="Sign out [\w ]+, [\d.:a-f]+"/g)!.length).toBeGreaterThanOrEqual(2)
+  expect(
+    (await here.get(page)).text.match(/aria-label="Sign out [\w ]+, [\d.:a-f]+"/g)!.length,
+  ).toBeGreaterThanOrEqual(2)
   expect((await here.post(page, { session: lastSessionId })).redirectTo).toBe(page)
   expect([(await elsewhere.get('/reviews')).status, (await there.get('/reviews')).status]).toEqual([302, 200])
   await here.post(page, { session: oscarSessionId })

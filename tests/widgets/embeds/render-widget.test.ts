@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
-import { sealDraft } from '#app/widgets/editor/drafts.server'
+import { sealPreviewContent } from '#app/widgets/editor/preview-content.server'
 import { parseEmbedQuery } from '#app/widgets/embeds/embed-query'
 import { renderDraft, renderWidget } from '#app/widgets/embeds/render-widget.server'
 import type { WidgetType } from '#app/widgets/widget'
@@ -177,7 +177,7 @@ test('a draft is rendered like a saved widget, for our own pages only, and for a
     ...{ type: 'teaser' as const, name: 'New', locationIds: [quay], reviewIds: [] },
     settings: parseSettings({ allowedSites: ['https://shop.example'], title: 'Said of us' }),
   }
-  const sealed = sealDraft({ accountId: '1', content }, now)
+  const sealed = sealPreviewContent({ accountId: '1', content }, now)
   const response = await renderDraft(sealed, queryOf(), now)
   expect(response.bodies.identity.bytes.toString()).toContain('Said of us')
   expect(response.headers).toMatchObject({ 'Cache-Control': 'no-store' })

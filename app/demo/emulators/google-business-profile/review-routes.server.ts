@@ -64,7 +64,7 @@ function getReview({ state, now }: ReviewContext, request: Request): Wire | Goog
 }
 
 function updateReply(context: ReviewContext, request: Request): Wire | GoogleError {
-  const review = findEditableReview(context, request)
+  const review = checkReviewEdit(context, request)
   if ('refused' in review) return review
   const comment: unknown = request.body?.comment
   if (typeof comment !== 'string' || comment.trim() === '')
@@ -76,7 +76,7 @@ function updateReply(context: ReviewContext, request: Request): Wire | GoogleErr
 }
 
 function deleteReply(context: ReviewContext, request: Request): Wire | GoogleError {
-  const review = findEditableReview(context, request)
+  const review = checkReviewEdit(context, request)
   if ('refused' in review) return review
   if (!review.reply) return notFound
   review.reply = null
@@ -99,7 +99,7 @@ function batchGetReviews({ state, now }: ReviewContext, request: Request): Wire 
   return omitEmpty({ locationReviews, nextPageToken: page.nextPageToken })
 }
 
-function findEditableReview(
+function checkReviewEdit(
   { state, now, secondsUntilEdit }: ReviewContext,
   request: Request,
 ): StoredReview | GoogleError {

@@ -1,7 +1,9 @@
 /**
  * Deletes expired export files, and files of failed attempts, to which no row refers. Files written to in the last hour
- * are kept, because they may belong to a running attempt. Also marks files as failed that no worker will finish.
+ * are kept, because they may belong to a running attempt. Also deletes the old rows of every account, and marks files
+ * as failed that no worker will finish.
  */
+import { inEveryAccount } from '#app/database/every-account.server'
 import { parseId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
@@ -24,14 +26,11 @@ export const sweepFilesTask: RecurringTask = {
 }
 
 export async function sweepFiles(now: Date, signal: AbortSignal): Promise<void> {
-  const sweptAccounts = new Set<string>()
+  await inEveryAccount(signal, (tx) => expireRows(tx, now))
   for await (const key of exportStorage().keysOlderThan(new Date(now.getTime() - HOUR_MS))) {
     if (signal.aborted) return
     const accountId = parseId(key.split('/')[0])
-    if (!accountId) continue
-    if (!sweptAccounts.has(accountId)) await asAccount(accountId, (tx) => expireRows(tx, now))
-    sweptAccounts.add(accountId)
-    if (await asAccount(accountId, (tx) => isNeeded(tx, key))) continue
+    if (!accountId || (await asAccount(accountId, (tx) => isNeeded(tx, key)))) continue
     await exportStorage().remove(key)
     log.info({ account: accountId, key }, 'removed an export file that nobody may download anymore')
   }

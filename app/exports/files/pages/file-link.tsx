@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { formatFileSize } from '#app/imports/import-status-labels'
-import { ResultMessage } from '#app/page/errors/result-message'
+import { MessagePage } from '#app/page/message-page'
 import { pageTitle } from '#app/page/page-title'
 import { PublicPage } from '#app/page/public-page'
 import { readQuery, textParameter } from '#app/routing/query'
@@ -67,11 +67,11 @@ export default function FileLink() {
   const { title, advice } = isReady && !startsAutomatically ? linkMessages.away : linkMessages[linked.state]
   return (
     <PublicPage>
-      <ResultMessage title={title} actions={<Actions linked={linked} />}>
+      <MessagePage title={title} actions={<Actions linked={linked} />}>
         {isReady
           ? `${linked.title}: ${pluralize(linked.rows, 'row')}, ${formatFileSize(linked.bytes)}. ${linked.notice}${linked.notice && ' '}If the download doesn’t start, press the button.`
           : `${advice} ${'next' in linked ? adviceOf(linked.next) : ''}`}
-      </ResultMessage>
+      </MessagePage>
     </PublicPage>
   )
 }

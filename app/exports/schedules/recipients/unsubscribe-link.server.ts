@@ -40,7 +40,10 @@ export function parseUnsubscribeToken(token: string): Subscriber | null {
   return accountId && scheduleId && userId ? { accountId, scheduleId, userId } : null
 }
 
-/** Finds a token's subscription. Returns null if the token is invalid or the recipient no longer exists. */
+/**
+ * Finds a token's subscription. Returns null if the token is invalid, the schedule was deleted, or the recipient no
+ * longer exists.
+ */
 export async function findSubscription(token: string): Promise<Subscription | null> {
   const subscriber = parseUnsubscribeToken(token)
   if (!subscriber) return null
@@ -62,6 +65,7 @@ export async function findSubscription(token: string): Promise<Subscription | nu
       .where('recipient.account_id', '=', tx.accountId)
       .where('recipient.scheduled_export_id', '=', scheduleId)
       .where('recipient.user_id', '=', userId)
+      .where('schedule.deleted_at', 'is', null)
       .executeTakeFirst(),
   )
   if (!found) return null
@@ -71,7 +75,7 @@ export async function findSubscription(token: string): Promise<Subscription | nu
 
 /**
  * Unsubscribes one recipient from one schedule. Returns true even if the recipient was already unsubscribed, and false
- * if the token is invalid.
+ * if the link is not valid.
  */
 export async function unsubscribe(token: string): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(token)

@@ -6,8 +6,8 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { CategoriesForm, type CategoriesReply } from '../categories-form'
 import { categoriesSchema } from '../categories-schema'
-import { type CategoriesReply, CategoryForm } from '../category-form'
 import { termLimits } from '../parse-terms'
 import { categoriesHash, saveCategories } from '../term-categories.server'
 import { loadEditTermsPage } from '../terms-page.server'
@@ -50,7 +50,7 @@ export default function EditExperienceCategories() {
         {termLimits.letters} characters each, {termLimits.terms} words per category, {termLimits.categories}{' '}
         categories.
       </p>
-      <CategoryForm seen={seen} categories={categories} constraint={constraint} reply={reply} />
+      <CategoriesForm seen={seen} categories={categories} constraint={constraint} reply={reply} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
 import { listPageLoader } from '#app/reports/list-page-loader.server'
 import { listQuarantines } from '../removal/quarantine.server'
-import { QuarantinedReviews } from '../removal/quarantined-reviews'
+import { QuarantineBanners } from '../removal/quarantine-banners'
 import { removedReport } from '../removal/removed-report.server'
 import { RemovedTable } from '../removal/removed-table'
 
@@ -26,7 +26,7 @@ export default function RemovedReviews() {
       </p>
       <ListPage<typeof removedReport>
         meta=" · no longer on the review site, so not counted"
-        aboveFilters={<QuarantinedReviews quarantines={quarantines} canConfirm={canConfirm} />}
+        aboveFilters={<QuarantineBanners quarantines={quarantines} canConfirm={canConfirm} />}
         table={RemovedTable}
       />
     </>

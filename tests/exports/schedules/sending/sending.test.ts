@@ -3,8 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { loadLinkedFile } from '#app/exports/files/linked-file.server'
-import { findSubscription, unsubscribe } from '#app/exports/schedules/recipients/unsubscribe-link.server'
-import { findSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
+import {
+  endSubscription,
+  resumeSubscription,
+} from '#app/exports/schedules/recipients/recipient-subscriptions.server'
+import {
+  findSubscription,
+  unsubscribe,
+  unsubscribeToken,
+} from '#app/exports/schedules/recipients/unsubscribe-link.server'
+import { deleteSchedules, findSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
 import { openDueBatch, restoreSchedulesTask } from '#app/exports/schedules/sending/due-tasks.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
 import { endStuckRunsTask } from '#app/exports/schedules/sending/stuck-runs.server'
@@ -645,5 +653,20 @@ describe('T12: unsubscribing', () => {
     expect(
       (await mailsOf(schedule)).filter(({ toEmail }) => toEmail === cast.people.marco.email).length,
     ).toBe(1)
+  })
+
+  test('the link of a deleted schedule is not valid, and does not resubscribe', async () => {
+    const schedule = await createTestSchedule(bakery, id.dana, [id.marco])
+    const link = unsubscribeToken({ accountId: bakery, scheduleId: schedule, userId: id.marco })
+    const now = new Date()
+    expect(await endSubscription(link, now)).toBe(true)
+    await asAccount(bakery, (tx) => deleteSchedules(tx, [schedule], now))
+    expect(await findSubscription(link)).toBeNull()
+    expect([await resumeSubscription(link, now), await endSubscription(link, now)]).toEqual([false, false])
+    const subscribed = await rows.all(
+      'select from scheduled_export_recipients where scheduled_export_id = $1 and unsubscribed_at is null',
+      [schedule],
+    )
+    expect(subscribed).toEqual([])
   })
 })

@@ -265,6 +265,14 @@ test('Google’s places are found by text or by name and address, and say whethe
   })
 })
 
+test('a search shows at most five of Google’s places', async () => {
+  const result = await searchGoogleLocations(google.connect(), { query: 'place' })
+  expect(result).toMatchObject({
+    outcome: 'ok',
+    value: Array.from({ length: 5 }, () => ({ isClaimed: true })),
+  })
+})
+
 test('categories are listed with Google’s ids by the beginning of their name', async () => {
   expect(await listCategories(google.connect(), { startsWith: 'dent' })).toMatchObject({
     value: {

@@ -20,22 +20,22 @@ import { countPublications, countUnsent, editLocationsQuery, type Unsent } from 
 
 type BulkEditPayload = { accountId: Id; bulkEditId: Id }
 
-export const reportBulkEditJob = defineJob<BulkEditPayload>('report-bulk-edit', sendBulkReport)
+export const emailBulkResultJob = defineJob<BulkEditPayload>('report-bulk-edit', emailBulkResult)
 
 const maxWaitMs = 2 * 3_600_000
 const pendingStates = ['queued', 'sent', 'throttled', 'pending'] as const
 
 /**
- * Enqueues the report. Must be called in the transaction that ends the edit, or that retries the locations that Google
+ * Enqueues the email. Must be called in the transaction that ends the edit, or that retries the locations that Google
  * rejected.
  */
-export async function enqueueBulkReport(tx: Tx, bulkEditId: Id): Promise<void> {
+export async function enqueueBulkResultEmail(tx: Tx, bulkEditId: Id): Promise<void> {
   await sql`update bulk_edits set reported_at = null
     where account_id = ${tx.accountId} and id = ${bulkEditId}`.execute(tx)
-  await enqueue(tx, reportBulkEditJob, { accountId: tx.accountId, bulkEditId }, { afterSeconds: 2 })
+  await enqueue(tx, emailBulkResultJob, { accountId: tx.accountId, bulkEditId }, { afterSeconds: 2 })
 }
 
-async function sendBulkReport({ accountId, bulkEditId }: BulkEditPayload): Promise<void> {
+async function emailBulkResult({ accountId, bulkEditId }: BulkEditPayload): Promise<void> {
   const edit = await asAccount(accountId, (tx) => findBulkEdit(tx, bulkEditId))
   if (edit?.status !== 'complete' || !edit.finishedAt) return
   const recipient = await loadViewerOfUser(accountId, edit.userId)
@@ -43,7 +43,7 @@ async function sendBulkReport({ accountId, bulkEditId }: BulkEditPayload): Promi
   const waitedMs = Date.now() - edit.finishedAt.getTime()
   const isWaiting = await recipient.query(async (tx) => {
     if (waitedMs < maxWaitMs && (await isPendingAtGoogle(tx, edit.id))) return true
-    if (await claimReport(tx, edit.id, new Date())) await enqueueReportMail(tx, recipient, edit)
+    if (await claimResultEmail(tx, edit.id, new Date())) await queueResultEmail(tx, recipient, edit)
     return false
   })
   if (isWaiting)
@@ -57,7 +57,7 @@ async function isPendingAtGoogle(tx: Tx, id: Id): Promise<boolean> {
   )
 }
 
-async function claimReport(tx: Tx, id: Id, now: Date): Promise<boolean> {
+async function claimResultEmail(tx: Tx, id: Id, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_edits')
     .set({ reported_at: now })
@@ -68,7 +68,7 @@ async function claimReport(tx: Tx, id: Id, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-async function enqueueReportMail(tx: Tx, recipient: Viewer, edit: BulkEdit): Promise<void> {
+async function queueResultEmail(tx: Tx, recipient: Viewer, edit: BulkEdit): Promise<void> {
   const counts = await countStates(tx, edit.id)
   const publications = await countPublications(tx, edit.id)
   const refused = await listFailedLocations(tx, edit.id)
@@ -80,7 +80,7 @@ async function enqueueReportMail(tx: Tx, recipient: Viewer, edit: BulkEdit): Pro
     ...bulkResultMail('bulk-edit-report', {
       recipientName: recipient.name,
       title: `${edit.undoes ? `Undo: ${title}` : title}: ${pluralize(totalOf(counts), 'location')}`,
-      lines: reportLines(edit, counts, publications, await countUnsent(tx, edit.id)),
+      lines: resultLines(edit, counts, publications, await countUnsent(tx, edit.id)),
       failures: refused.slice(0, maxFailures),
       more: Math.max(refused.length - maxFailures, 0),
       link: {
@@ -93,7 +93,7 @@ async function enqueueReportMail(tx: Tx, recipient: Viewer, edit: BulkEdit): Pro
 
 type Publications = Awaited<ReturnType<typeof countPublications>>
 
-function reportLines(
+function resultLines(
   edit: BulkEdit,
   counts: StateCounts,
   publications: Publications,

@@ -5,7 +5,7 @@ import { Component, type ReactNode, Suspense } from 'react'
  * the page stays. In the browser, React requires a class component for this. The server does not support error
  * boundaries, so there the message is the fallback of `Suspense`.
  */
-export function DropdownBoundary({ children }: { children: ReactNode }) {
+export function DropdownErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <Boundary>
       <Suspense fallback={<DropdownError />}>{children}</Suspense>

@@ -1,6 +1,6 @@
 /**
  * Encrypts the unsaved content of a widget into the URL of its preview (`/embed/draft?of=…`), so that only content that
- * an editor was allowed to choose is ever rendered. The URL is valid for an hour. The draft is not stored, and the
+ * an editor was allowed to choose is ever rendered. The URL is valid for an hour. The content is not stored, and the
  * saved widget is not affected. Because servers accept URLs of up to about 8,000 characters, content that is not
  * rendered is omitted and the rest is compressed.
  */
@@ -11,20 +11,20 @@ import type { WidgetContent } from '../widget'
 
 const LIFETIME_MS = 60 * 60_000
 
-export type Draft = { accountId: Id; content: WidgetContent }
+export type PreviewContent = { accountId: Id; content: WidgetContent }
 
-export function sealDraft({ accountId, content }: Draft, now: Date): string {
+export function sealPreviewContent({ accountId, content }: PreviewContent, now: Date): string {
   const { settings } = content
   const renderedContent = { ...content, name: '', settings: { ...settings, allowedSites: [] } }
   const text = JSON.stringify({ accountId, content: renderedContent, until: now.getTime() + LIFETIME_MS })
   return seal('widget draft', deflateRawSync(text).toString('base64'))
 }
 
-/** Returns the draft, or null if it was not encrypted by `sealDraft` or has expired. */
-export function openDraft(sealed: string, now: Date): Draft | null {
+/** Returns the content, or null if it was not encrypted by `sealPreviewContent` or has expired. */
+export function openPreviewContent(sealed: string, now: Date): PreviewContent | null {
   const packed = unseal('widget draft', sealed)
   if (!packed) return null
   const text = inflateRawSync(Buffer.from(packed, 'base64')).toString()
-  const { accountId, content, until } = JSON.parse(text) as Draft & { until: number }
+  const { accountId, content, until } = JSON.parse(text) as PreviewContent & { until: number }
   return until > now.getTime() ? { accountId, content } : null
 }

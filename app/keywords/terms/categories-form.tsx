@@ -19,7 +19,7 @@ type StoredCategory = { id: string; name: string; terms: string[] }
 export type CategoriesReply = SubmissionResult & { seen?: string; current?: StoredCategory[] }
 
 /** A single form for all categories, so that the reviews are analyzed again only once after several changes. */
-export function CategoryForm({
+export function CategoriesForm({
   seen,
   categories,
   constraint,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DropdownBoundary } from '#app/ui/overlays/dropdown-boundary'
+import { DropdownErrorBoundary } from '#app/ui/overlays/dropdown-error-boundary'
 
 function Failing(): ReactElement {
   throw new Error('no such source')
@@ -23,12 +23,12 @@ function renderOnServer(element: ReactElement): Promise<string> {
 test('a dropdown that fails shows a message, and the other dropdowns still work', async () => {
   const html = await renderOnServer(
     <div>
-      <DropdownBoundary>
+      <DropdownErrorBoundary>
         <Failing />
-      </DropdownBoundary>
-      <DropdownBoundary>
+      </DropdownErrorBoundary>
+      <DropdownErrorBoundary>
         <button type="button">Rating</button>
-      </DropdownBoundary>
+      </DropdownErrorBoundary>
     </div>,
   )
   expect(html).toContain('Something went wrong. Please refresh the page.')
@@ -37,9 +37,9 @@ test('a dropdown that fails shows a message, and the other dropdowns still work'
 
 test('a dropdown that works is rendered unchanged', async () => {
   const html = await renderOnServer(
-    <DropdownBoundary>
+    <DropdownErrorBoundary>
       <button type="button">Rating</button>
-    </DropdownBoundary>,
+    </DropdownErrorBoundary>,
   )
   expect(html.replace(/<!--.*?-->/g, '')).toBe('<button type="button">Rating</button>')
 })

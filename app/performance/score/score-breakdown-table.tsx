@@ -3,7 +3,7 @@ import { Table } from '#app/ui/tables/table'
 import type { ExplainedScore } from './explain-score'
 
 /** A table of the points of a score by part. `isMean`: whether the score is the mean of several locations. */
-export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
+export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
   const hasBefore = score.before !== null
   return (
     <Table caption="Score breakdown">

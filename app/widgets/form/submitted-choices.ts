@@ -27,7 +27,7 @@ const schema = z.object({
   reviews: idListSchema(MAX_FEATURED),
 })
 
-export function parseChoices(payload: Record<string, unknown>, type: WidgetType): WidgetChoices {
+export function parseSubmittedChoices(payload: Record<string, unknown>, type: WidgetType): WidgetChoices {
   const parsed = schema.parse(payload)
   return { ...parsed, reach: widgetTypes[type].isForOneLocation ? 'some' : parsed.reach }
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BulkEdit } from '#app/bulk-edit/bulk-edit'
 import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
 import { confirmBulkEdit, createBulkEditDraft, retryBulkEdit } from '#app/bulk-edit/bulk-steps.server'
-import { enqueueBulkReport, reportBulkEditJob } from '#app/bulk-edit/running/bulk-report.server'
+import { emailBulkResultJob, enqueueBulkResultEmail } from '#app/bulk-edit/running/email-bulk-result.server'
 import { runBulkEdit } from '#app/bulk-edit/running/run-bulk-edit.server'
 import { asAccount } from '#app/database/tenant.server'
 import { RetryLater } from '#app/jobs/job'
@@ -37,7 +37,7 @@ const setPublicationState = (state: string, reason: string, locationIds: string[
      on conflict (account_id, location_id) do update set state = excluded.state, reason = excluded.reason`,
     [accountId, state, reason, locationIds],
   )
-const sendReport = () => reportBulkEditJob.run({ accountId, bulkEditId: edit.id }, run)
+const emailResult = () => emailBulkResultJob.run({ accountId, bulkEditId: edit.id }, run)
 const loadEdit = () => asAccount(accountId, (tx) => findBulkEdit(tx, edit.id))
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 test('no mail is sent while a location is pending at Google or waits for Auto Sync', async () => {
   await setPublicationState('sent', '', ids.slice(0, 3))
-  await expect(sendReport()).rejects.toThrow(RetryLater)
+  await expect(emailResult()).rejects.toThrow(RetryLater)
   await setPublicationState('live', '', ids.slice(0, 3))
   await rows.all(
     `insert into location_listings (account_id, location_id, auto_sync, pending_fields, publish_at)
@@ -69,7 +69,7 @@ test('no mail is sent while a location is pending at Google or waits for Auto Sy
      on conflict (account_id, location_id) do update set pending_fields = excluded.pending_fields, publish_at = excluded.publish_at`,
     [accountId, ids[5]],
   )
-  await expect(sendReport()).rejects.toThrow(RetryLater)
+  await expect(emailResult()).rejects.toThrow(RetryLater)
   expect(await listMails()).toEqual([])
 })
 
@@ -79,8 +79,8 @@ test('BK-6 once everything has ended, the user gets one mail that names the refu
     [accountId],
   )
   await setPublicationState('rejected', 'Google does not take these hours.', ids.slice(2, 4))
-  await sendReport()
-  await sendReport()
+  await emailResult()
+  await emailResult()
   const [mail, ...others] = await listMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'Edit hours: 6 locations', to_email: `dana@${accountId}.example` })
@@ -104,8 +104,8 @@ test('publications from before the edit are not counted, and locations with Auto
      values ($1, $2, 'rejected', 'Old news', now() - interval '9 days')`,
     [accountId, ids[4]],
   )
-  await dana.query((tx) => enqueueBulkReport(tx, edit.id))
-  await sendReport()
+  await dana.query((tx) => enqueueBulkResultEmail(tx, edit.id))
+  await emailResult()
   const { plain_text: text } = (await listMails()).at(-1)!
   expect(text).toContain('Not sent to Google for 1 location: Auto Sync is off.')
   expect(text).not.toContain('Old news')
@@ -117,9 +117,9 @@ test('a retry is reported again', async () => {
   await rows.all(`update location_publications set desired = '{"hours": 1}' where state = 'rejected'`)
   const found = (await loadEdit())!
   expect(await dana.query((tx) => retryBulkEdit(tx, dana, found))).toBe(2)
-  await expect(sendReport()).rejects.toThrow(RetryLater)
+  await expect(emailResult()).rejects.toThrow(RetryLater)
   await setPublicationState('live', '', ids.slice(2, 4))
-  await sendReport()
+  await emailResult()
   const secondMail = (await listMails()).at(-1)
   expect(secondMail!.plain_text).toContain('The change is live on Google for 4 locations.')
   expect(secondMail!.plain_text).not.toContain('rejected')
@@ -131,7 +131,7 @@ test('after two hours, locations still pending at Google are reported as undecid
     `update bulk_edits set reported_at = null, finished_at = now() - interval '3 hours' where account_id = $1`,
     [accountId],
   )
-  await sendReport()
+  await emailResult()
   expect((await listMails()).at(-1)!.plain_text).toContain(
     'The change isn’t live on Google yet for 1 location.',
   )
@@ -141,6 +141,6 @@ test('a deactivated user gets no mail', async () => {
   const before = (await listMails()).length
   await rows.all('update bulk_edits set reported_at = null where account_id = $1', [accountId])
   await rows.all('update users set is_active = false where account_id = $1', [accountId])
-  await sendReport()
+  await emailResult()
   expect((await listMails()).length).toBe(before)
 })

@@ -14,14 +14,14 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { countUploadedPhotos, uploadedPhotosQuery } from './uploaded-photos.server'
 
-type UploadReportPayload = { accountId: Id; userId: Id; draftId: Id; since: string }
+type UploadResultPayload = { accountId: Id; userId: Id; draftId: Id; since: string }
 
-export const reportUploadJob = defineJob<UploadReportPayload>('report-photo-upload', sendUploadReport)
+export const emailUploadResultJob = defineJob<UploadResultPayload>('report-photo-upload', emailUploadResult)
 
 const maxWaitMs = 2 * 3_600_000
 
 /** Enqueues the email. Must be called in the transaction that publishes or retries the photos. */
-export async function enqueueUploadReport(tx: Tx, draftId: Id): Promise<void> {
+export async function enqueueUploadResultEmail(tx: Tx, draftId: Id): Promise<void> {
   const { user_id: userId } = await tx
     .updateTable('photo_drafts')
     .set({ reported_at: null })
@@ -30,22 +30,22 @@ export async function enqueueUploadReport(tx: Tx, draftId: Id): Promise<void> {
     .returning('user_id')
     .executeTakeFirstOrThrow()
   const payload = { accountId: tx.accountId, userId, draftId, since: new Date().toISOString() }
-  await enqueue(tx, reportUploadJob, payload, { afterSeconds: 2 })
+  await enqueue(tx, emailUploadResultJob, payload, { afterSeconds: 2 })
 }
 
-async function sendUploadReport({ accountId, userId, draftId, since }: UploadReportPayload): Promise<void> {
+async function emailUploadResult({ accountId, userId, draftId, since }: UploadResultPayload): Promise<void> {
   const recipient = await loadViewerOfUser(accountId, userId)
   if (!recipient?.email) return
   const waitedMs = Date.now() - Date.parse(since)
   const isWaiting = await recipient.query(async (tx) => {
     if (waitedMs < maxWaitMs && (await countUploadedPhotos(tx, draftId)).pending > 0) return true
-    if (await claimReport(tx, draftId, new Date())) await enqueueReportMail(tx, recipient, draftId)
+    if (await claimResultEmail(tx, draftId, new Date())) await queueResultEmail(tx, recipient, draftId)
     return false
   })
   if (isWaiting) throw new RetryLater('Google has not decided on every photo yet', waitedMs < 60_000 ? 5 : 60)
 }
 
-async function claimReport(tx: Tx, draftId: Id, now: Date): Promise<boolean> {
+async function claimResultEmail(tx: Tx, draftId: Id, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('photo_drafts')
     .set({ reported_at: now })
@@ -56,7 +56,7 @@ async function claimReport(tx: Tx, draftId: Id, now: Date): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-async function enqueueReportMail(tx: Tx, recipient: Viewer, draftId: Id): Promise<void> {
+async function queueResultEmail(tx: Tx, recipient: Viewer, draftId: Id): Promise<void> {
   const { pending, live, dead } = await countUploadedPhotos(tx, draftId)
   const total = pending + live + dead
   if (total === 0) return

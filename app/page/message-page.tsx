@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useBrand } from '../brand/brand'
+import { useBrand } from './brand/brand'
 
-/** A message about a result, with the brand's support email address and links to other pages. */
-export function ResultMessage({
+/** The content of a page that is only a message, with the brand's support email address and links to other pages. */
+export function MessagePage({
   title,
   actions,
   children,

@@ -6,7 +6,7 @@ import { configuration } from '#app/configuration.server'
 import { isDismissed } from '#app/page/banners/dismissals'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-export async function isMissingIntegration(viewer: Viewer, cookies: string | null): Promise<boolean> {
+export async function shouldShowGoogleBanner(viewer: Viewer, cookies: string | null): Promise<boolean> {
   const shouldNotify = viewer.userType === 'admin' && viewer.can('integration.read') && !viewer.isPartner
   if (!shouldNotify || isDismissed(cookies, 'integrations', viewer.accountId)) return false
   const connection = await viewer.query((tx) =>

@@ -9,7 +9,7 @@ import type { Quarantine } from './quarantine.server'
  * A warning for each location where implausibly many reviews vanished at once, with a button to confirm the removal if
  * the viewer is allowed to do so.
  */
-export function QuarantinedReviews({
+export function QuarantineBanners({
   quarantines,
   canConfirm,
 }: {

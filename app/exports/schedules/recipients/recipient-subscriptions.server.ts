@@ -32,14 +32,16 @@ export async function endSubscription(link: string, now: Date): Promise<boolean>
 }
 
 /**
- * Resubscribes the link's recipient. Returns false if the owner has removed the recipient permanently. If the schedule
- * was stopped for another reason, it stays stopped.
+ * Resubscribes the link's recipient. Returns false if the schedule was deleted or the owner has removed the recipient
+ * permanently. If the schedule was stopped for another reason, it stays stopped.
  */
 export async function resumeSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = parseUnsubscribeToken(link)
   if (!subscriber) return false
   const { accountId, scheduleId, userId } = subscriber
   return asAccount(accountId, async (tx) => {
+    const schedule = await findSchedule(tx, scheduleId)
+    if (!schedule) return false
     const { numUpdatedRows } = await tx
       .updateTable('scheduled_export_recipients')
       .set({ unsubscribed_at: null })
@@ -49,8 +51,7 @@ export async function resumeSubscription(link: string, now: Date): Promise<boole
       .where('can_resubscribe', '=', true)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    const schedule = await findSchedule(tx, scheduleId)
-    if (schedule?.stopReason === allUnsubscribed)
+    if (schedule.stopReason === allUnsubscribed)
       await tx
         .updateTable('scheduled_exports')
         .set({ next_at: nextSend(schedule.timetable, now), stop_reason: '', updated_at: now })

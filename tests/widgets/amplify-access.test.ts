@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { settingsFrom } from '#app/access/account-settings'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { enabledWidgetTypes, teaserFor } from '#app/widgets/amplify-access.server'
+import { widgetTypeNames, widgetTypes } from '#app/widgets/widget'
+
+const settingCodes = widgetTypeNames.map((type) => widgetTypes[type].setting)
+const viewerWithout = (off: string[], canCreate = true) =>
+  ({
+    can: () => canCreate,
+    settings: settingsFrom(off.map((code) => ({ code, value: 'false' }))),
+  }) as unknown as Viewer
+
+test('Amplify offers every type of widget that is not switched off for the account', () => {
+  expect(enabledWidgetTypes(viewerWithout([]))).toEqual(widgetTypeNames)
+  expect(enabledWidgetTypes(viewerWithout(['amplify_testimonial_widgets']))).toEqual(
+    widgetTypeNames.filter((type) => type !== 'teaser'),
+  )
+  expect(enabledWidgetTypes(viewerWithout(settingCodes))).toEqual([])
+})
+
+test('Amplify is introduced to those who cannot create widgets, and when all types are switched off', () => {
+  const isIntroduced = (viewer: Viewer) => teaserFor(new Request('http://own.test/amplify'), viewer) !== null
+  expect(isIntroduced(viewerWithout([]))).toBe(false)
+  expect(isIntroduced(viewerWithout(settingCodes.slice(1)))).toBe(false)
+  expect(isIntroduced(viewerWithout(settingCodes))).toBe(true)
+  expect(isIntroduced(viewerWithout([], false))).toBe(true)
+})
