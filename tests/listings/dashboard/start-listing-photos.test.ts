@@ -36,7 +36,7 @@ test('photos can be uploaded to up to 500 selected locations at once', async () 
       startListingPhotos(
         tx,
         viewer,
-        { scope: 'ids', ids: selected, search: '', expected: 0 },
+        { ids: selected, search: '', expected: 0 },
         '/dashboard/local_listings',
         new Date(),
       ),
