@@ -12,7 +12,7 @@ import {
   request,
 } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
-import { isInShare } from '../support/depth'
+import { isInShare, isWholeRun } from '../support/depth'
 import type { PersonName } from '../support/people'
 import { environmentVariableOf } from '../support/shards'
 
@@ -36,7 +36,7 @@ type JourneyFixtures = {
   /** The person signed in to `page`; null: nobody yet. */
   person: PersonName | null
   hasScript: boolean
-  /** Skips half of the files in the runs without JavaScript on developers' machines; those with it run them all. */
+  /** Skips two thirds of the files in the runs without JavaScript on developers' machines; those with it run them all. */
   share: undefined
   /** Returns a page in a separate browser for another person. */
   pageOf: (person: PersonName) => Promise<Page>
@@ -46,7 +46,7 @@ export const test = base.extend<JourneyFixtures>({
   person: ['dana', { option: true }],
   share: [
     async ({ hasScript }, use, testInfo) => {
-      testInfo.skip(!hasScript && !isInFileShare(testInfo.file), 'CI runs it')
+      testInfo.skip(isWholeRun && !hasScript && !isInFileShare(testInfo.file), 'CI runs it')
       await use(undefined)
     },
     { auto: true },
@@ -67,7 +67,7 @@ export const test = base.extend<JourneyFixtures>({
 
 /** By the length of the file's name, because journeys of one file may depend on each other. */
 function isInFileShare(file: string): boolean {
-  return isInShare(path.basename(file).length, 2)
+  return isInShare(path.basename(file).length, 3)
 }
 
 export function emailOf(person: PersonName): string {

@@ -7,6 +7,9 @@ import { appendFileSync } from 'node:fs'
 
 export const isFullDepth = Boolean(process.env.CI)
 
+/** Whether `npm test` runs, as opposed to a developer running a single file. */
+export const isWholeRun = Boolean(process.env.TEST_CASES_FILE)
+
 /** Returns the first value in CI, and the second on developers' machines. */
 export function byDepth<T>(full: T, share: T): T {
   return isFullDepth ? full : share

@@ -228,14 +228,16 @@ describe('malformed input in the address', () => {
     expect(await collectBroken(paths, get)).toEqual([])
   })
 
-  test('as three hundred search texts, on the page, in the file and in a menu', async () => {
+  test('as hundreds of search texts, on the page, in the file and in a menu', async () => {
     const paths = [
       '/reviews.data?dateDescriptor=all_time&search_terms=',
       '/reviews/print?search_terms=',
       '/lookups/location?q=',
       '/export/csv/reviews?search_terms=',
     ]
-    const searches = strangeTexts.map((text, n) => paths[n % paths.length] + text)
+    const searches = strangeTexts
+      .map((text, n) => paths[n % paths.length] + text)
+      .filter((_, n) => isInShare(n, 3))
     expect(await collectBroken(searches, get)).toEqual([])
   })
 
@@ -420,8 +422,8 @@ test('a body that is not a form is rejected by every action and not saved', asyn
     ['application/x-www-form-urlencoded', 'x='.padEnd(2_000_000, 'y')],
   ]
   const before = await db.fingerprint()
-  for (const path of Object.keys(forms))
-    for (const [contentType, body] of invalidBodies) {
+  for (const [nth, path] of Object.keys(forms).entries())
+    for (const [contentType, body] of invalidBodies.filter((_, n) => isInShare(n + nth, 3))) {
       const answer = await post(path, body, { 'content-type': contentType }).catch(() => null)
       // The server may close the connection if it does not read the body.
       if (answer)
@@ -524,10 +526,9 @@ test('fields that a form does not have change nothing', async () => {
 
 test('every page and download still works afterwards', async () => {
   const expectedOutcome = permittedOutcome(permissionsOf('admin', []))
-  for (const locationFields of listEndpoints(ids).filter(({ access }) => access !== 'public'))
-    if (expectedOutcome(locationFields) === 'page')
-      expect([locationFields.path, (await get(locationFields.path)).status < 400]).toEqual([
-        locationFields.path,
-        true,
-      ])
+  const pages = listEndpoints(ids).filter(
+    (endpoint) => endpoint.access !== 'public' && expectedOutcome(endpoint) === 'page',
+  )
+  for (const { path } of pages.filter((_, n) => isInShare(n, 3)))
+    expect([path, (await get(path)).status < 400]).toEqual([path, true])
 })
