@@ -1,6 +1,6 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { type MutableRefObject, useEffect, useRef } from 'react'
+import { type MutableRefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { invalidSelector } from '../fields/group-props'
 import { isChanged } from './is-changed'
 
@@ -92,6 +92,12 @@ function validateInBrowser<Values>(
 }
 
 /**
+ * A layout effect runs before Conform notices fields that the stored values have replaced, which would look like edits.
+ * React warns about layout effects on the server.
+ */
+const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
  * Resets the form after a successful submission. Conform keeps errors and values until it gets new ones, and a
  * successful submission returns none. The disappearance of an error result does not mean success, because following a
  * link to a field also removes the result. Input typed since the submission is kept.
@@ -102,7 +108,7 @@ function useResetAfterSave(
   lastResult: unknown,
 ): void {
   const { state } = useNavigation()
-  useEffect(() => {
+  useLayoutEffectInBrowser(() => {
     if (state !== 'idle') return
     const isDone = !lastResult && isEditedSince.current?.() === false
     isEditedSince.current = null
