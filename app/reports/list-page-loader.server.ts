@@ -137,9 +137,11 @@ async function loadNumberedRows<Row extends { id: string }>(
   report: Report<Row>,
   { request, filter, clock }: ListRequest,
 ): Promise<ListRows<Row>> {
-  const total = await countRows(tx, report, filter, clock)
+  const { total, rows } = await loadTogether(tx, {
+    total: () => countRows(tx, report, filter, clock),
+    rows: () => loadNumberedPage(tx, report, filter, clock, limitAndOffset(filter)),
+  })
   const list = paginateList(request, report.filter, filter, total.count)
-  const rows = await loadNumberedPage(tx, report, filter, clock, limitAndOffset(list))
   return { total, rows, list, links: null }
 }
 

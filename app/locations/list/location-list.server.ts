@@ -29,18 +29,21 @@ export function loadLocationList(
   const { toParams } = report.filter
   return viewer.query(async (tx) => {
     const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
-    const {
-      total: { count },
-      bar,
-    } = await loadTogether(tx, {
+    const size = pageSizeOf(filter)
+    const { total, locations, bar } = await loadTogether(tx, {
       total: () => countRows(tx, report, filter, clock),
+      locations: () => loadNumberedPage(tx, report, filter, clock, limitAndOffset(filter, size)),
       bar: () => loadFilterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
     })
-    const size = pageSizeOf(filter)
     const filterOfPage = firstPageFilter(filter, ['select'])
-    const list = paginateList(request, report.filter, { ...filterOfPage, page: filter.page }, count, size)
+    const list = paginateList(
+      request,
+      report.filter,
+      { ...filterOfPage, page: filter.page },
+      total.count,
+      size,
+    )
     const page = toParams({ ...filterOfPage, page: list.page })
-    const locations = await loadNumberedPage(tx, report, filter, clock, limitAndOffset(list, size))
     return {
       bar,
       list,
