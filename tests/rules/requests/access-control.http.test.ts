@@ -157,7 +157,7 @@ describe('across accounts', () => {
 
   test("writing to another account's record is rejected like reading it", async () => {
     const before = await db.fingerprint()
-    for (const { path } of withIds) {
+    for (const { path } of withIds.filter((_, n) => isInShare(n, 3))) {
       // A page without a form rejects a POST with 405.
       const found = outcomeOf(await oscar.post(path, { body: 'Ours', revision: '1' }))
       expect([path, found]).toEqual([path, expect.stringMatching(/missing|405/)])
@@ -269,7 +269,7 @@ test("nobody can request a single loader in Remix's older way", async () => {
     .flatMap(({ path, id }) =>
       ['_data', '%5Fdata'].map((name) => `${path}?${name}=${encodeURIComponent(id)}`),
     )
-    .filter((_, n) => isInShare(n, 3))
+    .filter((_, n) => isInShare(n, 13))
   const failures = await collectFailures(urls, async (address) => {
     const [read, posted] = [await dana.get(address), await dana.post(address)]
     return read.status === 404 && posted.status === 404 ? null : address
