@@ -49,7 +49,7 @@ test('when the worker is killed again and again, no batch is lost and no deliver
   for (const [n, { change }] of allLocations.entries()) await change({ phone: `(312) 555-${1000 + n}` })
 
   const countPuts = async () => (await apple.calls('PUT')).length
-  const totalKills = byDepth(4, 2)
+  const totalKills = byDepth(4, 1)
   recordCases('kills of a worker', totalKills)
   for (let kill = 0; kill < totalKills; kill += 1) {
     const before = await countPuts()

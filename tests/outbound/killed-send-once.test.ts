@@ -200,7 +200,7 @@ test('each photo exists exactly once after kills at any two points', async () =>
     for (const second of points)
       for (const fate of fates)
         for (const photo of [0, 1] as const) {
-          if (!isInShare(number++, 4)) continue
+          if (!isInShare(number++, 7)) continue
           const kills: Attempt[] = [
             { killedAt: first, fate, photo: 0, seconds: afterLease },
             { killedAt: second, fate, photo, seconds: afterLease },
@@ -222,7 +222,7 @@ test('each photo exists exactly once, or not at all once removed, after twelve k
         cases++
       },
     ),
-    { numRuns: byDepth(60, 15) },
+    { numRuns: byDepth(60, 8) },
   )
   console.log(`${cases} cases of twelve kills tested`)
 })

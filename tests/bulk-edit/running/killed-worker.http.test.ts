@@ -1,6 +1,6 @@
 /**
- * Kills the built worker during a bulk edit of eight thousand locations and again during its undo. No change may be
- * lost or made twice.
+ * Kills the built worker during a bulk edit of thousands of locations and again during its undo. No change may be lost
+ * or made twice.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,10 +15,11 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../../scripts/environment.mjs'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { byDepth } from '../../support/depth'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
-const locationCount = 8000
+const locationCount = byDepth(8000, 4000)
 const accountId = '871'
 const database = await createTestDatabase()
 const rows = await openSql(database)
@@ -111,7 +112,7 @@ test('when the worker is killed during an edit or its undo, every location is ch
     await confirmBulkEdit(tx, viewer, (await findBulkEdit(tx, draft.id))!)
     return draft.id
   })
-  await runWithKills(id, 2)
+  await runWithKills(id, byDepth(2, 1))
   const editChanges = await countChangesByLocation(id)
   expect(editChanges.map(({ location_id }) => location_id).sort()).toEqual([...ids].sort())
   expect(editChanges.every(({ changes }) => changes === 1)).toBe(true)

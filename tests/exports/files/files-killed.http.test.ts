@@ -156,7 +156,7 @@ const killPoints: [string, number][] = [
   ['near the end', 0.93],
   ['between the file and its row', 1],
 ]
-test.each(killPoints.filter((_, n) => isInShare(n + 1, 2)))(
+test.each(killPoints.filter((_, n) => isInShare(n + 1, 4)))(
   'F1 after a worker is killed %s, the next worker writes exactly one file and leaves no orphan',
   async (_, share) => {
     await expectSurvivesKillAt(await createFile(), undisturbed.size * share)

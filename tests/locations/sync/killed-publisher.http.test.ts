@@ -49,7 +49,7 @@ test('a worker that is killed again and again loses no change, and sends no acce
 
   const publishedCount = async () =>
     (await google.calls('PATCH')).filter(({ status }) => status === 200).length
-  const totalKills = byDepth(12, 3)
+  const totalKills = byDepth(12, 1)
   recordCases('kills of a worker', totalKills)
   for (let kill = 0; kill < totalKills; kill += 1) {
     const before = await publishedCount()

@@ -102,7 +102,7 @@ test('F9 when the worker is killed again and again, no photo is lost or publishe
     })
   }
 
-  const totalKills = byDepth(8, 4)
+  const totalKills = byDepth(8, 1)
   recordCases('kills of a worker', totalKills)
   for (let kills = 0; kills < totalKills; kills++) {
     const before = (await google.calls('POST /v4/')).length

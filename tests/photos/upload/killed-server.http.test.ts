@@ -88,7 +88,7 @@ test('F3 when the server is killed during an upload, the draft survives and no p
     ...([0.1, 0.5, 0.9].map((part) => [part, 60]) as [number, number][]),
     ...([0, 15, 60].map((afterMs) => [1, afterMs]) as [number, number][]),
   ]
-  const moments = allMoments.filter((_, n) => isInShare(n, 2))
+  const moments = allMoments.filter((_, n) => isInShare(n, 4))
   for (const [part, afterMs] of moments) {
     await killDuringUpload(`${draft}/file`, headers, body, part, afterMs)
     await startServer()
