@@ -301,7 +301,7 @@ test('in any sequence of files, each is imported as its check predicted, and imp
         }
       },
     ),
-    { numRuns: byDepth(12, 4) },
+    { numRuns: byDepth(12, 2) },
   )
 })
 
