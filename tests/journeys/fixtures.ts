@@ -2,6 +2,7 @@
  * Fixtures of the journeys: a demo user at a browser, signed in. The session comes from one plain request for each
  * person and application; the sign-in form has a journey of its own.
  */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   type APIRequestContext,
@@ -12,7 +13,7 @@ import {
   request,
 } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
-import { isInShare, isWholeRun } from '../support/depth'
+import { isFullDepth, isWholeRun } from '../support/depth'
 import type { PersonName } from '../support/people'
 import { environmentVariableOf } from '../support/shards'
 
@@ -36,7 +37,7 @@ type JourneyFixtures = {
   /** The person signed in to `page`; null: nobody yet. */
   person: PersonName | null
   hasScript: boolean
-  /** Skips two thirds of the files in the runs without JavaScript on developers' machines; those with it run them all. */
+  /** In `npm test` on developers' machines, skips the files that run in the other mode. CI runs every file in both. */
   share: undefined
   /** Returns a page in a separate browser for another person. */
   pageOf: (person: PersonName) => Promise<Page>
@@ -46,7 +47,8 @@ export const test = base.extend<JourneyFixtures>({
   person: ['dana', { option: true }],
   share: [
     async ({ hasScript }, use, testInfo) => {
-      testInfo.skip(isWholeRun && !hasScript && !isInFileShare(testInfo.file), 'CI runs it')
+      const isShared = isWholeRun && !isFullDepth
+      testInfo.skip(isShared && hasScript !== runsWithScript(testInfo.file), 'CI runs it')
       await use(undefined)
     },
     { auto: true },
@@ -65,9 +67,12 @@ export const test = base.extend<JourneyFixtures>({
   },
 })
 
-/** By the length of the file's name, because journeys of one file may depend on each other. */
-function isInFileShare(file: string): boolean {
-  return isInShare(path.basename(file).length, 3)
+/**
+ * Chooses the mode in which developers' machines run a file: with JavaScript if one of its tests needs it, otherwise by
+ * the length of the file's name. A file runs as a whole, because its journeys may depend on each other.
+ */
+function runsWithScript(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('!hasScript') || path.basename(file).length % 2 === 1
 }
 
 export function emailOf(person: PersonName): string {
