@@ -19,6 +19,11 @@ const config = ['--config', 'tests/vitest.config.ts']
 // Tests that walk through many cases append the number of cases that they covered (tests/support/depth.ts).
 const casesFile = path.join(reports, 'cases.jsonl')
 process.env.TEST_CASES_FILE = casesFile
+// On developers' machines, the compiler and ESLint store their results, and check only what has changed since.
+const typesCache = process.env.CI ? [] : ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
+const lintCache = process.env.CI
+  ? []
+  : ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint.json']
 // In local runs, a superuser owns the test databases; in CI, the kind of owner that a managed database provides. This
 // way, both are tested.
 /** @type {Record<string, string>} */
@@ -32,7 +37,7 @@ const steps = [
     title: 'Format and lint',
     run: runLint,
   },
-  { name: 'types', title: 'Types', run: () => runCommand('tsc', ['--noEmit']) },
+  { name: 'types', title: 'Types', run: () => runCommand('tsc', ['--noEmit', ...typesCache]) },
   // The build runs in parallel with the compiler, because each of them uses only one core.
   { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
@@ -51,7 +56,7 @@ const steps = [
 async function runLint() {
   const isTerminal = process.stdout.isTTY
   await runCommand('biome', ['ci', '.', ...(isTerminal ? [] : ['--colors=off'])])
-  await runCommand('eslint', ['.', isTerminal ? '--color' : '--no-color'])
+  await runCommand('eslint', ['.', ...lintCache, isTerminal ? '--color' : '--no-color'])
   await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
 }
 
