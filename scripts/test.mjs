@@ -20,7 +20,9 @@ const config = ['--config', 'tests/vitest.config.ts']
 const casesFile = path.join(reports, 'cases.jsonl')
 process.env.TEST_CASES_FILE = casesFile
 // On developers' machines, the compiler and ESLint store their results, and check only what has changed since.
-const typesCache = process.env.CI ? [] : ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
+const typesCache = process.env.CI
+  ? []
+  : ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
 const lintCache = process.env.CI
   ? []
   : ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint.json']
