@@ -35,7 +35,10 @@ export const links: LinksFunction = () => [
 /** The title of a page that could not be rendered. All other pages set their own titles. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? documentErrorTitle(error) : '' }]
 
-export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {
+export async function loader({
+  request,
+  context: { viewer, route, hostBrand, turnedAway },
+}: LoaderFunctionArgs) {
   const brand = await loadRequestBrand(request, { viewer, hostBrand, turnedAway })
   const { flash, headers } = await consumeFlash(request)
   const cookies = request.headers.get('Cookie')
@@ -60,7 +63,8 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         },
       },
       brand,
-      ...(await loadBanners(viewer, brand, cookies, new Date())),
+      // A page without the frame, such as a printout, has no banners.
+      ...(await loadBanners(route?.layout === 'none' ? null : viewer, brand, cookies, new Date())),
       environment: configuration().environment,
       prefix: viewer?.prefix ?? '',
       preferences: readPreferences(request),

@@ -3,6 +3,7 @@
  * its form.
  */
 import { parseId } from '#app/database/id'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -18,9 +19,15 @@ import { findPublication, retryPublications } from './publishing.server'
 const decisionKinds: readonly LocationDecision[] = ['accepted', 'kept', 'later', 'ignored']
 
 export async function loadSyncPage(viewer: Viewer, id: string | undefined, now: Date) {
-  const { locationId, name } = await requireLocationName(viewer, id)
+  const locationId = requireLocationId(id)
+  const { location, publication } = await viewer.queryAtOnce((tx) =>
+    loadTogether(tx, {
+      location: () => findName(tx, locationId),
+      publication: () => findPublication(tx, locationId),
+    }),
+  )
+  const { name } = requireFound(location)
   const found = await diffLocation(viewer, locationId, now)
-  const publication = await viewer.query((tx) => findPublication(tx, locationId))
   const diff = found?.state === 'diff' ? found.diff : null
   return {
     locationId,
@@ -35,7 +42,8 @@ export async function loadSyncPage(viewer: Viewer, id: string | undefined, now: 
 }
 
 export async function saveSyncDecisions(request: Request, viewer: Viewer, id: string | undefined, now: Date) {
-  const { locationId } = await requireLocationName(viewer, id)
+  const locationId = requireLocationId(id)
+  requireFound(await viewer.queryAtOnce((tx) => findName(tx, locationId)))
   const form = await readForm(request, decisionsSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const { intent, choice, seen } = form.value
@@ -74,14 +82,13 @@ function parseChoices(seen: Map<string, string>, choice: Map<string, string> | n
   })
 }
 
-async function requireLocationName(
-  viewer: Viewer,
-  id: string | undefined,
-): Promise<{ locationId: Id; name: string }> {
-  const locationId = parseId(id)
-  const found = locationId && (await viewer.query((tx) => findName(tx, locationId)))
-  if (!found) throw new Response('Not found', { status: 404 })
-  return { locationId, name: found.name }
+function requireLocationId(id: string | undefined): Id {
+  return requireFound(parseId(id) ?? undefined)
+}
+
+function requireFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new Response('Not found', { status: 404 })
+  return found
 }
 
 function findName(tx: Tx, locationId: Id) {

@@ -107,7 +107,8 @@ const tables: Record<string, string> = {
   source: 'sources',
   tag: 'tags',
   category: 'categories',
-  user: 'users',
+  person: 'users',
+  account: 'accounts',
 }
 
 describe('with a filter', () => {
