@@ -1,5 +1,5 @@
-// npm run bench [-- --only=csv,pages,filters,import,start] [-- --scale=small]: measures whether Highstreet is as fast
-// as documented. Each value is compared with a baseline that is measured in the same run. See tests/bench.
+// npm run bench [-- --only=csv,pages] [-- --scale=small|10m] [-- --peer]: measures whether Highstreet is as fast as
+// docs/benchmarks.md says. Each value is compared with a baseline that is measured in the same run.
 import path from 'node:path'
 import { startOnce } from './child-processes.mjs'
 import { readDotEnv } from './environment.mjs'

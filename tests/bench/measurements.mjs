@@ -64,7 +64,46 @@ export function memoryOf(pid, metric = 'VmRSS') {
  * @param {number} pid
  */
 export function cpuSeconds(pid) {
-  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  // The kernel reports hundredths of a second, regardless of its own clock rate.
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return secondsOf(statFieldsOf(pid).slice(11, 13))
+}
+
+/**
+ * Returns the CPU seconds that a process, its descendants and their ended children have used so far.
+ * @param {number} pid
+ */
+export function cpuSecondsOfTree(pid) {
+  return processTree(pid).reduce((sum, member) => sum + secondsOf(statFieldsOf(member).slice(11, 15)), 0)
+}
+
+/**
+ * Converts times from /proc. The kernel reports hundredths of a second, regardless of its own clock rate.
+ * @param {string[]} ticks
+ */
+function secondsOf(ticks) {
+  return ticks.reduce((sum, each) => sum + Number(each), 0) / 100
+}
+
+/**
+ * Returns the process and its descendants.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+export function processTree(pid) {
+  const children = fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(statFieldsOf(Number(name))[1]) === pid)
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))]
+}
+
+/**
+ * Returns the fields of a process after its name: its state, its parent, and so on. Empty if the process has ended.
+ * @param {number} pid
+ */
+function statFieldsOf(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(') ') + 2).split(' ')
+  } catch {
+    return []
+  }
 }

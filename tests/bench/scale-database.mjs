@@ -1,14 +1,17 @@
 // Prepares the database for the benchmarks: the database in DATABASE_URL, or an embedded PostgreSQL. The embedded one
 // is kept between runs, because creating millions of reviews takes minutes.
+import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startOnce } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { prepareServerPaths } from '../../scripts/postgres/paths.mjs'
+import { ensureRunning, stopServer } from '../../scripts/postgres/server.mjs'
 import { stopAtEnd } from '../../scripts/shutdown.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
-/** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name, `urlFor` returns the URL of the database with the scale data */
+/** @typedef {{ urlFor: (database?: string, user?: string) => string, restart?: () => Promise<void>, stop: () => Promise<void> }} Server without a name, `urlFor` returns the URL of the database with the scale data; only the embedded server can be restarted */
 
 /** The name of the large account in the scale data, and the email address of its user. */
 export const largeAccount = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
@@ -22,8 +25,14 @@ export async function ensureServer(directory) {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL)
     return { urlFor: (database, user) => replaceInUrl(DATABASE_URL, database, user), stop: async () => {} }
-  const { urlFor, stop } = await startPostgres({ directory: path.join(directory, 'postgres') })
-  return { urlFor: (database = 'highstreet', user) => urlFor(database, user), stop }
+  const serverDirectory = path.join(directory, 'postgres')
+  const { urlFor, stop } = await startPostgres({ directory: serverDirectory })
+  const restart = async () => {
+    const paths = prepareServerPaths(serverDirectory)
+    await stopServer(paths)
+    await ensureRunning(paths)
+  }
+  return { urlFor: (database = 'highstreet', user) => urlFor(database, user), restart, stop }
 }
 
 /**
@@ -91,6 +100,17 @@ export async function createDatabase(server, name, { fresh = false } = {}) {
     if (fresh) await client.query(`drop database if exists ${name} with (force)`)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${name}`)
+  })
+}
+
+/**
+ * Returns the process id of the database server, which must run on this machine.
+ * @param {Environment} environment
+ */
+export function postmasterPid(environment) {
+  return withOwnerClient(environment, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    return Number(/^PPid:\s*(\d+)/m.exec(fs.readFileSync(`/proc/${rows[0].pid}/status`, 'utf8'))?.[1])
   })
 }
 

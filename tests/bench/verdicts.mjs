@@ -5,9 +5,10 @@
  * @property {string} what
  * @property {string} measured
  * @property {string} baseline the baseline; empty if the goal is absolute
- * @property {string} goal
+ * @property {string} goal empty if the value is only printed
  * @property {string} result the value that is compared with the goal
  * @property {boolean} holds
+ * @property {boolean} [isBusy] whether the machine was busy with other work
  */
 
 const columns = /** @type {const} */ (['what', 'measured', 'baseline', 'result', 'goal', 'verdict'])
@@ -15,9 +16,20 @@ const columns = /** @type {const} */ (['what', 'measured', 'baseline', 'result',
 /** @param {Verdict[]} verdicts */
 export function printVerdicts(verdicts) {
   if (verdicts.length === 0) return
-  const rows = verdicts.map((each) => ({ ...each, verdict: each.holds ? 'holds' : 'MISSED' }))
+  const rows = verdicts.map((each) => ({ ...each, verdict: formatVerdict(each) }))
   const heading = Object.fromEntries(columns.map((column) => [column, column === 'what' ? '' : column]))
   printColumns([heading, ...rows].map((row) => columns.map((column) => row[column] ?? '')))
+}
+
+/** @param {Verdict} verdict */
+export function isMissed({ goal, holds }) {
+  return goal !== '' && !holds
+}
+
+/** @param {Verdict} verdict */
+function formatVerdict(verdict) {
+  const words = [verdict.goal && (isMissed(verdict) ? 'MISSED' : 'holds'), verdict.isBusy && 'busy']
+  return words.filter(Boolean).join(', ')
 }
 
 /** @param {{ name: string, error?: string }[]} failed */
@@ -40,18 +52,18 @@ export function printColumns(rows) {
 
 /**
  * @param {string} what
- * @param {{ measured: number, baseline: number, goal: number, unit: string }} figures
+ * @param {{ measured: number, baseline: number, goal: number | undefined, unit: string }} figures
  * @returns {Verdict}
  */
 export function ratioVerdict(what, { measured, baseline, goal, unit }) {
   const ratio = measured / baseline
   return {
     what,
-    measured: `${formatInteger(measured)} ${unit}`,
-    baseline: `${formatInteger(baseline)} ${unit}`,
+    measured: `${formatRate(measured)} ${unit}`,
+    baseline: `${formatRate(baseline)} ${unit}`,
     result: ratio.toFixed(2),
-    goal: `≥ ${goal}`,
-    holds: ratio >= goal,
+    goal: goal === undefined ? '' : `≥ ${goal}`,
+    holds: goal === undefined || ratio >= goal,
   }
 }
 
@@ -82,6 +94,11 @@ export function memoryVerdict(what, bytes, megabytes) {
 export function timeVerdict(what, ms, limit) {
   const measured = `${formatInteger(ms)} ms`
   return { what, measured, baseline: '', result: measured, goal: `≤ ${limit} ms`, holds: ms <= limit }
+}
+
+/** @param {number} rate */
+function formatRate(rate) {
+  return rate < 100 ? rate.toFixed(1) : formatInteger(rate)
 }
 
 /** @param {number} number */

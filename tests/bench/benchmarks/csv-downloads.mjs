@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { measureMemoryGrowth, median } from '../measurements.mjs'
 import { recordStatements } from '../recorded-statements.mjs'
 import { withOwnerClient } from '../scale-database.mjs'
+import { sendRequest } from '../send-request.mjs'
 import { formatInteger, memoryVerdict, ratioVerdict } from '../verdicts.mjs'
-import { sendRequest, startWebServer } from '../web-server.mjs'
+import { startWebServer } from '../web-server.mjs'
 
 /** @import { BenchmarkContext } from '../measurements.mjs' */
 /** @import { Verdict } from '../verdicts.mjs' */
@@ -49,7 +50,7 @@ export async function measureCsvDownloads(context) {
   await sleep(2000)
   const slow = await measureMemoryGrowth(web.pid, () => readSlowly(web, address, context.isSmall ? 5 : 20))
   await web.stop()
-  const figures = { measured: median(rates.csv), baseline: median(rates.baseline), goal: 0.7, unit: 'rows/s' }
+  const figures = { measured: median(rates.csv), baseline: median(rates.baseline), goal: 0.9, unit: 'rows/s' }
   return [
     ratioVerdict(`CSV of ${formatInteger(rows)} rows, against COPY to nowhere`, figures),
     memoryVerdict('CSV: growth of the web server', growth, 64),
@@ -116,8 +117,7 @@ async function download({ url, headers }, address) {
     for (let index = bytes.indexOf('\r\n'); index !== -1; index = bytes.indexOf('\r\n', index + 2)) lines++
     isAfterReturn = bytes.at(-1) === 0x0d
   }
-  const { status, milliseconds } = await sendRequest(url + address, { headers, onBytes: countLines })
-  if (status !== 200) throw new Error(`${address} responded with ${status}`)
+  const { milliseconds } = await sendRequest(url + address, { headers, onBytes: countLines })
   return { lines, seconds: milliseconds / 1000 }
 }
 
@@ -129,6 +129,7 @@ async function download({ url, headers }, address) {
 function readSlowly({ url, headers }, address, seconds) {
   return new Promise((resolve, reject) => {
     const request = http.get(url + address, { headers }, async (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${address} responded with ${response.statusCode}`))
       for (let tick = 0; tick < seconds * 10; tick++) {
         response.read(slowBytesPerSecond / 10) ?? response.read()
         await sleep(100)

@@ -1,22 +1,20 @@
 // Measures the responses per second of a widget's page, compared with a bare Express route that sends the same bytes,
 // and the size of the page and of the embed script.
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
-import { root } from '../../../scripts/root.mjs'
+import { startBareServer } from '../bare-servers.mjs'
+import { startLoadGenerator } from '../load.mjs'
 import { median } from '../measurements.mjs'
 import { largeAccount, withOwnerClient } from '../scale-database.mjs'
 import { formatInteger, ratioVerdict } from '../verdicts.mjs'
-import { measureRequestRate, startWebServer } from '../web-server.mjs'
+import { startWebServer } from '../web-server.mjs'
 
 /** @import { BenchmarkContext } from '../measurements.mjs' */
 /** @import { Verdict } from '../verdicts.mjs' */
 
 const widgetKey = 'be9c'.repeat(8)
 const rounds = 3
-const concurrency = 6
 
 /**
  * @param {BenchmarkContext} context
@@ -26,15 +24,17 @@ export async function measureEmbeds(context) {
   await seedWidget(context)
   const web = await startWebServer(context)
   const page = `${web.url}/embed/${widgetKey}`
-  const html = Buffer.from(await (await fetch(page)).arrayBuffer())
-  const script = Buffer.from(await (await fetch(`${web.url}/embed.js`)).arrayBuffer())
+  const html = await fetchBytes(page)
+  const script = await fetchBytes(`${web.url}/embed.js`)
   const baselineUrl = await startBaselinePage(context, html)
-  const options = { headers: { 'accept-encoding': 'br' }, concurrency, seconds: context.isSmall ? 2 : 5 }
+  const generator = await startLoadGenerator(context)
+  // Browsers accept Brotli, and pages of widgets are stored compressed with it.
+  const options = { headers: { 'accept-encoding': 'br' }, seconds: context.isSmall ? 2 : 5 }
   const rates = { page: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
   // The first round only warms up both servers.
   for (let round = 0; round <= rounds; round++) {
-    const pageRate = await measureRequestRate(page, options)
-    const baselineRate = await measureRequestRate(baselineUrl, options)
+    const { rate: pageRate } = await generator.measure(page, options)
+    const { rate: baselineRate } = await generator.measure(baselineUrl, options)
     console.log(
       `${round ? `round ${round}` : 'warming'}: embed ${formatInteger(pageRate)}, bare ${formatInteger(baselineRate)} responses/s`,
     )
@@ -72,13 +72,18 @@ function seedWidget({ environment }) {
  * @param {BenchmarkContext} context
  * @param {Buffer} html
  */
-async function startBaselinePage({ directory, environment, registerStoppable }, html) {
-  const file = path.join(directory, 'embed.html.br')
+async function startBaselinePage(context, html) {
+  const file = path.join(context.directory, 'embed.html.br')
   fs.writeFileSync(file, brotliCompressSync(html))
-  const child = startProcess(path.join(root, 'tests/bench/bare-page.mjs'), [file], environment)
-  await registerStoppable({ stop: () => stopProcess(child) })
-  const [port] = await once(child, 'message')
-  return `http://localhost:${port}/`
+  const { url } = await startBareServer(context, 'bare-page.mjs', [file, 'br'])
+  return `${url}/`
+}
+
+/** @param {string} url */
+async function fetchBytes(url) {
+  const response = await fetch(url)
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /**

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { median } from '../measurements.mjs'
 import { recordStatements, statementsOfTransaction } from '../recorded-statements.mjs'
 import { seedMentions } from '../seed-mentions.mjs'
-import { sendRequest, startWebServer } from '../web-server.mjs'
+import { sendRequest } from '../send-request.mjs'
+import { startWebServer } from '../web-server.mjs'
 
 /** @import { BenchmarkContext } from '../measurements.mjs' */
 /** @import { Verdict } from '../verdicts.mjs' */

@@ -104,7 +104,9 @@ async function seedLocations(environment, locations) {
   }))
   const body = JSON.stringify({ accounts: [{ name: 'accounts/9', accountName: 'Bakery' }], profiles })
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${environment.GOOGLE_BUSINESS_URL}/emulator/seed`, { method: 'POST', headers, body })
+  const url = `${environment.GOOGLE_BUSINESS_URL}/emulator/seed`
+  const response = await fetch(url, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
   await withOwnerClient(environment, async (client) => {
     await client.query(`insert into accounts (id, name) values (9, 'Bakery')`)
     await client.query(

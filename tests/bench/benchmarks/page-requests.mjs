@@ -1,63 +1,157 @@
-// Measures the documents per second of the filtered reviews page, compared with an Express route that only runs the
-// same SQL.
-import { once } from 'node:events'
-import fs from 'node:fs'
-import path from 'node:path'
-import { startProcess, stopProcess } from '../../../scripts/child-processes.mjs'
+// Measures the documents per second of six pages, compared with the fixed floors and with an earlier commit.
+import { ancestorCommit, startAncestor } from '../ancestor.mjs'
+import { floors } from '../floors/floors.mjs'
+import { headersFor, startFloors } from '../floors.mjs'
+import { startLoadGenerator } from '../load.mjs'
 import { median } from '../measurements.mjs'
-import { recordStatements } from '../recorded-statements.mjs'
+import { seedListings } from '../seed-listings.mjs'
+import { seedMentions } from '../seed-mentions.mjs'
 import { ratioVerdict } from '../verdicts.mjs'
-import { measureRequestRate, startWebServer } from '../web-server.mjs'
+import { startWebServer } from '../web-server.mjs'
 
+/** @import { Ancestor } from '../ancestor.mjs' */
+/** @import { LoadGenerator, LoadResult } from '../load.mjs' */
 /** @import { BenchmarkContext } from '../measurements.mjs' */
 /** @import { Verdict } from '../verdicts.mjs' */
 
-const address = '/reviews?sourceId=1&rating=1&rating=2'
+/** The page to which the goals apply. The figures of the others are only printed. */
+const pageWithGoals = 'reviews'
+const floorGoal = 0.6
+const ancestorGoal = 3
+const spreadGoal = 3
 const rounds = 3
-const concurrency = 6
+
+/** @typedef {{ name: string, url: string, headers: Record<string, string>, results: LoadResult[] }} Target */
 
 /**
  * @param {BenchmarkContext} context
  * @returns {Promise<Verdict[]>}
  */
 export async function measurePageRequests(context) {
-  const statements = await recordStatements(context, address)
+  await seedMentions(context.environment)
+  await seedListings(context.environment)
   const web = await startWebServer(context)
-  const baselineUrl = await startBaselineServer(context, statements)
-  const seconds = context.isSmall ? 3 : 6
-  const page = { url: web.url + address, options: { headers: web.headers, concurrency, seconds } }
-  const baseline = { url: baselineUrl, options: { concurrency, seconds } }
-  const rates = { page: /** @type {number[]} */ ([]), baseline: /** @type {number[]} */ ([]) }
-  // The first round only warms up both servers.
-  for (let round = 0; round <= rounds; round++) {
-    const pageRate = await measureRequestRate(page.url, page.options)
-    const baselineRate = await measureRequestRate(baseline.url, baseline.options)
-    console.log(
-      `${round ? `round ${round}` : 'warming'}: page ${pageRate.toFixed(1)}, bare ${baselineRate.toFixed(1)} responses/s`,
-    )
-    if (round === 0) continue
-    rates.page.push(pageRate)
-    rates.baseline.push(baselineRate)
+  const floor = await startFloors(context, web)
+  const ancestor = await startAncestor(context).catch((/** @type {Error} */ error) => error)
+  if (ancestor instanceof Error) console.error(`${ancestorCommit} is not measured: ${ancestor.message}`)
+  const generator = await startLoadGenerator(context)
+  const verdicts = []
+  for (const [name, { address }] of Object.entries(floors)) {
+    const targets = [
+      target('page', web.url + address, headersFor(name, web)),
+      target('floor', `${floor.url}/${name}`, headersFor(name, web)),
+      ...(ancestor instanceof Error
+        ? []
+        : [target(ancestorCommit, ancestor.url + address, headersFor(name, ancestor))]),
+    ]
+    try {
+      await measureInTurn(generator, targets, context.isSmall ? 2 : 6)
+      printTargets(name, targets)
+      verdicts.push(...toVerdicts(name, targets, ancestor))
+    } catch (error) {
+      // The figures of the other pages are still of use.
+      verdicts.push(notMeasured(name, error, 'only 200'))
+    }
   }
   await web.stop()
-  const figures = {
-    measured: median(rates.page),
-    baseline: median(rates.baseline),
-    goal: 0.3,
-    unit: 'responses/s',
-  }
-  return [ratioVerdict(`Reviews page, ${statements.length} statements, against bare Express`, figures)]
+  return verdicts
 }
 
 /**
- * @param {BenchmarkContext} context
- * @param {unknown} statements
+ * @param {string} name
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @returns {Target}
  */
-async function startBaselineServer({ directory, environment, registerStoppable }, statements) {
-  const file = path.join(directory, 'statements.json')
-  fs.writeFileSync(file, JSON.stringify(statements))
-  const child = startProcess(path.join(import.meta.dirname, '../bare-server.mjs'), [file], environment)
-  await registerStoppable({ stop: () => stopProcess(child) })
-  const [port] = await once(child, 'message')
-  return `http://localhost:${port}/`
+function target(name, url, headers) {
+  return { name, url, headers, results: [] }
+}
+
+/**
+ * Measures the targets in turn, so that other load on the machine affects all of them equally. The first round only
+ * warms up the servers.
+ * @param {LoadGenerator} generator
+ * @param {Target[]} targets
+ * @param {number} seconds
+ */
+async function measureInTurn(generator, targets, seconds) {
+  for (let round = 0; round <= rounds; round++)
+    for (const { url, headers, results } of targets) {
+      const result = await generator.measure(url, { headers, seconds })
+      if (round > 0) results.push(result)
+    }
+}
+
+/**
+ * @param {string} name
+ * @param {Target[]} targets
+ */
+function printTargets(name, targets) {
+  const figures = targets.map((each) => {
+    const [rate, p50, p99] = [medianOf(each, 'rate'), medianOf(each, 'p50'), medianOf(each, 'p99')]
+    return `${each.name} ${rate.toFixed(1)}/s (p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms)`
+  })
+  console.log(`${name}: ${figures.join(', ')}`)
+}
+
+/**
+ * @param {Target} target
+ * @param {keyof LoadResult} figure
+ */
+function medianOf({ results }, figure) {
+  return median(results.map((result) => result[figure]))
+}
+
+/**
+ * @param {string} name
+ * @param {Target[]} targets
+ * @param {Ancestor | Error} ancestor
+ * @returns {Verdict[]}
+ */
+function toVerdicts(name, [page, floor, earlier], ancestor) {
+  if (!page || !floor) return []
+  const hasGoals = name === pageWithGoals
+  const measured = medianOf(page, 'rate')
+  const unit = 'responses/s'
+  const ratioTo = (/** @type {Target} */ baseline, /** @type {string} */ what, /** @type {number} */ goal) =>
+    ratioVerdict(`${name}, against ${what}`, {
+      measured,
+      baseline: medianOf(baseline, 'rate'),
+      goal: hasGoals ? goal : undefined,
+      unit,
+    })
+  return [
+    ratioTo(floor, 'its floor', floorGoal),
+    earlier
+      ? ratioTo(earlier, ancestorCommit, ancestorGoal)
+      : notMeasured(`${name}, against ${ancestorCommit}`, ancestor, hasGoals ? `≥ ${ancestorGoal}` : ''),
+    spreadVerdict(name, medianOf(page, 'p50'), medianOf(page, 'p99')),
+  ]
+}
+
+/**
+ * @param {string} what
+ * @param {unknown} error
+ * @param {string} goal
+ * @returns {Verdict}
+ */
+function notMeasured(what, error, goal) {
+  return { what, measured: '', baseline: '', result: `not measured: ${error}`, goal, holds: false }
+}
+
+/**
+ * @param {string} name
+ * @param {number} p50
+ * @param {number} p99
+ * @returns {Verdict}
+ */
+function spreadVerdict(name, p50, p99) {
+  return {
+    what: `${name}, p99 against p50`,
+    measured: `${p99.toFixed(0)} ms`,
+    baseline: `${p50.toFixed(0)} ms`,
+    result: (p99 / p50).toFixed(2),
+    goal: `≤ ${spreadGoal}`,
+    holds: p99 <= spreadGoal * p50,
+  }
 }
