@@ -124,13 +124,10 @@ function startEntry(directory, entry, args, environment) {
  * @param {string[]} args
  */
 async function run(directory, command, args) {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
   const child = spawn(command, args, {
     cwd: directory,
-    env: {
-      ...Object.fromEntries(inherited),
-      NODE_ENV: command === 'npm' && args[0] === 'run' ? 'production' : '',
-    },
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(child, 'exit')

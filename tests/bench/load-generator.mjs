@@ -10,7 +10,7 @@ process.on('message', async (/** @type {Load} */ load) => {
   try {
     process.send?.({ result: await measure(load) })
   } catch (error) {
-    process.send?.({ error: String(error) })
+    process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }
 })
 process.once('disconnect', () => process.exit(0))

@@ -9,7 +9,6 @@ import { seedMentions } from '../seed-mentions.mjs'
 import { ratioVerdict } from '../verdicts.mjs'
 import { startWebServer } from '../web-server.mjs'
 
-/** @import { Ancestor } from '../ancestor.mjs' */
 /** @import { LoadGenerator, LoadResult } from '../load.mjs' */
 /** @import { BenchmarkContext } from '../measurements.mjs' */
 /** @import { Verdict } from '../verdicts.mjs' */
@@ -33,7 +32,7 @@ export async function measurePageRequests(context) {
   const web = await startWebServer(context)
   const floor = await startFloors(context, web)
   const ancestor = await startAncestor(context).catch((/** @type {Error} */ error) => error)
-  if (ancestor instanceof Error) console.error(`${ancestorCommit} is not measured: ${ancestor.message}`)
+  if (ancestor instanceof Error) console.error(`${ancestorCommit} is not measured:`, ancestor)
   const generator = await startLoadGenerator(context)
   const verdicts = []
   for (const [name, { address }] of Object.entries(floors)) {
@@ -47,10 +46,11 @@ export async function measurePageRequests(context) {
     try {
       await measureInTurn(generator, targets, context.isSmall ? 2 : 6)
       printTargets(name, targets)
-      verdicts.push(...toVerdicts(name, targets, ancestor))
+      verdicts.push(...toVerdicts(name, targets))
     } catch (error) {
       // The figures of the other pages are still of use.
-      verdicts.push(notMeasured(name, error, 'only 200'))
+      console.error(error)
+      verdicts.push(notMeasured(name, 'only responses with 200'))
     }
   }
   await web.stop()
@@ -105,10 +105,9 @@ function medianOf({ results }, figure) {
 /**
  * @param {string} name
  * @param {Target[]} targets
- * @param {Ancestor | Error} ancestor
  * @returns {Verdict[]}
  */
-function toVerdicts(name, [page, floor, earlier], ancestor) {
+function toVerdicts(name, [page, floor, earlier]) {
   if (!page || !floor) return []
   const hasGoals = name === pageWithGoals
   const measured = medianOf(page, 'rate')
@@ -124,19 +123,18 @@ function toVerdicts(name, [page, floor, earlier], ancestor) {
     ratioTo(floor, 'its floor', floorGoal),
     earlier
       ? ratioTo(earlier, ancestorCommit, ancestorGoal)
-      : notMeasured(`${name}, against ${ancestorCommit}`, ancestor, hasGoals ? `≥ ${ancestorGoal}` : ''),
+      : notMeasured(`${name}, against ${ancestorCommit}`, hasGoals ? `≥ ${ancestorGoal}` : ''),
     spreadVerdict(name, medianOf(page, 'p50'), medianOf(page, 'p99')),
   ]
 }
 
 /**
  * @param {string} what
- * @param {unknown} error
  * @param {string} goal
  * @returns {Verdict}
  */
-function notMeasured(what, error, goal) {
-  return { what, measured: '', baseline: '', result: `not measured: ${error}`, goal, holds: false }
+function notMeasured(what, goal) {
+  return { what, measured: '', baseline: '', result: 'not measured', goal, holds: false }
 }
 
 /**
