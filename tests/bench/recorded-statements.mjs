@@ -18,7 +18,10 @@ export async function recordStatements(context, address) {
   const web = await startWebServer(context, { NODE_OPTIONS: `--import ${recorder}` })
   /** @type {Statement[]} */
   let statements = []
-  web.child.on('message', (statement) => statements.push(/** @type {Statement} */ (statement)))
+  web.child.on('message', (message) => {
+    // The server also says when it is listening, with a word.
+    if (typeof message === 'object') statements.push(withBuffers(/** @type {Statement} */ (message)))
+  })
   // Ignore the statements of the first request, because it also opens connections and records that the session was
   // used.
   await sendRequest(web.url + address, web)
@@ -28,6 +31,16 @@ export async function recordStatements(context, address) {
   await sleep(100)
   await web.stop()
   return groupByTransaction(statements)
+}
+
+/**
+ * Restores the binary values of a statement, which were sent as JSON.
+ * @param {Statement} statement
+ * @returns {Statement}
+ */
+function withBuffers(statement) {
+  const restore = (/** @type {any} */ value) => (value?.type === 'Buffer' ? Buffer.from(value.data) : value)
+  return { ...statement, values: statement.values.map(restore) }
 }
 
 /**

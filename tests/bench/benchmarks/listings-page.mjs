@@ -42,7 +42,7 @@ export async function measureListingsPage(context) {
   for (const { address, statements } of recorded) {
     const ownStatements = statements.filter(({ text }) => /\b(location_)?listings\b/.test(text))
     const own = await measure(ownStatements)
-    const all = await measure(statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text)))
+    const all = await measureRecorded(client, statements)
     const response = await measureResponse(web, address)
     verdicts.push(
       toVerdict(`${address}, ${ownStatements.length} statements`, own, baseline),
@@ -112,6 +112,22 @@ async function measureStatements(client, accountId, statements) {
     for (const { text, values } of statements) await client.query(text, values)
     times.push(performance.now() - startedAt)
     await client.query('commit')
+  }
+  return median(times)
+}
+
+/**
+ * Returns the median time of all statements as they were recorded, with their own transactions and roles.
+ * @param {pg.Client} client
+ * @param {Statement[]} statements
+ */
+async function measureRecorded(client, statements) {
+  /** @type {number[]} */
+  const times = []
+  for (let run = 0; run < runs; run += 1) {
+    const startedAt = performance.now()
+    for (const { text, values } of statements) await client.query(text, values)
+    times.push(performance.now() - startedAt)
   }
   return median(times)
 }
