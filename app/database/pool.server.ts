@@ -5,8 +5,8 @@
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { configuration } from '#app/configuration.server'
 import type { Schema } from './generated-schema'
+import { poolSizes } from './pool-sizes.server'
 import { PreparingClient } from './prepared-statements.server'
 import { webDatabaseUrl } from './web-login.server'
 
@@ -24,11 +24,10 @@ function poolFor(name: 'pages' | 'downloads'): pg.Pool {
   globalCache.highstreetPools ??= new Map()
   const existing = globalCache.highstreetPools.get(name)
   if (existing) return existing
-  const { databasePool, downloadPool } = configuration()
   const created = new pg.Pool({
     Client: PreparingClient,
     connectionString: webDatabaseUrl(),
-    max: name === 'pages' ? databasePool : downloadPool,
+    max: poolSizes()[name],
     connectionTimeoutMillis: 2_000,
     // A page query that takes longer is a bug. A download takes as long as the client needs to receive it.
     statement_timeout: name === 'pages' ? 20_000 : 0,
