@@ -1,22 +1,25 @@
-/** Requests a page again and again over new connections, and records what became of each request. */
+/** Requests a page again and again, and records what became of each request. */
 import http from 'node:http'
 import { expect } from 'vitest'
 
 /** `refused`: no response began. `cut`: it began and did not end. `silent`: nothing came for ten seconds. */
 type Outcome = 'complete' | 'refused' | 'cut' | 'silent'
-export type LoadResult = { startedAt: number; outcome: Outcome }
+type LoadResult = { startedAt: number; outcome: Outcome }
 
 const SILENCE_MS = 10_000
 
-export function startLoad(url: string, concurrency: number) {
+/** Starts `concurrency` clients. With `keepAlive`, each of them keeps its connection as long as the server does. */
+export function startLoad(url: string, concurrency: number, { keepAlive = false } = {}) {
   const results: LoadResult[] = []
   let isStopped = false
 
   async function repeatRequests(): Promise<void> {
+    const agent = new http.Agent({ keepAlive, maxSockets: 1 })
     while (!isStopped) {
       const startedAt = performance.now()
-      results.push({ startedAt, outcome: await requestPage(url) })
+      results.push({ startedAt, outcome: await requestPage(url, agent) })
     }
+    agent.destroy()
   }
 
   const loops = Array.from({ length: concurrency }, repeatRequests)
@@ -35,9 +38,9 @@ export function startLoad(url: string, concurrency: number) {
   }
 }
 
-function requestPage(url: string): Promise<Outcome> {
+function requestPage(url: string, agent: http.Agent): Promise<Outcome> {
   return new Promise((resolve) => {
-    const sent = http.get(url, { agent: false }, (response) => {
+    const sent = http.get(url, { agent }, (response) => {
       response.on('error', () => undefined).resume()
       response.on('close', () => resolve(response.complete ? 'complete' : 'cut'))
     })

@@ -15,11 +15,10 @@ import { productionEnvironment } from '../../scripts/environment.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
 import { createTestDatabase } from './test-database'
 
-export type WebProcesses = Awaited<ReturnType<typeof startWebProcesses>>
 export type Connection = Awaited<ReturnType<typeof openConnection>>
 
-/** Starts the server, without waiting until it is ready. */
-export async function spawnWebProcesses(settings: Record<string, string> = {}) {
+/** Returns the environment of a server with two processes and the demo's data. */
+export async function webEnvironment() {
   const database = await createTestDatabase('demo')
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-processes-'))
   const port = await claimPort(0, '127.0.0.1')
@@ -29,22 +28,24 @@ export async function spawnWebProcesses(settings: Record<string, string> = {}) {
     DATABASE_WEB_URL: database.webUrl,
     MAIL: 'off',
     WEB_PROCESSES: '2',
-    ...settings,
   }
-  const primary: ChildProcess = startProcess('web', [], environment, 'ignore')
-  afterAll(async () => {
-    await stopProcess(primary)
-    rmSync(directory, { recursive: true, force: true })
-  })
-  return { primary, environment, port, url: `http://localhost:${port}` }
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  return { environment, port }
 }
 
 /** Starts the server. Resolves when two processes respond. */
 export async function startWebProcesses() {
-  const started = await spawnWebProcesses()
-  await waitUntilReady(started.environment)
-  const processIds = () => childrenOf(started.primary.pid!)
-  const server = { ...started, processIds, connectToEach: () => connectToEach(started.port, 2) }
+  const { environment, port } = await webEnvironment()
+  const primary: ChildProcess = startProcess('web', [], environment, 'ignore')
+  afterAll(() => stopProcess(primary))
+  await waitUntilReady(environment)
+  const server = {
+    primary,
+    url: `http://localhost:${port}`,
+    /** Returns the ids of the processes that serve requests. */
+    processIds: () => childrenOf(primary.pid!),
+    connectToEach: () => connectToEach(port, 2),
+  }
   for (const connection of await server.connectToEach()) connection.close()
   return server
 }

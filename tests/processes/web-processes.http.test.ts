@@ -78,16 +78,17 @@ test('a killed process loses only its open requests and is replaced', async () =
   expect(lost.length).toBeLessThanOrEqual(concurrency)
 })
 
-test('SIGTERM under load: every response that began is completed, then all processes end', async () => {
-  const load = startLoad(`${server.url}/login`, 6)
-  await load.waitForCompleted(30)
+test('SIGTERM under load: every response that began is completed, and no connection is kept for more', async () => {
+  const loads = [false, true].map((keepAlive) => startLoad(`${server.url}/login`, 3, { keepAlive }))
+  for (const load of loads) await load.waitForCompleted(15)
   const processIds = server.processIds()
-  const idle = await server.connectToEach()
   const exited = once(server.primary, 'exit')
+  const signaledAt = performance.now()
   server.primary.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
-  const results = await load.stop()
+  // After five seconds, the connections that are still open would have been cut.
+  expect(performance.now() - signaledAt).toBeLessThan(5_000)
+  const results = (await Promise.all(loads.map((load) => load.stop()))).flat()
   expect(results.filter(({ outcome }) => outcome === 'cut' || outcome === 'silent')).toEqual([])
   expect(processIds.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
-  for (const connection of idle) connection.close()
 })
