@@ -6,10 +6,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { configuration } from '#app/configuration.server'
-import { findExpiry } from '#app/frame/banners/expiry.server'
-import { shouldShowGoogleBanner } from '#app/frame/banners/google-banner.server'
 import { ImpersonationBanner } from '#app/frame/banners/impersonation-banner'
-import { loadTrial } from '#app/frame/banners/trial.server'
+import { loadBanners } from '#app/frame/banners/load-banners.server'
 import { visibleNavigation } from '#app/frame/navigation.server'
 import { BrandHead } from '#app/page/brand/brand-head'
 import { loadRequestBrand } from '#app/page/brand/request-brand.server'
@@ -62,9 +60,7 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         },
       },
       brand,
-      trial: viewer && (await loadTrial({ viewer, brand, cookies, now: new Date() })),
-      showsGoogleBanner: viewer !== null && (await shouldShowGoogleBanner(viewer, cookies)),
-      expiry: viewer && (await findExpiry(viewer, cookies, new Date())),
+      ...(await loadBanners(viewer, brand, cookies, new Date())),
       environment: configuration().environment,
       prefix: viewer?.prefix ?? '',
       preferences: readPreferences(request),

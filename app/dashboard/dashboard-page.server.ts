@@ -1,5 +1,6 @@
 /** Loads the data of the dashboard. All sections use the same filter and are loaded in one transaction. */
 import { sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { type Clock, changeFilter } from '#app/filters/filter'
@@ -20,10 +21,12 @@ import { trendsOf } from './trends.server'
 export async function loadDashboardPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const filter = dashboardFilter.read(searchParamsOf(request))
   const { names, missing } = await loadNames(tx, dashboardFilter.rules, filter)
-  const bar = await loadFilterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer })
   const links = dashboardLinks(viewer.href, filter)
-  const series = await loadTimeSeries(tx, filter, clock)
-  const sections = await loadSections({ tx, filter, clock, viewer, links })
+  const { bar, series, sections } = await loadTogether(tx, {
+    bar: () => loadFilterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer }),
+    series: () => loadTimeSeries(tx, filter, clock),
+    sections: () => loadSections({ tx, filter, clock, viewer, links }),
+  })
   const total = reviewCount(series.period.total)
   const score = sections.locations?.value
   const search = dashboardFilter.toParams(changeFilter(filter, {})).toString()

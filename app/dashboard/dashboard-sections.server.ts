@@ -4,6 +4,7 @@
  * not allowed to see it.
  */
 
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import { countNotAnalyzed } from '#app/keywords/analysis/not-analyzed.server'
@@ -34,26 +35,21 @@ const loadErrorMessage = 'Could not load the requested data due to a temporary e
 const maxRows = 5
 const maxKeywords = 10
 
-/** Loads the sections one after another, because they share a transaction. */
-export async function loadSections(context: SectionContext) {
-  return {
-    locations: await loadSection(
-      context,
-      context.viewer.canOpen('/dashboard/locations/score'),
-      loadComparedLocations,
-    ),
-    unanswered: await loadSection(context, context.viewer.can('review.read'), loadUnansweredReviews),
-    keywords: await loadSection(
-      context,
-      context.viewer.passes({ all: ['insights.read'], setting: 'insights' }),
-      loadTopKeywords,
-    ),
-    listings: await loadSection(
-      context,
-      context.viewer.passes({ all: ['local_listing.read'], setting: 'local_listings' }),
-      loadListingCounts,
-    ),
-  }
+export function loadSections(context: SectionContext) {
+  const { tx, viewer } = context
+  return loadTogether(tx, {
+    locations: () =>
+      loadSection(context, viewer.canOpen('/dashboard/locations/score'), loadComparedLocations),
+    unanswered: () => loadSection(context, viewer.can('review.read'), loadUnansweredReviews),
+    keywords: () =>
+      loadSection(context, viewer.passes({ all: ['insights.read'], setting: 'insights' }), loadTopKeywords),
+    listings: () =>
+      loadSection(
+        context,
+        viewer.passes({ all: ['local_listing.read'], setting: 'local_listings' }),
+        loadListingCounts,
+      ),
+  })
 }
 
 async function loadSection<T>(
@@ -114,8 +110,14 @@ async function loadUnansweredReviews({ tx, clock, links }: SectionContext) {
 
 async function loadTopKeywords({ tx, filter, clock }: SectionContext) {
   const page = { sort: 'highest_volume' as const, limit: maxKeywords, offset: 0 }
-  const { keywords } = await listMentionedKeywords(tx, filter, clock, page)
-  return { keywords, notAnalyzed: await countNotAnalyzed(tx, filter, clock) }
+  const {
+    listed: { keywords },
+    notAnalyzed,
+  } = await loadTogether(tx, {
+    listed: () => listMentionedKeywords(tx, filter, clock, page),
+    notAnalyzed: () => countNotAnalyzed(tx, filter, clock),
+  })
+  return { keywords, notAnalyzed }
 }
 
 async function loadListingCounts({ tx, filter, links }: SectionContext) {

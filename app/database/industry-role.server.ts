@@ -3,9 +3,9 @@
  * and scores of accounts, and only of active accounts that are not on trial. Other accounts see only the medians, never
  * the score of a single account.
  */
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
-import { database } from './pool.server'
+import { runTransaction } from './transaction.server'
 
 declare const industryRole: unique symbol
 
@@ -15,10 +15,7 @@ export type IndustryTx = Transaction<Pick<Schema, 'accounts' | 'account_scores' 
 
 /** Runs `fn` in one transaction of the industry role. */
 export function asIndustryRole<T>(fn: (tx: IndustryTx) => Promise<T>): Promise<T> {
-  return database()
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`set local role app_industry`.execute(transaction)
-      return fn(transaction as unknown as IndustryTx)
-    })
+  return runTransaction('set local role app_industry', (transaction) =>
+    fn(transaction as unknown as IndustryTx),
+  )
 }

@@ -2,9 +2,9 @@
  * Transactions for sending the emails of all accounts in the order in which they were queued. They run as a role that
  * can only read emails and update their status. Emails are inserted in the account's own transaction.
  */
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
-import { database } from './pool.server'
+import { runTransaction } from './transaction.server'
 
 declare const mailerRole: unique symbol
 
@@ -14,10 +14,5 @@ export type MailerTx = Transaction<Pick<Schema, 'mails' | 'mail_dispatcher' | 'm
 
 /** Runs `fn` in one transaction of the mailer role. */
 export function asMailer<T>(fn: (tx: MailerTx) => Promise<T>): Promise<T> {
-  return database()
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`set local role app_post`.execute(transaction)
-      return fn(transaction as unknown as MailerTx)
-    })
+  return runTransaction('set local role app_post', (transaction) => fn(transaction as unknown as MailerTx))
 }

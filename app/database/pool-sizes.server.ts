@@ -4,6 +4,8 @@ import { processCount, processShare } from '#app/processes/process-count.server'
 
 const MIN_PAGES = 4
 const MIN_DOWNLOADS = 1
+/** A session look-up takes less than a millisecond, so two connections are enough for one process. */
+const SESSION_POOL = 2
 
 /** The connections of pg-boss. In the job worker, it also listens for new jobs on a connection of its own. */
 export const queuePoolSizes = { sender: 2, worker: 4 } as const
@@ -15,7 +17,7 @@ export function poolSizes() {
   return {
     pages: processShare(databasePool, MIN_PAGES),
     downloads: processShare(downloadPool, MIN_DOWNLOADS),
-    sessions: 2,
+    sessions: SESSION_POOL,
   }
 }
 

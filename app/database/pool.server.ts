@@ -1,7 +1,8 @@
 /**
- * The database connections of the process: one pool for pages and jobs, and a small separate pool for downloads,
- * because a download keeps its transaction open until the client has received the file. Account data is never queried
- * directly on a pool: transactions come from `tenant.server.ts` and the `…-role.server.ts` files.
+ * The database connections of the process: one pool for pages and jobs, a small separate pool for downloads, because a
+ * download keeps its transaction open until the client has received the file, and a small pool for session look-ups,
+ * whose connections have the role of signing in. Account data is never queried directly on a pool: transactions come
+ * from `tenant.server.ts` and the `…-role.server.ts` files.
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -18,19 +19,23 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 const globalCache = globalThis as {
   highstreetPools?: Map<string, pg.Pool>
   highstreetDatabase?: Kysely<Schema>
+  highstreetSessions?: Kysely<Schema>
 }
 
-function poolFor(name: 'pages' | 'downloads'): pg.Pool {
+type PoolName = 'pages' | 'downloads' | 'sessions'
+
+function poolFor(name: PoolName): pg.Pool {
   globalCache.highstreetPools ??= new Map()
   const existing = globalCache.highstreetPools.get(name)
   if (existing) return existing
   const created = new pg.Pool({
-    Client: PreparingClient,
+    Client: name === 'sessions' ? PreparingClient : pg.Client,
     connectionString: webDatabaseUrl(),
     max: poolSizes()[name],
     connectionTimeoutMillis: 2_000,
     // A page query that takes longer is a bug. A download takes as long as the client needs to receive it.
-    statement_timeout: name === 'pages' ? 20_000 : 0,
+    statement_timeout: name === 'downloads' ? 0 : 20_000,
+    options: name === 'sessions' ? '-c role=app_sign_in' : undefined,
     application_name: `highstreet-${name}`,
   })
   // An unhandled 'error' event crashes the process. The pool emits errors for idle connections; a client emits them for
@@ -60,11 +65,20 @@ export function acquireConnection(name: 'pages' | 'downloads'): Promise<pg.PoolC
   return poolFor(name).connect()
 }
 
+/** Returns the Kysely instance whose connections have the role of signing in. For `sign-in-role.server.ts`. */
+export function sessionDatabase(): Kysely<Schema> {
+  globalCache.highstreetSessions ??= new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: async () => poolFor('sessions') }),
+  })
+  return globalCache.highstreetSessions
+}
+
 /** Closes all connections, so that the process can exit. */
 export async function closePools(): Promise<void> {
   const pools = [...(globalCache.highstreetPools?.values() ?? [])]
   globalCache.highstreetPools = undefined
   globalCache.highstreetDatabase = undefined
+  globalCache.highstreetSessions = undefined
   await Promise.all(pools.map((pool) => pool.end()))
 }
 

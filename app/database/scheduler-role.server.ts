@@ -5,7 +5,7 @@
  */
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './generated-schema'
-import { database } from './pool.server'
+import { runTransaction } from './transaction.server'
 
 declare const schedulerRole: unique symbol
 
@@ -31,13 +31,10 @@ export function asScheduler<T>(
   find: (tx: SchedulerTx) => Promise<T>,
   enqueue: (tx: EnqueueTx, found: T) => Promise<void>,
 ): Promise<T> {
-  return database()
-    .transaction()
-    .execute(async (transaction) => {
-      await sql`set local role app_due`.execute(transaction)
-      const found = await find(transaction as unknown as SchedulerTx)
-      await sql`set local role none`.execute(transaction)
-      await enqueue(transaction, found)
-      return found
-    })
+  return runTransaction('set local role app_due', async (transaction) => {
+    const found = await find(transaction as unknown as SchedulerTx)
+    await sql`set local role none`.execute(transaction)
+    await enqueue(transaction, found)
+    return found
+  })
 }

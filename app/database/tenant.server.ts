@@ -4,14 +4,19 @@
  * not compile. Queries must still filter by `account_id = tx.accountId`, because the policies are only a safety net.
  */
 import { sql, type Transaction } from 'kysely'
+import { log } from '#app/log.server'
 import type { Schema } from './generated-schema'
-import { acquireConnection, database } from './pool.server'
+import { assertNotLoadingTogether, PartFailure } from './load-together.server'
+import { acquireConnection } from './pool.server'
 import type { Id } from './schema'
+import { runTransaction } from './transaction.server'
 
 declare const accountTransaction: unique symbol
 
 export type Tx = Transaction<Schema> & {
   readonly accountId: Id
+  /** Whether each part of a page is loaded in a savepoint of its own, because one of them has failed before. */
+  readonly isolatesParts: boolean
   /** The staff member who is impersonating the user of this transaction, if any. */
   readonly impersonator?: { profileId: Id; name: string } | null
   readonly [accountTransaction]: true
@@ -21,20 +26,27 @@ const idPattern = /^[1-9]\d{0,18}$/
 
 /**
  * Runs `fn` in a transaction that is scoped to the account. Commits when `fn` resolves, and rolls back when it throws.
- * If `limitedTo` is the id of a limited user, all queries in the transaction see only that user's locations.
+ * If `limitedTo` is the id of a limited user, all queries in the transaction see only that user's locations. Runs `fn` a
+ * second time, in a new transaction, if one of the parts that it loads has failed (`load-together.server.ts`).
  */
 export function asAccount<T>(
   accountId: Id,
   fn: (tx: Tx) => Promise<T>,
   limitedTo: Id | null = null,
+  { isOneMessage = false } = {},
 ): Promise<T> {
   const statement = tenantStatement(accountId, limitedTo)
-  return database()
-    .transaction()
-    .execute(async (transaction) => {
-      await sql.raw(statement).execute(transaction)
-      return fn(Object.assign(transaction, { accountId }) as Tx)
-    })
+  const run = (isolatesParts: boolean) =>
+    runTransaction(
+      statement,
+      (transaction) => fn(Object.assign(transaction, { accountId, isolatesParts }) as Tx),
+      { isOneMessage: isOneMessage && !isolatesParts },
+    )
+  return run(false).catch((error) => {
+    if (!(error instanceof PartFailure)) throw error
+    log.warn({ err: error.cause }, 'a part could not be loaded; the parts are now loaded one by one')
+    return run(true)
+  })
 }
 
 /**
@@ -51,6 +63,7 @@ export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => 
     .executeTakeFirst()
   if (!child) throw new Error('not a child account')
   const switchAccount = async (accountId: Id) => {
+    assertNotLoadingTogether(tx)
     await sql.raw(tenantStatement(accountId, null)).execute(tx)
     return Object.assign(tx, { accountId })
   }

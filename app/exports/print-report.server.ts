@@ -7,7 +7,7 @@ import { findReport } from './all-reports.server'
 export async function loadPrintReport(route: Route, request: Request, viewer: Viewer) {
   const report = findReport(reportNameOf(route))
   if (!report) throw new Error(`${route.address} prints a report that does not exist`)
-  const printed = await loadPrintout(request, viewer, report)
+  const printed = await viewer.query((tx) => loadPrintout(tx, request, viewer, report))
   const list = viewer.prefix + route.address.replace(/\/print$/, '')
   const { name, title, noun, nouns } = report
   return { name, title, noun, nouns, printed, backTo: printed.search ? `${list}?${printed.search}` : list }

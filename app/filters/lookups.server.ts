@@ -3,6 +3,7 @@
  * entries is not loaded, because counting all locations on every page view would be too expensive.
  */
 import { sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, FilterNames, FilterRules } from './filter'
@@ -67,14 +68,17 @@ export async function loadNames(
   { fields }: Pick<FilterRules, 'fields'>,
   filter: Filter,
 ): Promise<{ names: FilterNames; missing: MissingIds[] }> {
+  const requested = sortByRank(fields)
+    .map((field) => ({ field, ids: valuesOf(field, filter) }))
+    .filter(({ field, ids }) => ids.length > 0 && isLookupKind(field.name))
+  const loaders = requested.map(
+    ({ field: { name }, ids }) => [name, () => loadEntries(tx, lookupOf(name), ids)] as const,
+  )
+  const entries = await loadTogether(tx, Object.fromEntries(loaders))
   const names: FilterNames = {}
   const missing: MissingIds[] = []
-  for (const field of sortByRank(fields)) {
-    const ids = valuesOf(field, filter)
-    if (ids.length === 0 || !isLookupKind(field.name)) continue
-    const found = Object.fromEntries(
-      (await loadEntries(tx, lookupOf(field.name), ids)).map(({ id, name }) => [id, name]),
-    )
+  for (const { field, ids } of requested) {
+    const found = Object.fromEntries((entries[field.name] ?? []).map(({ id, name }) => [id, name]))
     names[field.name] = found
     const missingIds = ids.filter((id) => !(id in found))
     if (missingIds.length) missing.push({ field, ids: missingIds })

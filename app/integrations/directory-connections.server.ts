@@ -5,6 +5,7 @@
  */
 
 import { configuration } from '#app/configuration.server'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import {
@@ -35,12 +36,20 @@ export async function loadIntegrationStatuses(
   tx: Tx,
   now = new Date(),
 ): Promise<Record<Directory, IntegrationStatus>> {
-  const optOuts = await loadDirectoryOptOuts(tx)
-  const statuses: [Directory, IntegrationStatus][] = []
-  for (const code of directoryCodes)
-    if (!isServedDirectory(code)) statuses.push([code, await consentDirectories[code].loadStatus(tx, now)])
-    else statuses.push([code, isConfigured(code) && !optOuts.has(code) ? 'active' : 'inactive'])
-  return Object.fromEntries(statuses) as Record<Directory, IntegrationStatus>
+  const { optOuts, google, facebook } = await loadTogether(tx, {
+    optOuts: () => loadDirectoryOptOuts(tx),
+    google: () => consentDirectories.google_maps.loadStatus(tx, now),
+    facebook: () => consentDirectories.facebook.loadStatus(tx, now),
+  })
+  const consented = { google_maps: google, facebook }
+  const statusOf = (code: Directory) => {
+    if (!isServedDirectory(code)) return consented[code]
+    return isConfigured(code) && !optOuts.has(code) ? 'active' : 'inactive'
+  }
+  return Object.fromEntries(directoryCodes.map((code) => [code, statusOf(code)])) as Record<
+    Directory,
+    IntegrationStatus
+  >
 }
 
 async function loadGoogleStatus(tx: Tx): Promise<IntegrationStatus> {

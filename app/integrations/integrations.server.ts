@@ -2,6 +2,7 @@
  * Loads the entire catalog for an account: which integrations are connected, who connected them, and how many of the
  * account's locations were found at each.
  */
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes, isServedDirectory } from '#app/directories/directories'
 import { type FeatureRequest, listFeatureRequests } from '#app/feature-requests/feature-requests.server'
@@ -32,14 +33,14 @@ export async function loadIntegrations(
   tx: Tx,
   { hasZapier, now }: { hasZapier: boolean; now: Date },
 ): Promise<AccountIntegrations> {
-  const data: IntegrationData = {
-    google: await loadConnection(tx),
-    connections: await listSourceConnections(tx),
-    optOuts: await loadDirectoryOptOuts(tx),
-    requests: await listFeatureRequests(tx),
-    matched: await countMatchedLocations(tx),
-    now,
-  }
+  const loaded = await loadTogether(tx, {
+    google: () => loadConnection(tx),
+    connections: () => listSourceConnections(tx),
+    optOuts: () => loadDirectoryOptOuts(tx),
+    requests: () => listFeatureRequests(tx),
+    matched: () => countMatchedLocations(tx),
+  })
+  const data: IntegrationData = { ...loaded, now }
   const codes = integrationCodes.filter((code) => code !== 'zapier' || hasZapier)
   return { google: data.google, integrations: codes.map((code) => toIntegration(code, data)) }
 }

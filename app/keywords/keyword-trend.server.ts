@@ -24,27 +24,28 @@ export type KeywordTrend = { unit: TrendUnit; points: TrendPoint[] }
 
 const maxDaysByWeek = 93
 
-/**
- * Loads the trend of a keyword: by week for up to about three months, otherwise by month, unless `unit` is given. If
- * the range has no start, the trend starts at the first mention.
- */
+/** Returns the unit of a trend: weeks for up to about three months, otherwise months. */
+export function trendUnitOf(filter: Pick<ReviewConditions, 'range'>, clock: Clock): TrendUnit {
+  const { from, to } = resolveRange(filter.range, clock)
+  const isShort = from !== null && Temporal.PlainDate.from(from).until(to).days < maxDaysByWeek
+  return isShort ? 'week' : 'month'
+}
+
+/** Loads the trend of a keyword. If the range has no start, the trend starts at the first mention. */
 export async function loadKeywordTrend(
   tx: Tx,
   keywordId: Id,
   filter: ReviewConditions,
   clock: Clock,
-  { unit }: { unit?: TrendUnit } = {},
+  unit: TrendUnit,
 ): Promise<KeywordTrend> {
   const range = resolveRange(filter.range, clock)
   const lastDay = Temporal.PlainDate.from(range.to)
-  const isShort =
-    range.from !== null && Temporal.PlainDate.from(range.from).until(lastDay).days < maxDaysByWeek
-  const chosenUnit = unit ?? (isShort ? 'week' : 'month')
   const mentions = sql`${await selectMatchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId}`
   const start = range.from ?? (await findFirstMention(tx, mentions, clock))
   return {
-    unit: chosenUnit,
-    points: start ? await countByPeriod(tx, mentions, periodStarts(start, lastDay, chosenUnit), clock) : [],
+    unit,
+    points: start ? await countByPeriod(tx, mentions, periodStarts(start, lastDay, unit), clock) : [],
   }
 }
 

@@ -4,6 +4,7 @@
  * is still shown.
  */
 
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { type Clock, changeFilter } from '#app/filters/filter'
@@ -23,23 +24,26 @@ import { listMentionedKeywords } from './mentioned-keywords.server'
 export async function loadKeywordsPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await loadRequestedFilter(tx, keywordReport, searchParamsOf(request))
   const sort = keywordSortOf(filter)
-  const { keywords, total } = await listMentionedKeywords(tx, filter, clock, {
-    sort,
-    ...limitAndOffset(filter),
+  const {
+    listed: { keywords, total },
+    ...parts
+  } = await loadTogether(tx, {
+    listed: () => listMentionedKeywords(tx, filter, clock, { sort, ...limitAndOffset(filter) }),
+    categories: async () =>
+      viewer.canOpen('/dashboard/keywords/categories')
+        ? loadPart(tx, 'There was an error fetching data for Experience Categories', () =>
+            listExperienceCategories(tx, filter, clock),
+          )
+        : null,
+    bar: () => loadFilterBar(tx, { request, definition: keywordFilter, filter, names, clock, viewer }),
+    notAnalyzed: () => countNotAnalyzed(tx, filter, clock),
   })
   const list = paginateList(request, keywordFilter, filter, total)
-  const categories = viewer.canOpen('/dashboard/keywords/categories')
-    ? await loadPart(tx, 'There was an error fetching data for Experience Categories', () =>
-        listExperienceCategories(tx, filter, clock),
-      )
-    : null
   return {
-    bar: await loadFilterBar(tx, { request, definition: keywordFilter, filter, names, clock, viewer }),
+    ...parts,
     list,
     sort,
     keywords,
-    categories,
-    notAnalyzed: await countNotAnalyzed(tx, filter, clock),
     longer: total === 0 ? longerRangeLink(viewer, filter, clock) : null,
     dates: resolveRange(filter.range, clock).dates,
     exports: exportLinks(viewer, keywordReport, keywordFilter.toParams(changeFilter(filter, {}))),

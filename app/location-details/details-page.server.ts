@@ -1,5 +1,6 @@
 /** Loads the details page of a location. Parts that the viewer is not allowed to see are null. */
 
+import { loadTogether } from '#app/database/load-together.server'
 import { loadPart } from '#app/locations/failures.server'
 import { mediaUnavailableMessage, numbersUnavailableMessage } from '#app/locations/form/messages'
 import { issuesUnavailableMessage } from '#app/locations/issues/issue'
@@ -25,21 +26,23 @@ export async function loadDetailsPage(
     const location = await requireLocation(tx, locationId)
     const timeZone = timeZoneOf(location) ?? viewer.timeZone
     const { today } = nearDatesOf(timeZone, now)
+    const parts = await loadTogether(tx, {
+      overrides: () => loadPart(tx, numbersUnavailableMessage, () => loadOverrides(tx, location.id)),
+      issues: async () =>
+        viewer.can('issue.read')
+          ? loadPart(tx, issuesUnavailableMessage, () => loadLocationIssues(tx, location.id))
+          : null,
+      specialHours: async () =>
+        viewer.features.special_hours
+          ? loadPart(tx, hoursUnavailableMessage, () => listSpecialHours(tx, location.id, today))
+          : null,
+      photos: () =>
+        loadPart(tx, mediaUnavailableMessage, () => loadPhotoSection(tx, viewer, location.id, search)),
+      publication: () => findPublication(tx, location.id),
+    })
     return {
-      location,
-      timeZone,
-      overrides: await loadPart(tx, numbersUnavailableMessage, () => loadOverrides(tx, location.id)),
-      issues: viewer.can('issue.read')
-        ? await loadPart(tx, issuesUnavailableMessage, () => loadLocationIssues(tx, location.id))
-        : null,
-      specialHours: viewer.features.special_hours
-        ? await loadPart(tx, hoursUnavailableMessage, () => listSpecialHours(tx, location.id, today))
-        : null,
+      ...{ location, timeZone, ...parts },
       isHealthcare: isHealthcare(viewer),
-      photos: await loadPart(tx, mediaUnavailableMessage, () =>
-        loadPhotoSection(tx, viewer, location.id, search),
-      ),
-      publication: await findPublication(tx, location.id),
       permissions: {
         update: viewer.can('location.update'),
         delete: viewer.can('location.delete'),

@@ -2,7 +2,7 @@
  * Handles unexpected errors: the user sees a message for the operation that failed, and the cause is logged. Thrown
  * responses and database outages are rethrown, because they have their own error pages.
  */
-import { sql } from 'kysely'
+import { loadOptionalPart } from '#app/database/load-together.server'
 import { isDatabaseUnavailable } from '#app/database/pool.server'
 import type { Tx } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
@@ -32,16 +32,11 @@ export async function withFailureMessage<T>(message: string, promise: Promise<T>
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: string }
 
 /**
- * Loads a part of a page that is not required to show the page. If loading fails, only a savepoint is rolled back, so
- * that the rest of the page can be loaded in the same transaction.
+ * Loads a part of a page that is not required to show the page. If loading fails, logs the error and returns `message`.
  */
 export async function loadPart<T>(tx: Tx, message: string, load: () => Promise<T>): Promise<LoadedPart<T>> {
-  await sql`savepoint page_part`.execute(tx)
-  try {
-    return { value: await load(), failure: null }
-  } catch (error) {
-    const failure = logFailure(error, message)
-    await sql`rollback to savepoint page_part`.execute(tx)
-    return { value: null, failure }
-  }
+  const { value, error } = await loadOptionalPart(tx, load)
+  return error === undefined
+    ? { value: value as T, failure: null }
+    : { value: null, failure: logFailure(error, message) }
 }

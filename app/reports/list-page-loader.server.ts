@@ -3,6 +3,7 @@
  * total, one page of rows and all links depend only on the URL and the report.
  */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
@@ -87,18 +88,24 @@ export async function loadList<Row extends { id: string }, Some extends Filter>(
   const definition = report.filter
   const { filter: requested, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
   const filter = scope(requested)
-  const total = await countRows(tx, report, filter, clock)
   const start = firstPageFilter(filter, pageParameters)
   const loadPageRows = isNumbered ? loadNumberedRows : loadKeysetRows
-  const { rows, list, links } = await loadPageRows(tx, report, { request, filter, start, clock, total })
+  const {
+    bar,
+    page: { total, rows, list, links },
+  } = await loadTogether(tx, {
+    bar: async () =>
+      hasFilterBar(definition)
+        ? loadFilterBar(tx, { request, definition, filter: requested, names, clock, viewer })
+        : null,
+    page: () => loadPageRows(tx, report, { request, filter, start, clock }),
+  })
   const search = definition.toParams(start).toString()
   const { title, noun, nouns } = report
   return {
     ...{ title, noun, nouns, rows, total, notice, search, links },
     list: { ...list, filter: requested },
-    bar: hasFilterBar(definition)
-      ? await loadFilterBar(tx, { request, definition, filter: requested, names, clock, viewer })
-      : null,
+    bar,
     /** The dates as text; null if the list has no dates. */
     dates: definition.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
     /** The query of the current page, without the page's own parameters. */
@@ -117,28 +124,41 @@ function hasFilterBar({ rules }: FilterDefinition): boolean {
 }
 
 /** `start` is the filter at the first page of the list, without the page's own parameters. */
-type ListRequest = { request: Request; filter: Filter; start: Filter; clock: Clock; total: Total }
-type ListRows<Row> = { rows: Row[]; list: List; links: { previous?: string; next?: string } | null }
+type ListRequest = { request: Request; filter: Filter; start: Filter; clock: Clock }
+type ListRows<Row> = {
+  total: Total
+  rows: Row[]
+  list: List
+  links: { previous?: string; next?: string } | null
+}
 
 async function loadNumberedRows<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
-  { request, filter, clock, total }: ListRequest,
+  { request, filter, clock }: ListRequest,
 ): Promise<ListRows<Row>> {
+  const { total, rows } = await loadTogether(tx, {
+    total: () => countRows(tx, report, filter, clock),
+    rows: () => loadNumberedPage(tx, report, filter, clock, limitAndOffset(filter)),
+  })
   const list = paginateList(request, report.filter, filter, total.count)
-  return { rows: await loadNumberedPage(tx, report, filter, clock, limitAndOffset(list)), list, links: null }
+  return { total, rows, list, links: null }
 }
 
 async function loadKeysetRows<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
-  { request, filter, start, clock, total }: ListRequest,
+  { request, filter, start, clock }: ListRequest,
 ): Promise<ListRows<Row>> {
   // Use exactly one leading slash, because a link that starts with two would lead to another host.
   const path = new URL(request.url).pathname.replace(/^\/+/, '/')
-  const page = await loadPage(tx, report, filter, clock)
+  const { page, total } = await loadTogether(tx, {
+    page: () => loadPage(tx, report, filter, clock),
+    total: () => countRows(tx, report, filter, clock),
+  })
   const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)
   return {
+    total,
     rows: page.rows,
     list: { path, rules: addressRules(report.filter.rules), filter, page: 1, pages: 1, total: total.count },
     links: pageLinks(report.filter, start, page, to),

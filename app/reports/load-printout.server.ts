@@ -3,6 +3,7 @@
  * the same way as a download, but after the rows are loaded, so that a printed audit log does not contain its own
  * printing.
  */
+import type { Tx } from '#app/database/tenant.server'
 import { readableNames } from '#app/filters/lookups.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { clockOf } from '#app/viewer/clock.server'
@@ -16,25 +17,24 @@ import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
 const MAX_ROWS = 10_000
 
 /** Loads the printout. @throws a 403 or 404 response if the viewer is not allowed to see all rows of the report. */
-export function loadPrintout<Row extends { id: string }>(
+export async function loadPrintout<Row extends { id: string }>(
+  tx: Tx,
   request: Request,
   viewer: Viewer,
   report: Report<Row>,
 ) {
   requireReadAll(report, viewer)
   const clock = clockOf(viewer)
-  return viewer.query(async (tx) => {
-    const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
-    const rows = await loadRows(tx, report, filter, clock, MAX_ROWS + 1)
-    await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.printed` })
-    return {
-      rows: rows.slice(0, MAX_ROWS),
-      isCut: rows.length > MAX_ROWS,
-      now: clock.now,
-      account: viewer.accountName,
-      summary: report.filter.summary(filter, readableNames(names, viewer), clock),
-      notice,
-      search: report.filter.toParams(filter).toString(),
-    }
-  })
+  const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
+  const rows = await loadRows(tx, report, filter, clock, MAX_ROWS + 1)
+  await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.printed` })
+  return {
+    rows: rows.slice(0, MAX_ROWS),
+    isCut: rows.length > MAX_ROWS,
+    now: clock.now,
+    account: viewer.accountName,
+    summary: report.filter.summary(filter, readableNames(names, viewer), clock),
+    notice,
+    search: report.filter.toParams(filter).toString(),
+  }
 }

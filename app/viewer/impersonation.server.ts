@@ -5,13 +5,13 @@
  */
 
 import type { Id } from '#app/database/schema'
-import type { SignInTx } from '#app/database/sign-in-role.server'
+import type { SignInQuery } from '#app/database/sign-in-role.server'
 
 export type Impersonator = { profileId: Id; name: string; until: Date }
 
 /** Returns a subquery with the active impersonation of each session, for a join. */
-export function activeImpersonations(tx: SignInTx, now: Date) {
-  return tx
+export function activeImpersonations(query: Pick<SignInQuery, 'selectFrom'>, now: Date) {
+  return query
     .selectFrom('impersonations')
     .innerJoin('users as seen', 'seen.id', 'impersonations.user_id')
     .innerJoin('staff', 'staff.profile_id', 'impersonations.staff_profile_id')

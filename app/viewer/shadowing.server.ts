@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
-import { asSignIn } from '#app/database/sign-in-role.server'
+import { asSignIn, querySignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { accountColumns, settingRows } from './account-columns.server'
 import { actorOf, recordAudit } from './audit.server'
@@ -21,8 +21,8 @@ export async function findChildAccount(partnerId: Id, childIdText: string, sessi
   if (!childId) return undefined
   const opened = sql<boolean>`exists (select from child_sessions
     where session_id = ${sessionId} and child_account_id = accounts.id)`
-  return asSignIn((tx) =>
-    tx
+  return querySignIn((query) =>
+    query
       .selectFrom('accounts')
       .select(accountColumns)
       .select(settingRows)

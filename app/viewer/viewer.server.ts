@@ -65,6 +65,8 @@ export type Viewer = {
    * Runs `fn` in one transaction of the viewer's account, limited to the locations that the viewer is allowed to see.
    */
   query: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Like `query`, for an `fn` that starts all its queries at once. The transaction is a single message to PostgreSQL. */
+  queryAtOnce: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /** The user identified by a session or a token. */
@@ -114,6 +116,13 @@ export async function buildViewer(
   const limitedToUserId = isLimited ? user.userId : null
   const impersonator = user.impersonator ?? null
   const prefix = accountPrefix(inAccount)
+  const query = <T>(fn: (tx: Tx) => Promise<T>, options?: { isOneMessage: boolean }) =>
+    asAccount(
+      account.accountId,
+      (tx) => fn(Object.assign(tx, { impersonator })),
+      limitedToUserId,
+      options,
+    ).catch(throwServiceUnavailable)
   const viewer: Viewer = {
     sessionId: user.sessionId,
     confirmedAt: user.confirmedAt ?? null,
@@ -155,10 +164,8 @@ export async function buildViewer(
     href: hrefWithPrefix(prefix),
     isStaff: user.isStaff === true && !impersonator,
     impersonator,
-    query: (fn) =>
-      asAccount(account.accountId, (tx) => fn(Object.assign(tx, { impersonator })), limitedToUserId).catch(
-        throwServiceUnavailable,
-      ),
+    query: (fn) => query(fn),
+    queryAtOnce: (fn) => query(fn, { isOneMessage: true }),
     canOpen: (address) => canOpen(address, viewer),
   }
   return viewer

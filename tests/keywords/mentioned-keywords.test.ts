@@ -6,7 +6,7 @@ import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server
 import { countNotAnalyzed } from '#app/keywords/analysis/not-analyzed.server'
 import { listExperienceCategories, listRankedCategories } from '#app/keywords/experience-categories.server'
 import { keywordSorts, type MentionedKeyword } from '#app/keywords/keyword'
-import { loadKeywordTrend } from '#app/keywords/keyword-trend.server'
+import { loadKeywordTrend, trendUnitOf } from '#app/keywords/keyword-trend.server'
 import {
   countKeywordMentions,
   findKeyword,
@@ -221,7 +221,7 @@ test('KW the counts of a keyword by location and by period add up to its mention
         const found = await asAccount(accountId, async (tx) => ({
           total: await countKeywordMentions(tx, staff!.id, filter, clock),
           places: await listKeywordLocations(tx, staff!.id, filter, clock, { limit: 10, offset: 0 }),
-          trend: await loadKeywordTrend(tx, staff!.id, filter, clock, { unit }),
+          trend: await loadKeywordTrend(tx, staff!.id, filter, clock, unit ?? trendUnitOf(filter, clock)),
         }))
         const none = { mentions: 0, positive: 0, negative: 0 }
         expect(found.total).toEqual(expected ?? none)

@@ -151,7 +151,7 @@ test('PR-1: a printout says that a limited user’s ranks are among the location
   const isLimited = async ({ userId }: { userId: string }) => {
     const viewer = (await loadViewerOfUser(demo.accounts.bakery.id, userId))!
     const request = new Request('http://own.test/dashboard/locations/print')
-    return (await loadPrintedPerformance(request, viewer)).isLimited
+    return (await viewer.query((tx) => loadPrintedPerformance(tx, request, viewer))).isLimited
   }
   expect(await isLimited(demo.people.leo)).toBe(true)
   expect(await isLimited(demo.people.dana)).toBe(false)

@@ -1,6 +1,7 @@
 /** Lists the scheduled exports that the viewer is allowed to manage: what they send, when, and their status. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
@@ -52,11 +53,35 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   const filter = scheduleFilter.read(searchParamsOf(request))
   const { names, missing } = await loadNames(tx, scheduleFilter.rules, filter)
   const matches = matchingSchedules(tx, viewer, filter)
-  const total = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
+  const page = { request, definition: scheduleFilter, filter, names, clock: clockOf(viewer), viewer }
+  const {
+    total,
+    rows: { rows },
+    bar,
+  } = await loadTogether(tx, {
+    total: () => sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx),
+    rows: () => schedulesQuery(matches, filter).execute(tx),
+    bar: async () => (viewer.userType === 'admin' ? loadFilterBar(tx, page) : null),
+  })
   const list = paginateList(request, scheduleFilter, filter, Number(total.rows[0]!.count))
-  const { limit, offset } = limitAndOffset(list)
+  return {
+    list,
+    notice: formatMissingIds(missing),
+    schedules: rows.map((row) => toListedSchedule(viewer, row)),
+    bar,
+    isPageSelected: isPageSelected(request),
+    selectPage: listPath(
+      { ...list, filter: { ...filter, unknown: [...filter.unknown, ['select', 'page']] } },
+      { page: filter.page },
+    ),
+    isNarrowed: filter.search !== '' || filter.personIds.length > 0,
+  }
+}
+
+function schedulesQuery(matches: RawBuilder<unknown>, filter: FilterOf<typeof scheduleFilter>) {
   const { by, order } = filter.sort
-  const { rows } = await sql<ScheduleRow>`
+  const { limit, offset } = limitAndOffset(filter)
+  return sql<ScheduleRow>`
     select s.id, s.name, s.report, s.filter,
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
         'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
@@ -69,21 +94,7 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
         order by run.started_at desc, run.id desc limit 1) as problem
     ${matches}
     order by ${sortColumns[by]!} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, lower(s.name), s.id
-    limit ${limit} offset ${offset}`.execute(tx)
-  const isAdmin = viewer.userType === 'admin'
-  const page = { request, definition: scheduleFilter, filter, names, clock: clockOf(viewer), viewer }
-  return {
-    list,
-    notice: formatMissingIds(missing),
-    schedules: rows.map((row) => toListedSchedule(viewer, row)),
-    bar: isAdmin ? await loadFilterBar(tx, page) : null,
-    isPageSelected: isPageSelected(request),
-    selectPage: listPath(
-      { ...list, filter: { ...filter, unknown: [...filter.unknown, ['select', 'page']] } },
-      { page: filter.page },
-    ),
-    isNarrowed: filter.search !== '' || filter.personIds.length > 0,
-  }
+    limit ${limit} offset ${offset}`
 }
 
 function matchingSchedules(tx: Tx, viewer: Viewer, filter: FilterOf<typeof scheduleFilter>) {

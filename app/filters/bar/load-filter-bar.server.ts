@@ -104,7 +104,7 @@ function filterMenuWithLookup(
   const { within, add } = lookupOf(name)
   const chosen = within ? valuesOf(within, filter).map((value) => [within.parameter, value]) : []
   return {
-    ...filterMenuOf(field, menuContext, lists[name]),
+    ...filterMenuOf(field, menuContext, lists[name] ?? undefined),
     lookup: toPath(viewer.href('/lookups/:kind', { kind: name }), new URLSearchParams(chosen)),
     add: add && viewer.can(add.permission) ? { label: add.label, to: add.to(viewer.href) } : null,
   }

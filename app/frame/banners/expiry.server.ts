@@ -4,22 +4,26 @@
  * created. A connection that the source ended does not count as expired; the integrations page reports it.
  */
 
+import type { Tx } from '#app/database/tenant.server'
 import { isDismissed } from '#app/page/banners/dismissals'
 import { daysUntilExpiry, type Expiry, expiryBannerName, isExpiring } from '#app/page/banners/expiry'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-export async function findExpiry(viewer: Viewer, cookies: string | null, now: Date): Promise<Expiry | null> {
+export async function findExpiry(
+  tx: Tx,
+  viewer: Viewer,
+  cookies: string | null,
+  now: Date,
+): Promise<Expiry | null> {
   if (!viewer.can('integration.read')) return null
-  const rows = await viewer.query((tx) =>
-    tx
-      .selectFrom('source_connections')
-      .select(['source', 'user_id', 'expires_at'])
-      .where('account_id', '=', tx.accountId)
-      .where('state', 'in', ['connected', 'expired'])
-      .where('expires_at', 'is not', null)
-      .orderBy('expires_at')
-      .execute(),
-  )
+  const rows = await tx
+    .selectFrom('source_connections')
+    .select(['source', 'user_id', 'expires_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('state', 'in', ['connected', 'expired'])
+    .where('expires_at', 'is not', null)
+    .orderBy('expires_at')
+    .execute()
   const shouldNotify = (userId: string | null) =>
     viewer.isAccountOwner || viewer.isShadowing || userId === viewer.userId
   return (

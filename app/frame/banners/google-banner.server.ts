@@ -3,18 +3,21 @@
  * fetched nor responded to.
  */
 import { configuration } from '#app/configuration.server'
+import type { Tx } from '#app/database/tenant.server'
 import { isDismissed } from '#app/page/banners/dismissals'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-export async function shouldShowGoogleBanner(viewer: Viewer, cookies: string | null): Promise<boolean> {
+export async function shouldShowGoogleBanner(
+  tx: Tx,
+  viewer: Viewer,
+  cookies: string | null,
+): Promise<boolean> {
   const shouldNotify = viewer.userType === 'admin' && viewer.can('integration.read') && !viewer.isPartner
   if (!shouldNotify || isDismissed(cookies, 'integrations', viewer.accountId)) return false
-  const connection = await viewer.query((tx) =>
-    tx
-      .selectFrom('google_connections')
-      .select('state')
-      .where('account_id', '=', tx.accountId)
-      .executeTakeFirst(),
-  )
+  const connection = await tx
+    .selectFrom('google_connections')
+    .select('state')
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
   return connection ? connection.state !== 'connected' : configuration().google.refreshToken === ''
 }

@@ -12,11 +12,14 @@ import type { Viewer } from '#app/viewer/viewer.server'
 type TrialContext = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
 
 /** Returns null for partner accounts, white-labeled accounts, and viewers who dismissed the banner. */
-export async function loadTrial({ viewer, brand, cookies, now }: TrialContext): Promise<Trial | null> {
+export async function loadTrial(
+  tx: Tx,
+  { viewer, brand, cookies, now }: TrialContext,
+): Promise<Trial | null> {
   const daysLeft = daysLeftInTrial(viewer.account.trialEndedAt, now)
   const isShown = daysLeft >= 0 && !viewer.isPartner && !brand.isWhiteLabel && viewer.settings.trial_banner
   if (!isShown || isDismissed(cookies, 'trial', viewer.accountId)) return null
-  return { daysLeft, progress: await viewer.query(loadSetupProgress) }
+  return { daysLeft, progress: await loadSetupProgress(tx) }
 }
 
 async function loadSetupProgress(tx: Tx): Promise<SetupProgress> {

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import type { ReviewConditions } from '#app/reviews/review-filter'
@@ -20,13 +21,21 @@ export type NotAnalyzed = {
 }
 
 export async function countNotAnalyzed(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<NotAnalyzed> {
-  const { rows: languages } = await sql<{ language: string; count: number }>`
-    select r.language, count(*)::int as count
-    from (select review_id as id, * from reviews_not_analyzed) r
-    where r.account_id = ${tx.accountId} and ${await matchingReviewsOfAnySentiment(tx, filter, clock)}
-    group by r.language order by count(*) desc, r.language`.execute(tx)
+  const matching = await matchingReviewsOfAnySentiment(tx, filter, clock)
+  const {
+    languages: { rows: languages },
+    isPending,
+  } = await loadTogether(tx, {
+    languages: () =>
+      sql<{ language: string; count: number }>`
+        select r.language, count(*)::int as count
+        from (select review_id as id, * from reviews_not_analyzed) r
+        where r.account_id = ${tx.accountId} and ${matching}
+        group by r.language order by count(*) desc, r.language`.execute(tx),
+    isPending: () => isAnalysisPending(tx),
+  })
   const count = languages.reduce((sum, language) => sum + language.count, 0)
-  return { count, languages, isAnalysisPending: await isAnalysisPending(tx) }
+  return { count, languages, isAnalysisPending: isPending }
 }
 
 async function isAnalysisPending(tx: Tx): Promise<boolean> {

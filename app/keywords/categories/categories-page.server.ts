@@ -5,6 +5,7 @@
  */
 
 import { sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { type Clock, changeFilter } from '#app/filters/filter'
@@ -31,11 +32,19 @@ const maxReviews = 10
 
 export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await loadRequestedFilter(tx, categoryReport, searchParamsOf(request))
-  const { value, failure } = await loadPart(
-    tx,
-    'There was an error fetching data for Experience Categories',
-    () => listExperienceCategories(tx, filter, clock),
-  )
+  const {
+    listed: { value, failure },
+    chosen,
+    ...parts
+  } = await loadTogether(tx, {
+    listed: () =>
+      loadPart(tx, 'There was an error fetching data for Experience Categories', () =>
+        listExperienceCategories(tx, filter, clock),
+      ),
+    bar: () => loadFilterBar(tx, { request, definition: categoryFilter, filter, names, clock, viewer }),
+    chosen: async () => (filter.categoryIds.length ? loadChosenCategories(tx, filter, viewer, clock) : null),
+    notAnalyzed: () => countNotAnalyzed(tx, filter, clock),
+  })
   const categories = value ?? []
   const list = paginateList(
     request,
@@ -45,12 +54,9 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
     Math.max(1, categories.length),
   )
   return {
-    bar: await loadFilterBar(tx, { request, definition: categoryFilter, filter, names, clock, viewer }),
-    list,
-    categories,
-    failure,
-    chosen: value && filter.categoryIds.length ? await loadChosenCategories(tx, filter, viewer, clock) : null,
-    notAnalyzed: await countNotAnalyzed(tx, filter, clock),
+    ...{ list, categories, failure },
+    ...parts,
+    chosen: value && chosen,
     dates: resolveRange(filter.range, clock).dates,
     exports: exportLinks(viewer, categoryReport, categoryFilter.toParams(changeFilter(filter, {}))),
     navigationSearch: navigationQueryString(filter),
@@ -66,11 +72,16 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
 async function loadChosenCategories(tx: Tx, filter: ReviewConditions, viewer: Viewer, clock: Clock) {
   const reviewsFilter = changeFilter(filter, { sort: newestFirst })
   const page = { sort: 'highest_volume', limit: maxKeywords, offset: 0 } as const
+  const { keywords, reviews } = await loadTogether(tx, {
+    keywords: () => listMentionedKeywords(tx, filter, clock, page),
+    reviews: async () =>
+      canReadAllRows(categoryReviewsReport, viewer)
+        ? loadPage(tx, categoryReviewsReport, reviewsFilter, clock, maxReviews)
+        : null,
+  })
   return {
-    ...(await listMentionedKeywords(tx, filter, clock, page)),
-    reviews: canReadAllRows(categoryReviewsReport, viewer)
-      ? (await loadPage(tx, categoryReviewsReport, reviewsFilter, clock, maxReviews)).rows
-      : null,
+    ...keywords,
+    reviews: reviews?.rows ?? null,
     // Leave out the sentiment, because the inbox would apply it to the whole review instead of to what the review says
     // about a category, and list different reviews.
     inboxSearch: inboxQuery(filter, { sentiment: null }),

@@ -3,6 +3,7 @@
  * mention it.
  */
 
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { normalizeSearch } from '#app/filters/field-values'
@@ -18,7 +19,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { countNotAnalyzed } from '../analysis/not-analyzed.server'
 import { inboxQuery } from '../inbox-query'
 import { detailsFilter, detailsPageFilter, navigationQueryString } from '../keyword-filter'
-import { loadKeywordTrend } from '../keyword-trend.server'
+import { loadKeywordTrend, trendUnitOf } from '../keyword-trend.server'
 import { parseKeywordSegment } from '../keyword-url'
 import { countKeywordMentions, findKeyword, listKeywordLocations } from '../mentioned-keywords.server'
 import { detailsReport } from './details-report.server'
@@ -32,28 +33,28 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
   const { id, short } = await requireKeyword(tx, keyword)
   const search = searchParamsOf(withKeywordParameter(request, short))
   const { filter, names, notice } = await loadRequestedFilter(tx, detailsReport, search)
-  const mentions = await countKeywordMentions(tx, id, filter, clock)
   const pageFilter = { ...filter, keyword: null }
+  const { mentions, ...parts } = await loadTogether(tx, {
+    mentions: () => countKeywordMentions(tx, id, filter, clock),
+    bar: () =>
+      loadFilterBar(tx, {
+        ...{ request, clock, viewer, names },
+        definition: detailsPageFilter,
+        filter: pageFilter,
+      }),
+    trend: () => loadTrendFigure(tx, id, filter, clock),
+    topLocations: () => listKeywordLocations(tx, id, filter, clock, { limit: maxLocations, offset: 0 }),
+    reviews: async () =>
+      canReadAllRows(detailsReport, viewer)
+        ? loadNumberedPage(tx, detailsReport, filter, clock, limitAndOffset(filter))
+        : null,
+    notAnalyzed: () => countNotAnalyzed(tx, filter, clock),
+  })
   const list = paginateList(request, detailsPageFilter, pageFilter, mentions.mentions)
   const exportFilter = changeFilter(filter, { savedFilterId: null })
   return {
-    short,
-    bar: await loadFilterBar(tx, {
-      request,
-      definition: detailsPageFilter,
-      filter: pageFilter,
-      names,
-      clock,
-      viewer,
-    }),
-    list,
-    mentions,
-    trend: await loadTrendFigure(tx, id, filter, clock),
-    topLocations: await listKeywordLocations(tx, id, filter, clock, { limit: maxLocations, offset: 0 }),
-    reviews: canReadAllRows(detailsReport, viewer)
-      ? await loadNumberedPage(tx, detailsReport, filter, clock, limitAndOffset(list))
-      : null,
-    notAnalyzed: await countNotAnalyzed(tx, filter, clock),
+    ...{ short, list, mentions },
+    ...parts,
     dates: resolveRange(filter.range, clock).dates,
     search: detailsFilter.toParams(exportFilter).toString(),
     navigationSearch: navigationQueryString(filter),
@@ -85,9 +86,12 @@ export function lowercaseHref(request: Request, { href }: Viewer, keyword = ''):
 }
 
 async function loadTrendFigure(tx: Tx, id: string, filter: ReviewConditions, clock: Clock) {
-  const trend = await loadKeywordTrend(tx, id, filter, clock)
-  const previousDates = previousRange(filter.range, clock)
-  if (!previousDates?.from) return trendFigure(trend, null)
-  const range = { kind: 'custom', from: previousDates.from, to: previousDates.to } as const
-  return trendFigure(trend, await loadKeywordTrend(tx, id, { ...filter, range }, clock, trend))
+  const unit = trendUnitOf(filter, clock)
+  const dates = previousRange(filter.range, clock)
+  const before = dates?.from ? ({ kind: 'custom', from: dates.from, to: dates.to } as const) : null
+  const { trend, previous } = await loadTogether(tx, {
+    trend: () => loadKeywordTrend(tx, id, filter, clock, unit),
+    previous: async () => before && loadKeywordTrend(tx, id, { ...filter, range: before }, clock, unit),
+  })
+  return trendFigure(trend, previous)
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { isVertical, verticals } from '#app/access/verticals'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { termsFor } from '../taxonomy/taxonomy'
@@ -17,14 +18,17 @@ import {
 import { hasOwnTerms } from './terms.server'
 
 export async function loadTermsPage(tx: Tx, viewer: Viewer) {
-  const categories = await listTermCategories(tx)
+  const { hasOwn, ...loaded } = await loadTogether(tx, {
+    categories: () => listTermCategories(tx),
+    importedCategories: () => listImportedCategories(tx),
+    progress: () => loadAnalysisProgress(tx),
+    hasOwn: () => hasOwnTerms(tx),
+  })
   return {
-    categories,
-    importedCategories: await listImportedCategories(tx),
-    progress: await loadAnalysisProgress(tx),
+    ...loaded,
     canEdit: viewer.canOpen('/settings/experience-categories/edit'),
     vertical: verticalName(viewer),
-    hasVerticalTerms: hasSameTermsAsVertical(categories, viewer) && !(await hasOwnTerms(tx)),
+    hasVerticalTerms: hasSameTermsAsVertical(loaded.categories, viewer) && !hasOwn,
   }
 }
 

@@ -2,6 +2,7 @@
  * Loads the data of the pages that list answers: the filter bar, the figures of each microsurvey, and one page of
  * answers.
  */
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { resolveRange, today } from '#app/filters/resolve-range'
@@ -20,7 +21,6 @@ export async function loadResponsesPage(tx: Tx, pageRequest: Request, viewer: Vi
   const request = new Request(listUrlOf(pageRequest.url), { headers: pageRequest.headers })
   const clock = clockOf(viewer)
   const { filter, names, notice } = await loadRequestedFilter(tx, responseReport, searchParamsOf(request))
-  const page = await loadPage(tx, responseReport, filter, clock)
   const list = firstPageFilter(filter, [])
   const hrefOf = (search: URLSearchParams) =>
     filter.microsurvey
@@ -30,20 +30,24 @@ export async function loadResponsesPage(tx: Tx, pageRequest: Request, viewer: Vi
           withoutMicrosurvey(search),
         )
       : href('/request-reviews/microsurveys', search)
-  return {
-    bar: await loadFilterBar(tx, { request, definition: responseFilter, filter, names, clock, viewer }),
-    filter,
-    responses: page.rows,
-    total: await countRows(tx, responseReport, filter, clock),
-    figures: await loadMicrosurveyFigures(tx, filter, clock),
-    dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(responseFilter, list, page, hrefOf),
-    search: responseFilter.toParams(list).toString(),
+  const { page, ...parts } = await loadTogether(tx, {
+    page: () => loadPage(tx, responseReport, filter, clock),
+    bar: () => loadFilterBar(tx, { request, definition: responseFilter, filter, names, clock, viewer }),
+    total: () => countRows(tx, responseReport, filter, clock),
+    figures: () => loadMicrosurveyFigures(tx, filter, clock),
     /**
      * The number of answers received today with a link to them, or null. A rolling range ends yesterday, so today's
      * answers are not in the list.
      */
-    today: await countToday(tx),
+    today: () => countToday(tx),
+  })
+  return {
+    ...parts,
+    filter,
+    responses: page.rows,
+    dates: resolveRange(filter.range, clock).dates,
+    links: pageLinks(responseFilter, list, page, hrefOf),
+    search: responseFilter.toParams(list).toString(),
     notice,
   }
 

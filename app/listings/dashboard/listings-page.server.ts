@@ -4,6 +4,7 @@
  */
 
 import { redirect } from '@remix-run/node'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import type { FilterBarData } from '#app/filters/bar/filter-bar-data'
@@ -12,13 +13,13 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { type Clock, changeFilter } from '#app/filters/filter'
 import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
-import { loadPart } from '#app/locations/failures.server'
+import { type LoadedPart, loadPart } from '#app/locations/failures.server'
 import { exportLinks } from '#app/reports/export-links.server'
 import { loadNumberedPage } from '#app/reports/report-rows.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { loadSyncFlyout } from '../flyout/sync-flyout.server'
+import { loadFlyoutRows, syncFlyout } from '../flyout/sync-flyout.server'
 import { listingActions } from '../listing-actions'
 import type { ListingFilter } from '../listing-filter'
 import {
@@ -49,18 +50,18 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
     const isAll = address.select === 'all' && address.selectedIn === selectionKeyOf(filter)
     const linkFilter = isAll ? withAllSelected(filter) : filter
     const barInput = { request: listRequest, definition, filter: linkFilter, names, clock, viewer }
-    const bar = await loadFilterBar(tx, barInput)
-    const { counts, list, rows, failure } = await loadList(
-      tx,
-      listRequest,
-      linkFilter,
-      clock,
-      address.isSimple,
-    )
-    const integrations = await loadIntegrationStatuses(tx)
+    const loaded = await loadTogether(tx, {
+      bar: () => loadFilterBar(tx, barInput),
+      listed: () => loadList(tx, listRequest, linkFilter, clock, address.isSimple),
+      integrations: () => loadIntegrationStatuses(tx),
+      outOfSync: () => loadPart(tx, sourcesErrorMessage, () => countOutOfSyncByDirectory(tx)),
+      flyout: async () => (address.flyout ? loadFlyoutRows(tx, address.flyout) : null),
+    })
+    const { counts, list, rows, failure } = loaded.listed
+    const { bar, integrations } = loaded
     const here = definition.toParams({ ...changeFilter(filter, {}), page: list.page }).toString()
     return {
-      bar: await addOutOfSyncCounts(tx, bar),
+      bar: addOutOfSyncCounts(bar, loaded.outOfSync),
       ...{ counts, list, rows, failure, here },
       scanned: counts.lastScannedAt && {
         at: counts.lastScannedAt,
@@ -79,7 +80,7 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
       actions: listingActions
         .filter(({ gate }) => viewer.passes(gate))
         .map(({ path, gate: _, ...action }) => ({ ...action, to: path(viewer.href) })),
-      flyout: address.flyout && (await loadSyncFlyout(tx, viewer, address.flyout, integrations)),
+      flyout: loaded.flyout && syncFlyout(viewer, loaded.flyout, integrations),
       closeTo: viewer.href('/dashboard/local_listings', here),
       flyoutTo: viewer.href(
         '/dashboard/local_listings',
@@ -106,19 +107,17 @@ export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>
 type ListingsPage = { counts: SyncCounts; total: number; rows: ListingReportRow[] }
 
 /** Loads the counts by status, which add up to the total, and the rows of one page. */
-async function loadListingsPage(
-  tx: Tx,
-  filter: ListingFilter,
-  clock: Clock,
-  rowsOf: (total: number) => { limit: number; offset: number },
-): Promise<ListingsPage> {
-  const counts = await countBySyncStatus(tx, filter)
+async function loadListingsPage(tx: Tx, filter: ListingFilter, clock: Clock): Promise<ListingsPage> {
+  const { counts, rows } = await loadTogether(tx, {
+    counts: () => countBySyncStatus(tx, filter),
+    rows: () => loadNumberedPage(tx, listingReport, filter, clock, limitAndOffset(filter)),
+  })
   const { in_sync, in_progress, not_in_sync, none } = counts
   const listed = in_sync + in_progress + not_in_sync
   const matching = filter.syncStatuses.reduce((sum, status) => sum + counts[status], 0)
   const unfiltered = filter.directories.length > 0 ? listed : listed + none
   const total = filter.syncStatuses.length > 0 ? matching : unfiltered
-  return { counts, total, rows: await loadNumberedPage(tx, listingReport, filter, clock, rowsOf(total)) }
+  return { counts, total, rows }
 }
 
 const noCounts: SyncCounts = { in_sync: 0, in_progress: 0, not_in_sync: 0, none: 0, lastScannedAt: null }
@@ -131,22 +130,21 @@ async function loadList(
   isSimple: boolean,
 ) {
   const { filter: definition } = listingReport
-  let list = paginateList(listRequest, definition, { ...filter, page: 1 }, 0)
   const message = isSimple
     ? 'An error occured trying to fetch locations'
     : 'An error occurred trying to fetch locations'
-  const { value, failure } = await loadPart(tx, message, () =>
-    loadListingsPage(tx, filter, clock, (total) => {
-      list = paginateList(listRequest, definition, { ...changeFilter(filter, {}), page: filter.page }, total)
-      return limitAndOffset(list)
-    }),
-  )
+  const { value, failure } = await loadPart(tx, message, () => loadListingsPage(tx, filter, clock))
+  const list = value
+    ? paginateList(listRequest, definition, { ...changeFilter(filter, {}), page: filter.page }, value.total)
+    : paginateList(listRequest, definition, { ...filter, page: 1 }, 0)
   return { counts: value?.counts ?? noCounts, list, rows: value?.rows ?? [], failure }
 }
 
 /** Adds the number of out-of-sync locations to each directory in the filter menu. */
-async function addOutOfSyncCounts(tx: Tx, bar: FilterBarData): Promise<FilterBarData> {
-  const { value, failure } = await loadPart(tx, sourcesErrorMessage, () => countOutOfSyncByDirectory(tx))
+function addOutOfSyncCounts(
+  bar: FilterBarData,
+  { value, failure }: LoadedPart<Awaited<ReturnType<typeof countOutOfSyncByDirectory>>>,
+): FilterBarData {
   const withDetail = ({ id, name }: { id: string; name: string }) => {
     const count = value?.[id as Directory] ?? 0
     return { id, name, detail: count > 0 ? `${count} out of sync` : undefined }

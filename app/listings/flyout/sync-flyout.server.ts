@@ -1,5 +1,6 @@
-/** Loads the content of the flyout for one location in one directory, in the page's transaction. */
+/** The content of the flyout for one location in one directory. */
 import { parseId } from '#app/database/id'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { canPublishTo, type Directory, parseDirectory } from '#app/directories/directories'
@@ -11,20 +12,31 @@ import { cardStyle, cardTitle, syncStateOf } from './sync-state'
 
 const MAX_CHANGES = 5
 
+/** Loads the rows that the flyout shows, in the page's transaction. */
+export async function loadFlyoutRows(tx: Tx, request: { location: string; directory: string }) {
+  const directory = parseDirectory(request.directory)
+  const locationId = parseId(request.location)
+  if (!directory || !locationId) return { directory: null }
+  const rows = await loadTogether(tx, {
+    location: () => findLocation(tx, locationId),
+    listing: () => findListing(tx, locationId, directory),
+    locks: () => listLocks(tx, locationId),
+    changes: () => listChanges(tx, locationId, directory),
+  })
+  return { directory, ...rows }
+}
+
 /**
  * Returns `{ directory: null }` if the viewer cannot see the location or the directory does not exist. The flyout then
  * shows a message.
  */
-export async function loadSyncFlyout(
-  tx: Tx,
+export function syncFlyout(
   viewer: Viewer,
-  request: { location: string; directory: string },
+  rows: Awaited<ReturnType<typeof loadFlyoutRows>>,
   integrations: Record<Directory, IntegrationStatus>,
 ) {
-  const directory = parseDirectory(request.directory)
-  const location = await findLocation(tx, request.location)
-  if (!directory || !location) return { directory: null }
-  const listing = await findListing(tx, location.id, directory)
+  if (!rows.directory || !rows.location) return { directory: null }
+  const { directory, location, listing, locks, changes } = rows
   const isAdmin = viewer.userType === 'admin'
   const isAutoSync = isAutoSyncOn(location.publishing ?? 'not_eligible')
   const isDirectoryOn = listing?.isEnabled ?? true
@@ -51,8 +63,7 @@ export async function loadSyncFlyout(
     style: cardStyle(state, status, hasPublishing && isAutoSync && isDirectoryOn),
     isDirectoryOn,
     integration,
-    locks: await listLocks(tx, location.id),
-    changes: await listChanges(tx, location.id, directory),
+    ...{ locks, changes },
     canEdit: viewer.can('location.update'),
     canMatch: viewer.can('account.update'),
     hasDirectorySwitch:
@@ -64,7 +75,7 @@ export async function loadSyncFlyout(
   }
 }
 
-export type SyncFlyout = Extract<Awaited<ReturnType<typeof loadSyncFlyout>>, { directory: Directory }>
+export type SyncFlyout = Extract<ReturnType<typeof syncFlyout>, { directory: Directory }>
 
 /** Removes the raw values, because the flyout receives them as formatted text. */
 function withoutRawValues<L extends { differences: unknown; unsupported: unknown }>({
@@ -75,9 +86,7 @@ function withoutRawValues<L extends { differences: unknown; unsupported: unknown
   return listing
 }
 
-async function findLocation(tx: Tx, locationId: string) {
-  const id = parseId(locationId)
-  if (!id) return undefined
+function findLocation(tx: Tx, id: Id) {
   return tx
     .selectFrom('locations as l')
     .leftJoin('location_listings as s', (join) =>

@@ -6,6 +6,7 @@ import { data } from '@remix-run/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -47,17 +48,19 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
   return viewer.query(async (tx) => {
     // Load the change id before the location: a change saved in between is then reported as a conflict instead of being
     // treated as seen.
-    const seen = await loadNewestChangeId(tx, parseId(locationId) ?? '0')
-    const location = await requireLocation(tx, locationId)
-    const page = await loadFormContext(tx, viewer, location)
-    const overrides = await loadPart(tx, overridesUnavailableMessage, () =>
-      loadStoredOverrides(tx, location.id),
-    )
-    const special = viewer.features.special_hours
-      ? await loadPart(tx, hoursUnavailableMessage, () =>
-          loadSpecialPanel(tx, location, viewer.timeZone, now),
-        )
-      : null
+    const { seen, location } = await loadTogether(tx, {
+      seen: () => loadNewestChangeId(tx, parseId(locationId) ?? '0'),
+      location: () => requireLocation(tx, locationId),
+    })
+    const { page, overrides, special, issues } = await loadTogether(tx, {
+      page: () => loadFormContext(tx, viewer, location),
+      overrides: () => loadPart(tx, overridesUnavailableMessage, () => loadStoredOverrides(tx, location.id)),
+      special: async () =>
+        viewer.features.special_hours
+          ? loadPart(tx, hoursUnavailableMessage, () => loadSpecialPanel(tx, location, viewer.timeZone, now))
+          : null,
+      issues: () => loadLocationIssues(tx, location.id),
+    })
     return {
       ...page,
       location: { id: location.id, name: location.name },
@@ -68,7 +71,7 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
         special?.value?.saved ?? [],
       ),
       seen,
-      hasPlaceSearch: (await loadLocationIssues(tx, location.id)).length > 0,
+      hasPlaceSearch: issues.length > 0,
       canDelete: viewer.can('location.delete'),
       overridesFailure: overrides.failure,
       special,

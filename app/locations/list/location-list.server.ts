@@ -1,5 +1,6 @@
 /** Loads a page of the locations list. Pages are numbered, and their size can be set in the URL. */
 
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
@@ -28,14 +29,23 @@ export function loadLocationList(
   const { toParams } = report.filter
   return viewer.query(async (tx) => {
     const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
-    const { count } = await countRows(tx, report, filter, clock)
     const size = pageSizeOf(filter)
+    const { total, locations, bar } = await loadTogether(tx, {
+      total: () => countRows(tx, report, filter, clock),
+      locations: () => loadNumberedPage(tx, report, filter, clock, limitAndOffset(filter, size)),
+      bar: () => loadFilterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
+    })
     const filterOfPage = firstPageFilter(filter, ['select'])
-    const list = paginateList(request, report.filter, { ...filterOfPage, page: filter.page }, count, size)
+    const list = paginateList(
+      request,
+      report.filter,
+      { ...filterOfPage, page: filter.page },
+      total.count,
+      size,
+    )
     const page = toParams({ ...filterOfPage, page: list.page })
-    const locations = await loadNumberedPage(tx, report, filter, clock, limitAndOffset(list, size))
     return {
-      bar: await loadFilterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
+      bar,
       list,
       locations,
       conflicts: viewer.can('issue.read')

@@ -3,7 +3,9 @@
  * `target` (our values) and `source` (Google's values). Differences that a user has chosen to ignore are listed
  * separately until Google's value changes again.
  */
+
 import { createHash } from 'node:crypto'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import { getShownProfile } from '#app/providers/google-business-profile/profiles/profiles.server'
 import type { ProviderResult } from '#app/providers/provider-result'
@@ -51,13 +53,12 @@ export type DiffResult =
 export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): Promise<DiffResult | null> {
   const today = localDateOf(viewer.timeZone, now)
   const stored = await viewer.query(async (tx) => {
-    const own = await loadOwnProfile(tx, locationId, today)
-    if (!own) return null
-    return {
-      own,
-      decisions: await loadLatestDecisions(tx, locationId),
-      publication: await findPublication(tx, locationId),
-    }
+    const { own, ...parts } = await loadTogether(tx, {
+      own: () => loadOwnProfile(tx, locationId, today),
+      decisions: () => loadLatestDecisions(tx, locationId),
+      publication: () => findPublication(tx, locationId),
+    })
+    return own && { own, ...parts }
   })
   if (!stored) return null
   const { own, decisions, publication } = stored

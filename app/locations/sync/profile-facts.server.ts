@@ -3,6 +3,7 @@
  * values, the category has Google's id, and special hours start at a given date.
  */
 import { sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
@@ -60,7 +61,10 @@ export async function loadOwnLocation(tx: Tx, locationId: Id, from: string): Pro
     .where('l.id', '=', locationId)
     .executeTakeFirst()
   if (!row) return null
-  const overrides = await loadActiveOverrides(tx, locationId)
+  const { overrides, specialDays } = await loadTogether(tx, {
+    overrides: () => loadActiveOverrides(tx, locationId),
+    specialDays: () => loadSpecialDays(tx, locationId, from),
+  })
   const categoryName = row.category_name ?? row.own_category
   const facts = {
     public_name: row.public_name || row.name,
@@ -76,7 +80,7 @@ export async function loadOwnLocation(tx: Tx, locationId: Id, from: string): Pro
     category: categoryName ? { gcid: row.gcid ?? '', name: categoryName } : null,
     open_status: row.open_status,
     hours: row.hours as WeekHours | null,
-    special_hours: await loadSpecialDays(tx, locationId, from),
+    special_hours: specialDays,
   }
   return {
     locationName: row.google_location_name,

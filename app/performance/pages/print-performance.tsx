@@ -11,7 +11,8 @@ import { RankExplanation } from '../report/rank-explanation'
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadPrintedPerformance(request, requireViewer(context))
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => loadPrintedPerformance(tx, request, viewer))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Location performance') }]

@@ -3,6 +3,7 @@
  * filters and links of the page still work.
  */
 
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { type Clock, changeFilter } from '#app/filters/filter'
@@ -40,10 +41,19 @@ export async function loadPerformancePage(tx: Tx, request: Request, viewer: View
   )
   const view = viewOf(filter)
   const permissions = permissionsOf(viewer)
-  const { value, failure } = await loadPart(tx, loadErrorMessage, async () => ({
-    rows: await loadRows(tx, withAllowedSort(filter, permissions), clock, view),
-    industry: permissions.canSeeScores ? await loadIndustryForViewer(tx, viewer, filter) : null,
-  }))
+  const {
+    bar,
+    figures: { value, failure },
+  } = await loadTogether(tx, {
+    bar: () => loadFilterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
+    figures: () =>
+      loadPart(tx, loadErrorMessage, () =>
+        loadTogether(tx, {
+          rows: () => loadRows(tx, withAllowedSort(filter, permissions), clock, view),
+          industry: async () => (permissions.canSeeScores ? loadIndustryForViewer(tx, viewer, filter) : null),
+        }),
+      ),
+  })
   const allRows = value?.rows ?? []
   const list = paginateList(request, performanceFilter, filter, allRows.length)
   const { limit, offset } = limitAndOffset(list)
@@ -51,7 +61,7 @@ export async function loadPerformancePage(tx: Tx, request: Request, viewer: View
   const hrefWith = (change: Partial<PerformanceFilter>) =>
     viewer.href('/dashboard/locations', toParams(changeFilter(filter, change)))
   return {
-    bar: await loadFilterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
+    bar,
     list,
     rows: allRows
       .slice(offset, offset + limit)

@@ -4,6 +4,7 @@
  */
 
 import { featuresOf, parseUrlFeatures } from '#app/access/features'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter, Sort } from '#app/filters/filter'
@@ -40,14 +41,17 @@ export async function loadPerformance(
   if (await isUnsatisfiable(tx, performanceFilter.rules, filter)) return []
   const previousDates = withPrevious ? previousRange(filter.range, clock) : null
   const periods = [resolveRange(filter.range, clock), ...(previousDates ? [previousDates] : [])]
-  const totals = await loadTotalsByLocation(tx, filter, clock, periods)
-  const listedLocations = await listLocations(
-    tx,
-    filter,
-    periods.map(({ endsAt }) => endsAt),
-  )
-  const formula = await loadFormula(tx, filter)
-  const targets = await loadAllTargets(tx, formula)
+  const endsAt = periods.map((period) => period.endsAt)
+  const { totals, listedLocations, groups, scoring } = await loadTogether(tx, {
+    totals: () => loadTotalsByLocation(tx, filter, clock, periods),
+    listedLocations: () => listLocations(tx, filter, endsAt),
+    groups: async () => (view === 'groups' ? listGroups(tx, filter) : null),
+    scoring: async () => {
+      const formula = await loadFormula(tx, filter)
+      return { formula, targets: await loadAllTargets(tx, formula) }
+    },
+  })
+  const { formula, targets } = scoring
   const locations = listedLocations.map((location) =>
     toSubject(
       location,
@@ -56,18 +60,26 @@ export async function loadPerformance(
       formula,
     ),
   )
-  const subjects = view === 'groups' ? groupSubjects(await listGroups(tx, filter), locations) : locations
+  const subjects = groups ? groupSubjects(groups, locations) : locations
   return sortRows(rankSubjects(subjects, periods.length), sort)
 }
 
 /** Returns the account's formula, unless a feature flag in the filter's URL selects the other formula. */
 export async function loadFormula(tx: Tx, { unknown }: Pick<Filter, 'unknown'>): Promise<Formula> {
-  const rows = await tx
+  const settings = settingsCache.get(tx) ?? loadSettings(tx)
+  settingsCache.set(tx, settings)
+  return formulaOf(featuresOf(parseUrlFeatures(new URLSearchParams(unknown), {}) ?? {}, await settings))
+}
+
+/** Several parts of a page need the formula, and the settings are the same in the whole transaction. */
+const settingsCache = new WeakMap<Tx, ReturnType<typeof loadSettings>>()
+
+function loadSettings(tx: Tx) {
+  return tx
     .selectFrom('account_settings')
     .select(['code', 'value'])
     .where('account_id', '=', tx.accountId)
     .execute()
-  return formulaOf(featuresOf(parseUrlFeatures(new URLSearchParams(unknown), {}) ?? {}, rows))
 }
 
 /** A location or a group with its data in each period. */

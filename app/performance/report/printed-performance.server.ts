@@ -1,5 +1,7 @@
 /** Loads the location performance printout, which contains all rows of the view in the URL. */
 
+import { loadTogether } from '#app/database/load-together.server'
+import type { Tx } from '#app/database/tenant.server'
 import { loadPrintout } from '#app/reports/load-printout.server'
 import { isReportEnabled } from '#app/reports/report-access.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
@@ -9,20 +11,20 @@ import { performanceFilter, shouldShowPrevious, viewOf } from './performance-fil
 import { groupPerformanceReport, locationPerformanceReport } from './performance-report.server'
 import { sharedRanks } from './ranking'
 
-export async function loadPrintedPerformance(request: Request, viewer: Viewer) {
+export async function loadPrintedPerformance(tx: Tx, request: Request, viewer: Viewer) {
   const requestFilter = performanceFilter.read(searchParamsOf(request))
   const view = isReportEnabled(groupPerformanceReport, viewer) ? viewOf(requestFilter) : 'locations'
-  const printed = await loadPrintout(
-    request,
-    viewer,
-    view === 'groups' ? groupPerformanceReport : locationPerformanceReport,
-  )
+  const report = view === 'groups' ? groupPerformanceReport : locationPerformanceReport
+  const { printed, industry } = await loadTogether(tx, {
+    printed: () => loadPrintout(tx, request, viewer, report),
+    industry: () => loadIndustryForViewer(tx, viewer, requestFilter),
+  })
   return {
     ...printed,
     view,
     sharedRanks: [...sharedRanks(printed.rows)],
     withPrevious: shouldShowPrevious(requestFilter) && printed.rows.some(({ previous }) => previous !== null),
     isLimited: viewer.limitedToUserId !== null,
-    industry: await viewer.query((tx) => loadIndustryForViewer(tx, viewer, requestFilter)),
+    industry,
   }
 }

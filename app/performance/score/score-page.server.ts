@@ -5,6 +5,7 @@
  */
 
 import { redirect } from '@remix-run/node'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
@@ -42,12 +43,15 @@ export async function loadScorePage(request: Request, viewer: Viewer) {
     const requestFilter = scoreFilter.read(searchParamsOf(request))
     const { names, missing } = await loadNames(tx, scoreFilter.rules, requestFilter)
     const filter = await withViewerFormula(tx, viewer, requestFilter)
+    const parts = await loadTogether(tx, {
+      bar: () => loadFilterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
+      score: () => loadPart(tx, scoreErrorMessage, () => loadScoreExplanation(tx, filter, names, clock)),
+    })
     return {
-      bar: await loadFilterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
+      ...parts,
       notice: formatMissingIds(missing),
       dates: resolveRange(filter.range, clock).dates,
       search: scoreFilter.toParams(filter).toString(),
-      score: await loadPart(tx, scoreErrorMessage, () => loadScoreExplanation(tx, filter, names, clock)),
       canRequestReviews: viewer.can('request.read'),
       canUploadPhotos: viewer.can('media.create'),
       hasTargets: viewer.features.custom_score,
@@ -62,12 +66,18 @@ export async function loadScoreExplanation(
   names: FilterNames,
   clock: Clock,
 ) {
-  const rows = await loadPerformance(tx, filter, clock, {
-    withPrevious: true,
-    sort: { by: 'location_score', order: 'asc' },
+  const { rows, scoring } = await loadTogether(tx, {
+    rows: () =>
+      loadPerformance(tx, filter, clock, {
+        withPrevious: true,
+        sort: { by: 'location_score', order: 'asc' },
+      }),
+    scoring: async () => {
+      const formula = await loadFormula(tx, filter)
+      return { formula, targets: await loadAllTargets(tx, formula) }
+    },
   })
-  const formula = await loadFormula(tx, filter)
-  const targets = await loadAllTargets(tx, formula)
+  const { formula, targets } = scoring
   const [row] = rows
   const onlyRow = rows.length === 1 ? row! : null
   const score = onlyRow ? onlyRow.score : meanScore(rows.map((row) => row.score))

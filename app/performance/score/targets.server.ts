@@ -3,6 +3,8 @@
  * and the custom targets of individual locations. Only the account has weights, so that the scores of its locations can
  * be compared.
  */
+
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -18,12 +20,15 @@ export type AllTargets = {
 }
 
 export async function loadAllTargets(tx: Tx, formula: Formula): Promise<AllTargets> {
-  const account = await loadAccountTargets(tx, formula)
-  const rows = await tx
-    .selectFrom('location_custom_targets')
-    .select(['location_id', ...targetColumns])
-    .where('account_id', '=', tx.accountId)
-    .execute()
+  const { account, rows } = await loadTogether(tx, {
+    account: () => loadAccountTargets(tx, formula),
+    rows: () =>
+      tx
+        .selectFrom('location_custom_targets')
+        .select(['location_id', ...targetColumns])
+        .where('account_id', '=', tx.accountId)
+        .execute(),
+  })
   const byLocation = new Map(rows.map((row) => [row.location_id, mergeCustomTargets(account, row)]))
   return { account, forLocation: (locationId) => byLocation.get(locationId) ?? account }
 }

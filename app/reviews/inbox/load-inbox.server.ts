@@ -1,5 +1,6 @@
 /** Loads the data of the inbox page: the filter bar, the figures, one page of reviews, and the links between pages. */
 
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { type Clock, changeFilter, type Filter } from '#app/filters/filter'
@@ -19,27 +20,30 @@ import { listTagNames } from '../tags/tags.server'
 
 export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await loadRequestedFilter(tx, reviewReport, searchParamsOf(request))
-  const page = await loadPage(tx, reviewReport, filter, clock)
   const list = firstPageFilter(filter, ['select'])
+  const { page, ...parts } = await loadTogether(tx, {
+    page: () => loadPage(tx, reviewReport, filter, clock),
+    bar: () => loadFilterBar(tx, { request, definition: reviewFilter, filter, names, clock, viewer }),
+    counts: () => loadReviewCounts(tx, filter, clock),
+    tagNames: () => listTagNames(tx),
+    today: () => loadTodayLink(tx, list, clock, viewer),
+    sources: () => loadFreshness(tx, filter),
+    notice: () => searchNotice(tx, filter, notice),
+  })
   return {
-    bar: await loadFilterBar(tx, { request, definition: reviewFilter, filter, names, clock, viewer }),
-    counts: await loadReviewCounts(tx, filter, clock),
+    ...parts,
     reviews: page.rows,
     links: {
       ...pageLinks(reviewFilter, list, page, (search) => viewer.href('/reviews', search)),
       selectPage: selectPageHref(viewer, { ...list, cursor: filter.cursor }),
     },
-    tagNames: await listTagNames(tx),
     dates: resolveRange(filter.range, clock).dates,
     isPageSelected: isPageSelected(request),
     canTag: viewer.can('review.update'),
-    today: await loadTodayLink(tx, list, clock, viewer),
     sort: filter.sort,
     search: reviewFilter.toParams(list).toString(),
     exports: exportLinks(viewer, reviewReport, reviewFilter.toParams(list)),
-    sources: await loadFreshness(tx, filter),
     canCheck: viewer.can('location.update'),
-    notice: await searchNotice(tx, filter, notice),
   }
 }
 

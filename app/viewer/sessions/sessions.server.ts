@@ -7,7 +7,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { SessionsTable } from '#app/database/generated-schema'
 import { preparedStatement } from '#app/database/prepared-statements.server'
 import type { Id, SignInMethod } from '#app/database/schema'
-import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
+import { asSignIn, querySignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { accountColumns, overrideRows, settingRows } from '../account-columns.server'
 import { activeImpersonations } from '../impersonation.server'
 import { sessionCookie } from './session-cookie.server'
@@ -102,11 +102,11 @@ export function isAlive(now: Date) {
  * minute.
  */
 export function findSession(token: string, now: Date) {
-  return asSignIn(async (tx) => {
-    const found = await tx
+  return querySignIn(async (query) => {
+    const found = await query
       .selectFrom('sessions')
       .innerJoin('users as own', 'own.id', 'sessions.user_id')
-      .leftJoin(activeImpersonations(tx, now), 'acting.session_id', 'sessions.id')
+      .leftJoin(activeImpersonations(query, now), 'acting.session_id', 'sessions.id')
       .innerJoin('users', (join) =>
         join.on('users.id', '=', sql<Id>`coalesce(acting.user_id, sessions.user_id)`),
       )
@@ -142,7 +142,11 @@ export function findSession(token: string, now: Date) {
       .executeTakeFirst()
     if (!found?.profileId) return null
     if (now.getTime() - found.last_seen_at.getTime() > LAST_SEEN_INTERVAL_MS) {
-      await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.sessionId).execute()
+      await query
+        .updateTable('sessions')
+        .set({ last_seen_at: now })
+        .where('id', '=', found.sessionId)
+        .execute()
     }
     const { ownProfileId, ownName, actsUntil, staffProfileId, profileId, ...rest } = found
     const impersonator = actsUntil && { profileId: ownProfileId, name: ownName, until: actsUntil }

@@ -3,6 +3,8 @@
  * would be sent with the page's current filter, and changes with the page. `draft` contains the server's data for the
  * other fields, and is returned with each response to the form.
  */
+
+import { loadTogether } from '#app/database/load-together.server'
 import type { Frequency, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { filterChips } from '#app/filters/chips'
@@ -85,9 +87,12 @@ export type ScheduleDraft = {
 export async function loadScheduleFormData(tx: Tx, context: ScheduleContext): Promise<ScheduleFormData> {
   const { schedule, viewer } = context
   const stored = schedule ? formValuesOf(schedule) : defaultFormValues(viewer.timeZone)
+  const loaded = await loadTogether(tx, {
+    facts: () => loadFacts(tx, context),
+    draft: () => loadDraft(tx, context, stored),
+  })
   return {
-    facts: await loadFacts(tx, context),
-    draft: await loadDraft(tx, context, stored),
+    ...loaded,
     stored,
     constraint: constraintOf(scheduleSchema),
   }

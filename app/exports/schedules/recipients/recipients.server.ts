@@ -5,6 +5,7 @@
  * permanently.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { isId } from '#app/filters/field-values'
@@ -43,13 +44,16 @@ export async function loadRecipientChoices(
   removedIds: string[] | null,
   scheduleId: Id | null,
 ): Promise<RecipientChoices> {
-  const { rows: suggestions } = await userQuery(tx, isMailed, MAX_SUGGESTIONS).execute(tx)
-  const { rows: chosen } = await userQuery(
-    tx,
-    sql`u.id = any(${validIds(chosenIds)}::bigint[])`,
-    500,
-  ).execute(tx)
-  const unsubscribed = await listUnsubscribed(tx, scheduleId)
+  const isChosen = sql`u.id = any(${validIds(chosenIds)}::bigint[])`
+  const {
+    suggestions: { rows: suggestions },
+    chosen: { rows: chosen },
+    unsubscribed,
+  } = await loadTogether(tx, {
+    suggestions: () => userQuery(tx, isMailed, MAX_SUGGESTIONS).execute(tx),
+    chosen: () => userQuery(tx, isChosen, 500).execute(tx),
+    unsubscribed: () => listUnsubscribed(tx, scheduleId),
+  })
   return {
     allUsers: suggestions.length <= MAX_CHECKBOXES ? suggestions : null,
     suggestions: suggestions.length <= MAX_CHECKBOXES ? [] : suggestions,

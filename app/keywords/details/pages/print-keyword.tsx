@@ -14,11 +14,11 @@ export const handle = { scripts: false }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const keyword = await viewer.query((tx) => requireKeyword(tx, params.keyword))
-  return {
-    keyword,
-    printed: await loadPrintout(withKeywordParameter(request, keyword.short), viewer, detailsReport),
-  }
+  return viewer.query(async (tx) => {
+    const keyword = await requireKeyword(tx, params.keyword)
+    const keywordRequest = withKeywordParameter(request, keyword.short)
+    return { keyword, printed: await loadPrintout(tx, keywordRequest, viewer, detailsReport) }
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -2,6 +2,7 @@
  * Loads the data of the target scores page: the account's targets, the locations with custom targets, and the locations
  * with the lowest scores.
  */
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadPart } from '#app/locations/failures.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
@@ -20,16 +21,18 @@ const customTargetsErrorMessage = 'Something went wrong while fetching your targ
 
 export function loadTargetsPage(request: Request, viewer: Viewer) {
   const filter = { ...customTargetFilter.read(searchParamsOf(request)), view: null }
-  return viewer.query(async (tx) => ({
-    targets: await loadPart(tx, targetsErrorMessage, () =>
-      loadAccountTargets(tx, formulaOf(viewer.features)),
-    ),
-    custom: await loadPart(tx, customTargetsErrorMessage, () => listCustomTargets(tx, request, filter)),
-    score: viewer.canOpen('/dashboard/locations/score')
-      ? await loadPart(tx, scoreErrorMessage, () => loadLowestScores(tx, viewer))
-      : null,
-    canEdit: viewer.canOpen('/settings/target-score/edit'),
-  }))
+  return viewer.query(async (tx) => {
+    const parts = await loadTogether(tx, {
+      targets: () =>
+        loadPart(tx, targetsErrorMessage, () => loadAccountTargets(tx, formulaOf(viewer.features))),
+      custom: () => loadPart(tx, customTargetsErrorMessage, () => listCustomTargets(tx, request, filter)),
+      score: async () =>
+        viewer.canOpen('/dashboard/locations/score')
+          ? loadPart(tx, scoreErrorMessage, () => loadLowestScores(tx, viewer))
+          : null,
+    })
+    return { ...parts, canEdit: viewer.canOpen('/settings/target-score/edit') }
+  })
 }
 
 /** Loads the scores of all locations in the score page's default period, lowest scores first. */

@@ -1,0 +1,52 @@
+/**
+ * Compiles queries so that they can be sent both ways that PostgreSQL accepts: with `$1` parameters, or, for several
+ * queries in one message, with the values as literals. PostgreSQL infers the type of an untyped parameter and of a
+ * quoted literal in the same way, so both give the same result.
+ */
+import { type CompiledQuery, PostgresQueryCompiler, type QueryId, type RootOperationNode } from 'kysely'
+import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+
+/** The text before, between and after the parameters: one more piece than there are parameters. */
+const piecesOf = new WeakMap<CompiledQuery, string[]>()
+
+export class PieceCompiler extends PostgresQueryCompiler {
+  #pieces: string[] = ['']
+
+  override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
+    this.#pieces = ['']
+    const compiled = super.compileQuery(node, queryId)
+    piecesOf.set(compiled, this.#pieces)
+    return compiled
+  }
+
+  protected override append(text: string): void {
+    super.append(text)
+    this.#pieces[this.#pieces.length - 1] += text
+  }
+
+  protected override appendValue(value: unknown): void {
+    this.addParameter(value)
+    super.append(this.getCurrentParameterPlaceholder())
+    this.#pieces.push('')
+  }
+}
+
+/** Returns the SQL of a query of `PieceCompiler` with its values as literals. */
+export function literalSql(query: CompiledQuery): string {
+  const pieces = piecesOf.get(query)
+  if (!pieces) {
+    if (query.parameters.length > 0) throw new Error('only a compiled query can be sent with literals')
+    return query.sql
+  }
+  return pieces.map((piece, n) => (n === 0 ? piece : literal(query.parameters[n - 1]) + piece)).join('')
+}
+
+/** Converts a value in the same way as the driver converts a parameter, and quotes it. */
+function literal(value: unknown): string {
+  const prepared = prepareValue(value)
+  if (prepared === null) return 'null'
+  if (Buffer.isBuffer(prepared)) return `'\\x${prepared.toString('hex')}'`
+  // The spaces keep the literal apart from a keyword before or after it.
+  return ` ${pg.escapeLiteral(prepared)} `
+}

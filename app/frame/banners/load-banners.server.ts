@@ -1,0 +1,27 @@
+/** Loads the banners above the pages of a signed-in viewer, with one message to PostgreSQL. */
+import type { Brand } from '#app/brand/brand'
+import { loadTogether } from '#app/database/load-together.server'
+import type { Expiry } from '#app/page/banners/expiry'
+import type { Trial } from '#app/page/banners/trial'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { findExpiry } from './expiry.server'
+import { shouldShowGoogleBanner } from './google-banner.server'
+import { loadTrial } from './trial.server'
+
+export type Banners = { trial: Trial | null; showsGoogleBanner: boolean; expiry: Expiry | null }
+
+export async function loadBanners(
+  viewer: Viewer | null,
+  brand: Brand,
+  cookies: string | null,
+  now: Date,
+): Promise<Banners> {
+  if (!viewer) return { trial: null, showsGoogleBanner: false, expiry: null }
+  return viewer.queryAtOnce((tx) =>
+    loadTogether(tx, {
+      trial: () => loadTrial(tx, { viewer, brand, cookies, now }),
+      showsGoogleBanner: () => shouldShowGoogleBanner(tx, viewer, cookies),
+      expiry: () => findExpiry(tx, viewer, cookies, now),
+    }),
+  )
+}

@@ -1,0 +1,187 @@
+import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Schema } from '#app/database/generated-schema'
+import { loadOptionalPart, loadTogether } from '#app/database/load-together.server'
+import { switchToSignIn } from '#app/database/sign-in-role.server'
+import { asAccount, inChildAccount, type Tx } from '#app/database/tenant.server'
+import { runTransaction } from '#app/database/transaction.server'
+import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
+
+const database = await createTestDatabase()
+const messages = vi.spyOn(pg.Client.prototype, 'query')
+const accountId = '701'
+
+beforeAll(async () => {
+  await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 2 })
+})
+afterEach(() => messages.mockClear())
+
+const sentTexts = () => messages.mock.calls.map(([text]) => String(text))
+const countLocations = (tx: Tx) => tx.selectFrom('locations').select('id').execute()
+const runInRole = <T>(fn: (tx: Transaction<Schema>) => Promise<T>) =>
+  runTransaction('set local role app_web', fn)
+
+const values: Record<string, unknown> = {
+  'a quotation mark': "O'Brien; drop table accounts --",
+  'a backslash': String.raw`C:\new\' or 1=1`,
+  'a dollar sign': '$1 $$ $2',
+  'a comment': '/* */ -- planned once',
+  'a line break': 'one\ntwo\r\n',
+  'an emoji': '🍞 “ÆØÅ”',
+  'an empty text': '',
+  null: null,
+  'a number': -12.5,
+  'a boolean': false,
+  'a date': new Date('2026-03-08T07:59:59.123Z'),
+  bytes: Buffer.from([0, 39, 92, 255]),
+  'an array': ['a,b', "c'd", 'e"f', 'g\\h', ''],
+  'numbers in an array': [1, 2, 3],
+  json: { text: "it's \\ fine", list: [1, null] },
+}
+const casts: Record<string, string> = {
+  'a date': 'timestamptz',
+  bytes: 'bytea',
+  'an array': 'text[]',
+  'numbers in an array': 'bigint[]',
+  json: 'jsonb',
+  'a number': 'numeric',
+  'a boolean': 'boolean',
+}
+
+test.each(Object.entries(values))('%s is the same as a literal and as a parameter', async (name, value) => {
+  const query = sql<{ value: unknown }>`select ${value}::${sql.raw(casts[name] ?? 'text')} as value -- end`
+  await runInRole(async (tx) => {
+    const [first, second] = await Promise.all([query.execute(tx), query.execute(tx)])
+    const alone = await query.execute(tx)
+    expect(alone.rows).toEqual(first.rows)
+    expect(alone.rows).toEqual(second.rows)
+  })
+})
+
+test('the start and the queries that are started together are one message', async () => {
+  await asAccount(accountId, async (tx) => {
+    const { first, second } = await loadTogether(tx, {
+      first: () => countLocations(tx),
+      second: () => countLocations(tx),
+    })
+    expect([first.length, second.length]).toEqual([2, 2])
+    await countLocations(tx)
+  })
+  const texts = sentTexts()
+  expect(texts).toHaveLength(3)
+  expect(texts[0]).toMatch(/^begin; set local app\.account_id = '701'\n;select .*\n;select .*$/s)
+  expect(texts[2]).toBe('commit')
+})
+
+test('each query gets its own result, and a write the number of its rows', async () => {
+  await asAccount(accountId, async (tx) => {
+    const rename = (name: string) =>
+      tx.updateTable('locations').set({ name }).where('account_id', '=', accountId).executeTakeFirst()
+    const [one, updated, none] = await Promise.all([
+      sql<{ n: number }>`select 1 as n`.execute(tx),
+      rename('Renamed'),
+      sql<{ n: number }>`select 2 as n where false`.execute(tx),
+    ])
+    expect(one.rows).toEqual([{ n: 1 }])
+    expect(updated.numUpdatedRows).toBe(2n)
+    expect(none.rows).toEqual([])
+  })
+})
+
+test('a transaction that is one message needs no other', async () => {
+  const found = await asAccount(
+    accountId,
+    (tx) => loadTogether(tx, { first: () => countLocations(tx), second: () => countLocations(tx) }),
+    null,
+    { isOneMessage: true },
+  )
+  expect(found.second).toHaveLength(2)
+  expect(sentTexts()).toHaveLength(1)
+  expect(sentTexts()[0]).toMatch(/\n;commit$/)
+})
+
+test('a transaction without a query takes no connection', async () => {
+  expect(await asAccount(accountId, async () => 'nothing', null, { isOneMessage: true })).toBe('nothing')
+  expect(sentTexts()).toEqual([])
+})
+
+test('a failed statement rolls the others back, and the connection is used again', async () => {
+  const insertTag = (tx: Tx, name: string) =>
+    tx.insertInto('tags').values({ account_id: accountId, name }).execute()
+  const fails = asAccount(accountId, (tx) =>
+    Promise.all([insertTag(tx, 'kept?'), sql`select 1 / 0`.execute(tx), insertTag(tx, 'never')]),
+  )
+  await expect(fails).rejects.toThrow('division by zero')
+  const tags = await asAccount(accountId, (tx) => tx.selectFrom('tags').select('name').execute())
+  expect(tags).toEqual([])
+})
+
+test('a query that is started after the end fails', async () => {
+  let leaked: Tx | undefined
+  await asAccount(accountId, async (tx) => {
+    leaked = tx
+    await countLocations(tx)
+  })
+  await expect(countLocations(leaked as Tx)).rejects.toThrow('the transaction has ended')
+  let pending: Promise<unknown> | undefined
+  const fails = asAccount(accountId, async (tx) => {
+    await countLocations(tx)
+    pending = countLocations(tx).then(() => countLocations(tx))
+    pending.catch(() => undefined)
+    throw new Error('the page failed')
+  })
+  await expect(fails).rejects.toThrow('the page failed')
+  await expect(pending).rejects.toThrow(/transaction/)
+})
+
+test('an ignored error of a statement fails the commit', async () => {
+  const ignores = runInRole(async (tx) => {
+    await sql`select 1`.execute(tx)
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await expect(ignores).rejects.toThrow('rolled back')
+})
+
+test('if a part fails, the page is loaded again, and only that part is missing', async () => {
+  const attempts: boolean[] = []
+  const page = await asAccount(accountId, async (tx) => {
+    attempts.push(tx.isolatesParts)
+    return loadTogether(tx, {
+      broken: () => loadOptionalPart(tx, () => sql`select 1 / 0`.execute(tx)),
+      locations: () => loadOptionalPart(tx, () => countLocations(tx)),
+      rest: () => countLocations(tx),
+    })
+  })
+  expect(attempts).toEqual([false, true])
+  expect(page.broken).toMatchObject({ value: null, error: { message: 'division by zero' } })
+  expect(page.locations.value).toHaveLength(2)
+  expect(page.rest).toHaveLength(2)
+})
+
+test('if a required part fails, the error is thrown', async () => {
+  const fails = asAccount(accountId, (tx) =>
+    loadTogether(tx, { broken: () => sql`select 1 / 0`.execute(tx), rest: () => countLocations(tx) }),
+  )
+  await expect(fails).rejects.toThrow('division by zero')
+})
+
+test('a response that a part throws is not an error', async () => {
+  const thrown = await asAccount(accountId, (tx) =>
+    loadTogether(tx, {
+      missing: () => loadOptionalPart(tx, () => Promise.reject(new Response(null, { status: 404 }))),
+      rest: () => countLocations(tx),
+    }),
+  ).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ status: 404 })
+})
+
+test('the role and the account cannot be switched while parts are loaded together', async () => {
+  const switchDuring = (change: (tx: Tx) => Promise<unknown>) =>
+    asAccount(accountId, (tx) =>
+      loadTogether(tx, { change: () => change(tx), rest: () => countLocations(tx) }),
+    )
+  await expect(switchDuring((tx) => switchToSignIn(tx, async () => null))).rejects.toThrow(/cannot change/)
+  await expect(switchDuring((tx) => inChildAccount(tx, '702', async () => null))).rejects.toThrow()
+})

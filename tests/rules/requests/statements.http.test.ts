@@ -1,0 +1,161 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allReports } from '#app/exports/all-reports.server'
+import type { FilterField } from '#app/filters/filter-field'
+import { routeId, routes } from '#app/routes'
+import { isInShare, recordCases } from '../../support/depth'
+import { loadDemoAccounts } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { startTestApplication } from '../../support/test-application'
+import { signIn, type Visitor } from '../../support/visitor'
+import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
+
+// Counts the messages that each page sends to PostgreSQL, in the built server, when the same page was requested just
+// before. A message can contain several statements.
+const counter = pathToFileURL(path.join(import.meta.dirname, '../../support/statement-counter.mjs'))
+const application = await startTestApplication({ NODE_OPTIONS: `--import ${counter}` }, ['emulators'])
+const db = await openSql(application.database)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const bakery = accounts.bakery.id
+const dana = await signIn(application.url, 'dana')
+const ids = await seedRecords(db, bakery, dana, 'row')
+
+/** The limits by kind of page. An open flyout adds `flyout`. */
+const limits = { list: 8, detail: 10, dashboard: 14, other: 6, flyout: 4 }
+
+const pages = listEndpoints(ids).filter(({ isDownload, access }) => !isDownload && access !== 'public')
+const routeOf = ({ id }: Endpoint) => routes.find((route) => routeId('', route) === id)!
+
+/** A detail page shows one record, or explains one score. A printout of a report counts as a list. */
+function kindOf(page: Endpoint): 'list' | 'detail' | 'dashboard' | 'other' {
+  const route = routeOf(page)
+  if (route.address === '/dashboard') return 'dashboard'
+  if (/:\w+/.test(route.address) || route.address === '/dashboard/locations/score') return 'detail'
+  return 'reports' in route && route.reports ? 'list' : 'other'
+}
+
+/** Returns the smallest number of three requests, because a cache may expire during any of them. */
+async function countMessages(visitor: Visitor, url: string): Promise<number | null> {
+  await visitor.get(url)
+  const counts: number[] = []
+  for (let nth = 0; nth < 3; nth++) {
+    const { status, headers } = await visitor.get(url)
+    if (status !== 200) return null
+    counts.push(Number(headers.get('x-statements')))
+  }
+  return Math.min(...counts)
+}
+
+/** The highest count of each page over all tests, and the case in which it occurred. */
+const highest = new Map<string, { count: number; limit: number; in: string }>()
+
+async function findCostlyPages(
+  name: string,
+  visitor: Visitor,
+  urls: { page: Endpoint; url: string }[],
+  extra = 0,
+) {
+  const costly: string[] = []
+  let cases = 0
+  for (const { page, url } of urls) {
+    const count = await countMessages(visitor, url)
+    if (count === null) continue
+    cases++
+    const limit = limits[kindOf(page)] + extra
+    if (count > limit) costly.push(`${count} of ${limit}: ${url}`)
+    const { address } = routeOf(page)
+    if (count > (highest.get(address)?.count ?? -1)) highest.set(address, { count, limit, in: name })
+  }
+  recordCases('pages whose messages to PostgreSQL were counted', cases)
+  expect(cases).toBeGreaterThan(0)
+  return costly
+}
+
+const plainUrls = (prefix = '') => pages.map((page) => ({ page, url: prefix + page.path }))
+const share = (urls: { page: Endpoint; url: string }[]) => urls.filter((_, n) => isInShare(n, 3))
+
+afterAll(() => {
+  const rows = [...highest].sort(([, a], [, b]) => b.count - a.count)
+  console.log(
+    [
+      'the most messages that each page sent to PostgreSQL:',
+      ...rows.map(([address, { count, limit, in: name }]) => `${count} of ${limit}  ${address}  (${name})`),
+    ].join('\n'),
+  )
+})
+
+test('no page without a filter sends more messages than the limit', async () => {
+  expect(await findCostlyPages('no filter', dana, plainUrls())).toEqual([])
+})
+
+test('nor for a user who sees only some locations', async () => {
+  const leo = await signIn(application.url, 'leo')
+  expect(await findCostlyPages('limited user', leo, share(plainUrls()))).toEqual([])
+})
+
+test('nor in a child account', async () => {
+  const nora = await signIn(application.url, 'nora')
+  await nora.post(`/switch-account/${bakery}`, {})
+  expect(await findCostlyPages('child account', nora, share(plainUrls(`/as/${bakery}`)))).toEqual([])
+})
+
+/** The tables with the values of the fields that are ids. */
+const tables: Record<string, string> = {
+  location: 'locations',
+  group: 'groups',
+  source: 'sources',
+  tag: 'tags',
+  category: 'categories',
+  user: 'users',
+}
+
+describe('with a filter', () => {
+  const filtered: { page: Endpoint; url: string }[] = []
+
+  beforeAll(async () => {
+    for (const page of pages) {
+      const route = routeOf(page)
+      const reports = 'reports' in route && route.reports ? route.reports : []
+      for (const mount of reports) {
+        const report = allReports.find(
+          ({ name }) => name === (typeof mount === 'string' ? mount : mount.name),
+        )
+        if (!report || route.address.endsWith('/print')) continue
+        const { fields, defaultRange } = report.filter.rules
+        const query = new URLSearchParams()
+        for (const field of fields) query.append(field.parameter, await findValue(field))
+        if (defaultRange) query.set('dateDescriptor', 'all_time')
+        if (typeof mount !== 'string' && mount.view) query.set('view', mount.view)
+        query.set('after', ids.reviewId)
+        query.set('savedFilterId', ids.filterId!)
+        filtered.push({ page, url: `${page.path}?${query}` })
+      }
+    }
+  })
+
+  /** Returns a value that exists, so that the name of each value is looked up. */
+  async function findValue(field: FilterField): Promise<string> {
+    if (field.kind === 'search' || field.kind === 'text') return 'bread'
+    if (field.labels) return Object.keys(field.labels)[0]!
+    const table = tables[field.name]!
+    const where = table === 'sources' ? '' : `where account_id = ${bakery}`
+    return (await db.one<{ id: string }>(`select min(id)::text as id from ${table} ${where}`)).id
+  }
+
+  test('of every field, a search, a saved filter and a cursor', async () => {
+    expect(filtered.length).toBeGreaterThan(10)
+    expect(await findCostlyPages('every field', dana, filtered)).toEqual([])
+  })
+})
+
+test('an open flyout adds few messages', async () => {
+  const page = pages.find(({ path: url }) => url === '/dashboard/local_listings')!
+  const url = `${page.path}?flyout=sync&location=${ids.locationId}&directory=yelp_api`
+  expect(await findCostlyPages('flyout', dana, [{ page, url }], limits.flyout)).toEqual([])
+})
+
+test('the banners of a trial add few messages', async () => {
+  await db.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [bakery])
+  expect(await findCostlyPages('trial', dana, share(plainUrls()))).toEqual([])
+})
