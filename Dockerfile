@@ -1,5 +1,5 @@
 # One image for web servers and workers:
-#   docker run … highstreet web      (the default; migrates the database first)
+#   docker run … highstreet web      (the default; migrates the database first; one process per core, at most four)
 #   docker run … highstreet worker
 #   docker run … highstreet migrate  (and nothing else; `roles` before a dump is restored, see docs/database.md)
 # Needs DATABASE_URL, BASE_URL and SESSION_SECRET; see docs/configuration.md.

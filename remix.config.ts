@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 // logger, one set of reports.
 export const serverEntryFiles = {
   index: 'server.ts',
+  web: 'app/assembly/web.server.ts',
   worker: 'app/assembly/worker.server.ts',
   setup: 'app/assembly/setup.server.ts',
   demo: 'app/demo/demo-command.server.ts',

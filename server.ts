@@ -9,12 +9,14 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { configuration } from '#app/configuration.server'
+import { findConnectionShortage } from '#app/database/connection-limit.server'
 import { closePools, isDatabaseUnavailable } from '#app/database/pool.server'
 import { sendBulkEditCsv } from '#app/exports/csv/bulk-edit-csv.server'
 import { sendImportRejectsCsv, sendReportCsv } from '#app/exports/csv/csv-download.server'
 import { sendExportFile, sendLinkedFile } from '#app/exports/files/send-file.server'
 import { handleTriage } from '#app/frame/triage.server'
 import { logCostlyRequests } from '#app/http/cpu-cost.server'
+import { finishOpenRequests } from '#app/http/finish-requests.server'
 import { createHealthRouter } from '#app/http/health.server'
 import { handleMalformedRequests } from '#app/http/malformed-requests.server'
 import { createPageHandler } from '#app/http/page-handler.server'
@@ -124,20 +126,27 @@ function clientErrorStatus(error: unknown): number | null {
 
 /** Starts the server. On shutdown, it lets open requests finish, for at most five seconds. */
 async function start(): Promise<void> {
+  const shortage = await findConnectionShortage()
+  if (shortage) {
+    process.stderr.write(`${shortage}\n`)
+    process.exit(1)
+  }
   await getQueue()
   const server = createServer(timeouts, app)
   dropSlowConnections(server)
   handleMalformedRequests(server)
+  const finishRequests = finishOpenRequests(server)
   server.listen(settings.port, settings.host, () => {
     log.info({ address: settings.baseUrl }, 'listening')
     if (settings.supervised) process.send?.('listening')
   })
-  const stop = () => {
-    server.close(() => void Promise.allSettled([stopQueue(), closePools()]).then(() => process.exit(0)))
-    setTimeout(() => server.closeAllConnections(), 5_000).unref()
-    server.closeIdleConnections()
+  const stop = async () => {
+    await finishRequests()
+    await Promise.allSettled([stopQueue(), closePools()])
+    process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  // A signal can come from the primary process and from the terminal or system that stops all processes at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   if (settings.supervised) process.once('disconnect', stop)
 }
 

@@ -3,6 +3,7 @@
  * prevents the process from starting.
  */
 import { z } from 'zod'
+import { MAX_PROCESSES } from '#app/processes/process-count.server'
 import { parseProviderSettings } from '#app/providers/provider-settings.server'
 
 const flag = z
@@ -33,6 +34,8 @@ const environmentSchema = z
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
+    // Only checked here: the number is needed before the configuration is loaded.
+    WEB_PROCESSES: z.coerce.number().int().min(1).max(MAX_PROCESSES).optional(),
     BASE_URL: z
       .url({ protocol: /^https?$/, error: 'must be a full address such as https://reviews.example.com' })
       .optional(),

@@ -45,7 +45,7 @@ export async function startApplication(
   let resolveListening = () => {}
   const listening = new Promise((resolve) => (resolveListening = () => resolve(undefined)))
   const startWeb = () => {
-    const child = startProcess('index', [], fullEnvironment, readLine ? 'pipe' : 'inherit')
+    const child = startProcess('web', [], fullEnvironment, readLine ? 'pipe' : 'inherit')
     child.once('message', resolveListening)
     if (readLine && child.stdout) readline.createInterface({ input: child.stdout }).on('line', readLine)
     return child

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 const entries = new Map([
-  ['web', 'index'],
+  ['web', 'web'],
   ['worker', 'worker'],
 ])
 const setupCommands = ['migrate', 'roles']

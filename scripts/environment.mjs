@@ -26,6 +26,7 @@ export function dataDirectory() {
 export function productionEnvironment({ directory, port, host, baseUrl }) {
   return {
     NODE_ENV: 'production',
+    WEB_PROCESSES: process.env.WEB_PROCESSES || '1',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     PORT: String(port),
     HOST: host,

@@ -9,6 +9,7 @@ import type { WhiteLabelsTable } from '#app/database/generated-schema'
 import type { Id } from '#app/database/schema'
 import { asSignIn, type SignInTx, switchToSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
+import { broadcast, onBroadcast } from '#app/processes/broadcast.server'
 import { type Brand, type BrandColors, colorNames, defaultBrand } from './brand'
 import { legibleColors } from './contrast'
 import { isDomain } from './domain'
@@ -16,11 +17,13 @@ import { createTimedCache } from './timed-cache'
 
 const brandCache = createTimedCache<Brand>({ ttlMs: 10_000, maxEntries: 2_000 })
 
+onBroadcast('brand changed', brandCache.clear)
+
 /**
- * Clears this process's cache. Must be called after a brand has changed. Other processes see the change within ten
- * seconds.
+ * Clears the caches of all processes of this web server. Must be called after a brand has changed. Other machines and
+ * the worker see the change within ten seconds.
  */
-export const clearBrandCache = brandCache.clear
+export const clearBrandCache = () => broadcast('brand changed')
 
 /**
  * Returns the account's own brand, the parent account's brand if it applies to child accounts, or the default brand.

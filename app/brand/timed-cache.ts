@@ -3,16 +3,18 @@
  * lookup fails, `find` returns the expired value; if there is none, it throws the error.
  */
 export function createTimedCache<Value>({ ttlMs, maxEntries }: { ttlMs: number; maxEntries: number }) {
-  const entries = new Map<string, { value: Value; until: number }>()
+  let entries = new Map<string, { value: Value; until: number }>()
 
   async function find(key: string, load: () => Promise<Value>): Promise<Value> {
-    const cached = entries.get(key)
+    // A value that was loaded before `clear` is stored in the map that `clear` has discarded.
+    const current = entries
+    const cached = current.get(key)
     if (cached && cached.until > performance.now()) return cached.value
     try {
       const value = await load()
-      entries.delete(key)
-      entries.set(key, { value, until: performance.now() + ttlMs })
-      if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
+      current.delete(key)
+      current.set(key, { value, until: performance.now() + ttlMs })
+      if (current.size > maxEntries) current.delete(current.keys().next().value as string)
       return value
     } catch (error) {
       if (cached) return cached.value
@@ -20,5 +22,8 @@ export function createTimedCache<Value>({ ttlMs, maxEntries }: { ttlMs: number; 
     }
   }
 
-  return { find, clear: () => entries.clear() }
+  const clear = () => {
+    entries = new Map()
+  }
+  return { find, clear }
 }

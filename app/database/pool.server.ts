@@ -6,8 +6,8 @@
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { configuration } from '#app/configuration.server'
 import type { Schema } from './generated-schema'
+import { poolSizes } from './pool-sizes.server'
 import { PreparingClient } from './prepared-statements.server'
 import { webDatabaseUrl } from './web-login.server'
 
@@ -24,18 +24,14 @@ const globalCache = globalThis as {
 
 type PoolName = 'pages' | 'downloads' | 'sessions'
 
-/** A session look-up takes less than a millisecond, so two connections are enough for one process. */
-const SESSION_POOL = 2
-
 function poolFor(name: PoolName): pg.Pool {
   globalCache.highstreetPools ??= new Map()
   const existing = globalCache.highstreetPools.get(name)
   if (existing) return existing
-  const { databasePool, downloadPool } = configuration()
   const created = new pg.Pool({
     Client: name === 'sessions' ? PreparingClient : pg.Client,
     connectionString: webDatabaseUrl(),
-    max: { pages: databasePool, downloads: downloadPool, sessions: SESSION_POOL }[name],
+    max: poolSizes()[name],
     connectionTimeoutMillis: 2_000,
     // A page query that takes longer is a bug. A download takes as long as the client needs to receive it.
     statement_timeout: name === 'downloads' ? 0 : 20_000,

@@ -5,6 +5,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { ownerRoleUrl } from '#app/database/owner-role.server'
+import { queuePoolSizes } from '#app/database/pool-sizes.server'
 import type { Tx } from '#app/database/tenant.server'
 import { webDatabaseUrl } from '#app/database/web-login.server'
 import { log } from '#app/log.server'
@@ -25,7 +26,7 @@ async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: webDatabaseUrl(),
     application_name: `highstreet-queue-${role}`,
-    max: role === 'worker' ? 4 : 2,
+    max: queuePoolSizes[role],
     // The owner creates and upgrades the tables (`createQueues`). The web and worker processes only use them.
     migrate: false,
     createSchema: false,

@@ -10,6 +10,16 @@ test('a cached value is not looked up again until it expires or the cache is cle
   expect(await find('a', next)).toBe(3)
 })
 
+test('a value that was looked up before the cache was cleared is not kept', async () => {
+  const { find, clear } = createTimedCache<string>({ ttlMs: 60_000, maxEntries: 10 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const lookup = find('a', () => promise)
+  clear()
+  resolve('old')
+  expect(await lookup).toBe('old')
+  expect(await find('a', async () => 'new')).toBe('new')
+})
+
 test('a failed lookup returns the previous value, or the error when there is none', async () => {
   const { find } = createTimedCache<string>({ ttlMs: 0, maxEntries: 10 })
   const fail = () => Promise.reject(new Error('away'))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/root.mjs'
@@ -29,9 +29,14 @@ test('only the demo and emulator entry points load demo and emulator code', () =
       entry,
       reachableFiles(entry).some((file) => demoPattern.test(readFileSync(file, 'utf8'))),
     ]).toEqual([entry, true])
-  for (const entry of ['index', 'worker', 'setup', 'import', 'mail', 'staff', 'damaged-text'])
+  for (const entry of ['index', 'web', 'worker', 'setup', 'import', 'mail', 'staff', 'damaged-text'])
     expect([
       entry,
       reachableFiles(entry).filter((file) => demoPattern.test(readFileSync(file, 'utf8'))),
     ]).toEqual([entry, []])
+})
+
+test('the primary process of the web server loads nothing but its own few functions', () => {
+  const bytes = reachableFiles('web').reduce((sum, file) => sum + statSync(file).size, 0)
+  expect(bytes).toBeLessThan(10_000)
 })

@@ -35,7 +35,7 @@ test('a request is stored only if someone can be notified, such as the brand’s
     `insert into white_labels (account_id, product_name, support_email) values ($1, 'Crumbs', 'help@desk.example')`,
     [id],
   )
-  clearBrandCache()
+  await clearBrandCache()
   expect(await submitFeatureRequest(dana, 'Amplify', new Date())).toBe(true)
   expect(await submitFeatureRequest(dana, 'Amplify', new Date())).toBe(true)
   expect(await rows.all(`select to_email from mails where kind = 'feature-request'`)).toEqual([

@@ -10,7 +10,11 @@ export type PageResponse = { status: number; headers: Headers; text: string; red
 export type FormFields = Record<string, string | string[]> | [string, string][]
 export type Visitor = ReturnType<typeof createVisitor>
 
-export function createVisitor(url: string) {
+/** `send` can replace `fetch`, for example to use a certain connection. */
+export function createVisitor(
+  url: string,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+) {
   const cookies = new Map<string, string>()
   /** The account that the visitor's pages belong to. Every form contains it in a hidden field. */
   let ownAccount: Promise<string | undefined> | undefined
@@ -24,7 +28,7 @@ export function createVisitor(url: string) {
       cookie: cookieHeader(),
     })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-    const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    const response = await send(url + path, { redirect: 'manual', ...init, headers })
     recordRequest(path, init, response)
     for (const line of response.headers.getSetCookie()) storeCookie(line)
     // Do not use `text()`, because it would remove a byte order mark.

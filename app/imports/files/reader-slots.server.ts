@@ -1,10 +1,12 @@
 /**
- * Limits how many files a process reads at the same time, so that its memory use stays bounded. No account can occupy
- * all slots. A free slot goes to the waiting account that is reading the fewest files and, if there are several, to the
+ * Limits how many files a process reads at the same time, so that its memory use stays bounded. Processes of the web
+ * server have two slots each, because no account can occupy all slots of a process. A free slot goes to the waiting account that is reading the fewest files and, if there are several, to the
  * request that has waited longest.
  */
-const maxReaders = 3
-const maxReadersPerAccount = 2
+import { processShare } from '#app/processes/process-count.server'
+
+const maxReaders = processShare(3, 2)
+const maxReadersPerAccount = maxReaders - 1
 
 type Waiter = { accountId: string; start: () => void }
 

@@ -1,18 +1,20 @@
 /**
  * Hashes and checks passwords with argon2id. The parameters are the weakest that OWASP recommends, because two cores
  * could not handle a burst of sign-ins with stronger parameters. At most two hashes are computed at the same time, and
- * on a machine with two cores, one core stays free for pages. If too many hashes are waiting, the response is 429.
+ * on a machine with two cores, one core stays free for pages. The processes of the web server share these limits, but
+ * each computes at least one hash. If too many hashes are waiting, the response is 429.
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { processShare } from '#app/processes/process-count.server'
 import { createConcurrencyLimit } from '#app/viewer/guard/concurrency-limit'
 import { type KnownWords, passwordProblem } from './password-rules'
 
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const hashLimit = createConcurrencyLimit({
-  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  maxWaiting: 120,
+  concurrency: processShare(Math.max(1, Math.min(2, availableParallelism() - 1))),
+  maxWaiting: processShare(120),
 })
 
 function runLimited<T>(work: () => Promise<T>): Promise<T> {

@@ -19,6 +19,7 @@ import {
 } from 'openid-client'
 import { configuration } from '#app/configuration.server'
 import { log } from '#app/log.server'
+import { broadcast, onBroadcast } from '#app/processes/broadcast.server'
 import { seal, unseal } from '#app/viewer/sealing.server'
 import { hostCookie } from '#app/viewer/sessions/host-cookies.server'
 import { completeSignIn, type SignInRedirect } from '../complete-sign-in.server'
@@ -32,6 +33,10 @@ const cookie = hostCookie('openid', /^[\w-]{40,4000}$/)
 type OpenIdState = { state: string; nonce: string; verifier: string; leadsTo: string; until: number }
 
 let cachedProvider: Promise<Configuration> | undefined
+
+onBroadcast('openid keys', () => {
+  cachedProvider = undefined
+})
 
 /** Returns the provider's configuration, which is fetched once. After a failure, the next call fetches it again. */
 function loadProvider(): Promise<Configuration> {
@@ -140,10 +145,11 @@ async function fetchIdentity(request: Request, { state, nonce, verifier }: OpenI
 
 /**
  * Logs an error and returns null. If a token is signed with a key that we have not fetched, the provider may have
- * rotated its keys, so the next sign-in fetches them again.
+ * rotated its keys, so the next sign-in fetches them again, in every process.
  */
-function handleTokenError(error: unknown): null {
-  if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') cachedProvider = undefined
+async function handleTokenError(error: unknown): Promise<null> {
+  if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED')
+    await broadcast('openid keys')
   return logProviderError(error)
 }
 

@@ -1,15 +1,19 @@
 /**
  * The queue for bursts of sign-ins. A request waits before anything is loaded for it. A sign-in uses about 0.1 seconds
  * of CPU time, which must not slow down people who are already signed in. If the queue is full, the request gets a
- * minimal 429 response.
+ * minimal 429 response. Every process of the web server has a share of the queue.
  */
 import { availableParallelism } from 'node:os'
 import type { Response } from 'express'
+import { processShare } from '#app/processes/process-count.server'
 import { createConcurrencyLimit } from './concurrency-limit'
 
 // Leave one core for everything else.
 const concurrency = Math.max(1, Math.min(4, availableParallelism() - 1))
-const signInLimit = createConcurrencyLimit({ concurrency, maxWaiting: 200 * concurrency })
+const signInLimit = createConcurrencyLimit({
+  concurrency: processShare(concurrency),
+  maxWaiting: processShare(200 * concurrency),
+})
 
 /**
  * Resolves to true when a slot is free for this request, and to false if the request was rejected. The slot is released

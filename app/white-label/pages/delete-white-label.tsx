@@ -27,7 +27,7 @@ export async function action({ context }: ActionFunctionArgs) {
     await deleteWhiteLabel(tx)
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.deleted' })
   })
-  clearBrandCache()
+  await clearBrandCache()
   return redirectWithFlash(viewer.href('/settings/white-label'), 'White label removed')
 }
 

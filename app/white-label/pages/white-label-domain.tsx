@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await saveCustomDomain(tx, domain)
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated', details: { domain } })
   })
-  clearBrandCache()
+  await clearBrandCache()
   const message = domain ? 'Custom domain saved' : 'Custom domain removed'
   return redirectWithFlash(viewer.href('/settings/white-label/domain'), message)
 }
@@ -68,7 +68,7 @@ async function checkDomain(viewer: Viewer) {
       details: { domain: domain.domain, proof: verification },
     })
   })
-  clearBrandCache()
+  await clearBrandCache()
   return redirectWithFlash(viewer.href('/settings/white-label/domain'), ...verificationMessages[verification])
 }
 

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
   })
-  clearBrandCache()
+  await clearBrandCache()
   return redirectWithFlash(viewer.href('/settings/white-label'), 'White label saved')
 }
 

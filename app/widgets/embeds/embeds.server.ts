@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { type Request, type Response, Router } from 'express'
 import { configuration } from '#app/configuration.server'
 import { log } from '#app/log.server'
+import { processShare } from '#app/processes/process-count.server'
 import { widgetKeyPattern } from './content/widget-by-key.server'
 import { formatEmbedQuery, parseEmbedQuery } from './embed-query'
 import { renderDraft, renderWidget } from './render-widget.server'
@@ -16,11 +17,11 @@ import { unavailablePage } from './unavailable-page.server'
 
 /**
  * Returns a cached response, or renders and caches it. Low-priority responses, such as those for invalid URLs, have
- * separate and smaller limits.
+ * separate and smaller limits. The processes of the web server share the memory.
  */
 const getResponse = createResponseCache<EmbedResponse>(
-  { maxEntries: 5_000, maxBytes: 64 * 2 ** 20 },
-  { lowPriority: { maxEntries: 500, maxBytes: 8 * 2 ** 20 } },
+  { maxEntries: 5_000, maxBytes: processShare(64 * 2 ** 20) },
+  { lowPriority: { maxEntries: 500, maxBytes: processShare(8 * 2 ** 20) } },
 )
 
 /** Creates the router that serves widgets and the script that embeds them in other sites. */

@@ -176,6 +176,9 @@ test('only the configuration reads the environment', () => {
     'app/demo/emulators/emulators.server.ts',
     // The log is needed before the configuration has been loaded.
     'app/log.server.ts',
+    // The primary process of the web server does not load the configuration.
+    'app/processes/process-count.server.ts',
+    'app/processes/run-primary.server.ts',
   ])
 })
 
