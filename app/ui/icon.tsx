@@ -2,17 +2,9 @@ import type { IconName } from './icon-names'
 import sprite from './icons.svg?no-inline'
 
 /** A decorative icon. The adjacent text or the button's label conveys the meaning. */
-export function Icon({
-  name,
-  size = 16,
-  className = '',
-}: {
-  name: IconName
-  size?: number
-  className?: string
-}) {
+export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (
-    <svg className={`icon ${className}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={className ? `icon ${className}` : 'icon'} width={size} height={size} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -1,21 +1,14 @@
-import { Icon } from './icon'
-
-const steps = [1, 2, 3, 4, 5]
+import sprite from './icons.svg?no-inline'
 
 /** A rating from 1 to 5 in words and stars; null means that the reviewer gave no rating. */
 export function Stars({ rating }: { rating: number | null }) {
   if (!rating) return <span className="text-xs text-ink-3">No rating</span>
   return (
-    <span className="inline-flex items-center whitespace-nowrap text-star">
+    <span className="stars">
       <span className="sr-only">{`${rating} of 5 stars`}</span>
-      {steps.map((step) => (
-        <Icon
-          key={step}
-          name="star"
-          size={14}
-          className={step <= Math.round(rating) ? 'fill-current' : 'opacity-50'}
-        />
-      ))}
+      <svg className="icon" width="70" height="14" aria-hidden="true">
+        <use href={`${sprite}#stars-${Math.round(rating)}`} />
+      </svg>
     </span>
   )
 }

@@ -20,9 +20,11 @@ test('pages and components use tokens: no colors, sizes or styles of their own',
   expect(offenders).toEqual([])
 })
 
-test('the sprite contains exactly the icons that have a name', () => {
+test('the sprite contains exactly the icons that have a name, and the ratings in stars', () => {
   const sprite = readFileSync(new URL('ui/icons.svg', app), 'utf8')
-  expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...iconNames])
+  const ratings = [1, 2, 3, 4, 5].map((rating) => `stars-${rating}`)
+  const names = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
+  expect(names.sort()).toEqual([...iconNames, ...ratings].sort())
 })
 
 function colorPairs() {
