@@ -16,6 +16,7 @@ import { exportLinks } from '#app/reports/export-links.server'
 import { canReadAllRows } from '#app/reports/report-access.server'
 import { loadPage } from '#app/reports/report-rows.server'
 import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import { toListedReview } from '#app/reviews/inbox/listed-review'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -81,7 +82,7 @@ async function loadChosenCategories(tx: Tx, filter: ReviewConditions, viewer: Vi
   })
   return {
     ...keywords,
-    reviews: reviews?.rows ?? null,
+    reviews: reviews?.rows.map(toListedReview) ?? null,
     // Leave out the sentiment, because the inbox would apply it to the whole review instead of to what the review says
     // about a category, and list different reviews.
     inboxSearch: inboxQuery(filter, { sentiment: null }),

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
+import type { ListedReview } from '#app/reviews/inbox/listed-review'
 import { ReviewList } from '#app/reviews/inbox/review-list'
-import type { Review } from '#app/reviews/review'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import type { MentionedKeyword } from '../keyword'
@@ -17,7 +17,7 @@ export function ChosenCategories({
 }: {
   keywords: MentionedKeyword[]
   total: number
-  reviews: Review[] | null
+  reviews: ListedReview[] | null
   search: string
   inboxSearch: string
 }) {

@@ -14,6 +14,7 @@ import { keywordSegment } from '#app/keywords/keyword-url'
 import { canReadAllRows } from '#app/reports/report-access.server'
 import { loadNumberedPage } from '#app/reports/report-rows.server'
 import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import { toListedReview } from '#app/reviews/inbox/listed-review'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { countNotAnalyzed } from '../analysis/not-analyzed.server'
@@ -34,7 +35,7 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
   const search = searchParamsOf(withKeywordParameter(request, short))
   const { filter, names, notice } = await loadRequestedFilter(tx, detailsReport, search)
   const pageFilter = { ...filter, keyword: null }
-  const { mentions, ...parts } = await loadTogether(tx, {
+  const { mentions, reviews, ...parts } = await loadTogether(tx, {
     mentions: () => countKeywordMentions(tx, id, filter, clock),
     bar: () =>
       loadFilterBar(tx, {
@@ -55,6 +56,7 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
   return {
     ...{ short, list, mentions },
     ...parts,
+    reviews: reviews?.map(toListedReview) ?? null,
     dates: resolveRange(filter.range, clock).dates,
     search: detailsFilter.toParams(exportFilter).toString(),
     navigationSearch: navigationQueryString(filter),

@@ -3,13 +3,13 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { KeysetPagination } from '#app/ui/tables/pagination'
 import { SelectAll } from '#app/ui/tables/select-all'
-import type { Review } from '../review'
 import { TagBar } from '../tags/tag-bar'
+import type { ListedReview } from './listed-review'
 import { ReviewList } from './review-list'
 import { SortLinks } from './sort-links'
 
 type InboxProps = {
-  reviews: Review[]
+  reviews: ListedReview[]
   links: { previous?: string; next?: string; selectPage: string }
   total: number
   summary: string

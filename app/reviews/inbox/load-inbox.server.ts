@@ -17,6 +17,7 @@ import { reviewReport } from '../review-report.server'
 import { countUnindexed } from '../search/search-index.server'
 import { loadFreshness } from '../sync/freshness.server'
 import { listTagNames } from '../tags/tags.server'
+import { toListedReview } from './listed-review'
 
 export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await loadRequestedFilter(tx, reviewReport, searchParamsOf(request))
@@ -32,7 +33,7 @@ export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock:
   })
   return {
     ...parts,
-    reviews: page.rows,
+    reviews: page.rows.map(toListedReview),
     links: {
       ...pageLinks(reviewFilter, list, page, (search) => viewer.href('/reviews', search)),
       selectPage: selectPageHref(viewer, { ...list, cursor: filter.cursor }),

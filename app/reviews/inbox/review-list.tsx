@@ -4,7 +4,8 @@ import { Day } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
-import { type Review, responseStatusLabels } from '../review'
+import { responseStatusLabels } from '../review'
+import type { ListedReview } from './listed-review'
 
 /** A function that renders the text of a review, for example with some words highlighted. */
 type RenderText = (text: string) => ReactNode
@@ -17,16 +18,17 @@ export function ReviewList({
   isSelected = false,
   renderText = (text) => text,
 }: {
-  reviews: Review[]
+  reviews: ListedReview[]
   search: string
   selectable?: boolean
   isSelected?: boolean
   renderText?: RenderText
 }) {
+  const href = useAccountHref()
   return (
-    <ol className="divide-y divide-border" aria-label="Reviews">
+    <ol className="review-list divide-y divide-border" aria-label="Reviews">
       {reviews.map((review) => (
-        <li key={review.id} className="flex gap-3 px-3 py-3">
+        <li key={review.id}>
           {selectable ? (
             <input
               type="checkbox"
@@ -34,11 +36,14 @@ export function ReviewList({
               value={review.id}
               defaultChecked={isSelected}
               form="bulk"
-              className="mt-0.5"
               aria-label={`Select the review by ${review.reviewerName || 'an unnamed reviewer'}`}
             />
           ) : null}
-          <ReviewSummary review={review} search={search} renderText={renderText} />
+          <ReviewSummary
+            review={review}
+            to={href('/reviews/:reviewId', { reviewId: review.id }, search)}
+            renderText={renderText}
+          />
         </li>
       ))}
     </ol>
@@ -47,50 +52,42 @@ export function ReviewList({
 
 function ReviewSummary({
   review,
-  search,
+  to,
   renderText,
 }: {
-  review: Review
-  search: string
+  review: ListedReview
+  to: string
   renderText: RenderText
 }) {
-  const href = useAccountHref()
   return (
-    <div className="min-w-0 flex-1">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div>
+      <div className="review-head">
         <Stars rating={review.rating} />{' '}
-        <Link to={href('/reviews/:reviewId', { reviewId: review.id }, search)} className="font-medium">
-          {review.title || review.reviewerName || 'Review'}
-        </Link>{' '}
-        <span className="ms-auto">
-          <ResponseStatusBadge review={review} />
+        <Link to={to}>{review.title || review.reviewerName || 'Review'}</Link>{' '}
+        <span>
+          <ResponseStatusBadge status={review.responseStatus} />
         </span>
       </div>
       {review.body ? (
-        <p className="mt-1 line-clamp-3 max-w-reading whitespace-pre-line text-sm">
-          {renderText(review.body)}
-        </p>
+        <p className="review-text">{renderText(review.body)}</p>
       ) : (
         <p className="mt-1 text-sm text-ink-3">No text</p>
       )}
-      <p className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-xs text-ink-3">
-        {review.title && review.reviewerName ? <span>{review.reviewerName} </span> : null}
-        <span>{review.location.name}</span> <span>{review.source.name}</span>{' '}
+      <p className="review-facts">
+        {review.title && review.reviewerName ? <span>{`${review.reviewerName} `}</span> : null}
+        <span>{review.location}</span> <span>{review.source}</span>{' '}
         <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />{' '}
         {review.tags.map((tag) => (
-          <Badge key={tag.id}>{tag.name} </Badge>
+          <Badge key={tag}>{`${tag} `}</Badge>
         ))}
       </p>
     </div>
   )
 }
 
-function ResponseStatusBadge({ review: { response } }: { review: Review }) {
-  if (!response) return <span className="text-sm text-ink-2">Needs a response</span>
-  const { label, tone } = responseStatusLabels[response.status]
-  return response.status === 'published' ? (
-    <span className="text-sm text-ink-3">Responded</span>
-  ) : (
-    <Badge tone={tone}>{label}</Badge>
-  )
+function ResponseStatusBadge({ status }: { status: ListedReview['responseStatus'] }) {
+  if (!status) return <span className="text-sm text-ink-2">Needs a response</span>
+  if (status === 'published') return <span className="text-sm text-ink-3">Responded</span>
+  const { label, tone } = responseStatusLabels[status]
+  return <Badge tone={tone}>{label}</Badge>
 }
