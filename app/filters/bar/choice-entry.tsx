@@ -15,7 +15,7 @@ export function ChoiceEntry({
 }) {
   if (entry.name === '') return <input type="hidden" name={choice.parameter} value={entry.id} />
   return (
-    <label className="menu-entry py-1">
+    <label className="menu-choice">
       <input
         type={choice.isMultiple ? 'checkbox' : 'radio'}
         name={choice.parameter}
@@ -23,17 +23,15 @@ export function ChoiceEntry({
         defaultChecked={isChosen}
         onChange={(event) => onChoose(entry, event.currentTarget)}
       />
-      <span className="min-w-0 flex-1">
-        {entry.name}{' '}
-        {entry.detail && choice.field !== 'group' ? (
-          <span className="block text-xs text-ink-3">{entry.detail}</span>
-        ) : null}
+      <span>
+        {`${entry.name} `}
+        {entry.detail && choice.field !== 'group' ? <small>{entry.detail}</small> : null}
       </span>{' '}
       {entry.detail && choice.field === 'group' ? (
-        <span className="text-xs text-ink-3">
+        <small>
           {entry.detail}
           <span className="sr-only"> active locations</span>
-        </span>
+        </small>
       ) : null}
     </label>
   )

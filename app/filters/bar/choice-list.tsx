@@ -20,7 +20,11 @@ export function ChoiceList({
   const wasChosen = isIncludedIn(choice.chosen)
   const unlisted = checkedEntries.filter((entry) => !wasChosen(entry) && !isIncludedIn(list.entries)(entry))
   const others = list.entries.filter((entry) => !wasChosen(entry))
-  const entries = choice.lookup ? [...choice.chosen, ...unlisted, ...others] : list.entries
+  // The list has the details of an entry, which the URL of a chosen one does not.
+  const withDetail = (entry: LookupEntry) => list.entries.find(({ id }) => id === entry.id) ?? entry
+  const entries = choice.lookup
+    ? [...[...choice.chosen, ...unlisted].map(withDetail), ...others]
+    : list.entries
   const choose = (entry: LookupEntry, input: HTMLInputElement) => {
     setCheckedEntries((before) => (isIncludedIn(before)(entry) ? before : [...before, entry]))
     onChoose(input)
@@ -37,7 +41,7 @@ export function ChoiceList({
           <ChoiceEntry
             key={entry.id}
             choice={choice}
-            entry={list.entries.find(({ id }) => id === entry.id) ?? entry}
+            entry={entry}
             isChosen={wasChosen(entry)}
             onChoose={choose}
           />
