@@ -28,7 +28,7 @@ export function MentionCells({
         {mentions.mentions === 0 ? pluralize(0, 'mention') : formatInteger(mentions.mentions)}
       </td>
       <td>
-        <div className="flex min-w-36 items-center gap-2 lg:min-w-56">
+        <div className="mentions">
           <MentionCount
             count={mentions.negative}
             sentiment="negative"
@@ -62,39 +62,19 @@ function MentionCount({
   const text = (
     <>
       {formatInteger(count)}
-      <span className="sr-only">
-        {' '}
-        {sentiment}, {name}
-      </span>
+      <span className="sr-only">{` ${sentiment}, ${name}`}</span>
     </>
   )
-  return (
-    <span
-      className={`w-9 shrink-0 lg:w-12 ${sentiment === 'negative' ? 'text-end text-danger-fg' : 'text-success-fg'}`}
-    >
-      {to && count > 0 ? (
-        <Link to={to} className="inline-block py-1 text-inherit">
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-    </span>
-  )
+  return <span>{to && count > 0 ? <Link to={to}>{text}</Link> : text}</span>
 }
 
 function DivergingBar({ positive, negative, maxCount }: Mentions & { maxCount: number }) {
   const barWidth = (count: number) => (maxCount ? (count / maxCount) * 50 : 0)
   return (
-    <svg className="bar min-w-12" aria-hidden="true">
-      <rect
-        className="fill-rating-1"
-        x={`${50 - barWidth(negative)}%`}
-        width={`${barWidth(negative)}%`}
-        height="100%"
-      />
-      <rect className="fill-rating-5" x="50%" width={`${barWidth(positive)}%`} height="100%" />
-      <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-ink-3" />
+    <svg className="bar" aria-hidden="true">
+      <rect x={`${50 - barWidth(negative)}%`} width={`${barWidth(negative)}%`} height="100%" />
+      <rect x="50%" width={`${barWidth(positive)}%`} height="100%" />
+      <line x1="50%" x2="50%" y1="0" y2="100%" />
     </svg>
   )
 }
