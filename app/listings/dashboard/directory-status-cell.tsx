@@ -45,9 +45,10 @@ export function DirectoryStatusCell({
       {label === 'In Progress' && to && canPublishTo(directory) ? 'Pending' : label}
     </>
   )
-  if (!to) return <span className={`listing-state ${className}`}>{content}</span>
+  if (!to) return <span className={className}>{content}</span>
+  // The link opens the same page, whose route the browser has already discovered.
   return (
-    <Link to={to} className={`listing-state ${className}`} title={tip} preventScrollReset>
+    <Link to={to} className={className} title={tip} preventScrollReset discover="none">
       {content}
     </Link>
   )

@@ -30,6 +30,7 @@ import {
   type SyncCounts,
 } from '../listing-report.server'
 import { formatAge } from './format-age'
+import { toListingRow } from './listing-row'
 import { parseAddress, selectionKeyOf, withFlyout } from './listings-address'
 
 const sourcesErrorMessage = 'Error Fetching Sources'
@@ -137,7 +138,7 @@ async function loadList(
   const list = value
     ? paginateList(listRequest, definition, { ...changeFilter(filter, {}), page: filter.page }, value.total)
     : paginateList(listRequest, definition, { ...filter, page: 1 }, 0)
-  return { counts: value?.counts ?? noCounts, list, rows: value?.rows ?? [], failure }
+  return { counts: value?.counts ?? noCounts, list, rows: (value?.rows ?? []).map(toListingRow), failure }
 }
 
 /** Adds the number of out-of-sync locations to each directory in the filter menu. */

@@ -92,7 +92,7 @@ export function ListingsTable({
             </td>
             {visibleDirectories.map((code) => (
               <td key={code} data-directory={code}>
-                <div className="listing-cell">
+                <div>
                   <DirectoryStatusCell
                     directory={code}
                     status={displayedStatus(row.entries[code], row.autoSync)}
