@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'public/embed.js',
     // Started by path.
     'scripts/{check-lock,container,run-source,vite-server,vite-worker}.mjs',
+    'tests/support/statement-counter.mjs',
     'tests/bench/{bench,run-benchmark,bare-page,floors/floor-server,load-generator,recorder}.mjs',
   ],
   // A system program; the test that uses it is skipped if it is missing.
