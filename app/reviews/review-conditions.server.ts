@@ -52,7 +52,7 @@ export function columnConditions({
 }: ReviewConditions): Fragment[] {
   const conditions: Fragment[] = []
   if (sourceIds.length) conditions.push(sql`r.source_id = any(${sourceIds}::bigint[])`)
-  if (ratings.length) conditions.push(ratingCondition(ratings, sentiment))
+  if (ratings.length || sentiment) conditions.push(ratingCondition(ratings, sentiment))
   if (sentiment) conditions.push(sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}`)
   if (responded)
     conditions.push(responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`)
@@ -60,32 +60,36 @@ export function columnConditions({
 }
 
 /**
- * Returns the condition for the ratings. The rating determines the sentiment, so ratings that contradict the sentiment
- * filter (five stars and negative) are left out, to avoid a scan that would find nothing.
+ * Returns the condition for the ratings. The rating determines the sentiment, so a sentiment filter leaves only its own
+ * ratings. Without this condition, a list of negative reviews that begins with the highest rating would read all
+ * positive reviews first.
  */
 function ratingCondition(ratings: number[], sentiment: ReviewConditions['sentiment']): Fragment {
   const isPossible = (rating: number) => rating === 0 || (sentiment === 'positive' ? rating > 3 : rating < 3)
-  const possible = sentiment ? ratings.filter(isPossible) : ratings
+  const selected = ratings.length > 0 ? ratings : [0, 1, 2, 3, 4, 5]
+  const possible = sentiment ? selected.filter(isPossible) : selected
   return possible.length > 0 ? sql`r.rating = any(${possible}::int[])` : sql`false`
 }
 
 /**
  * Returns the conditions for the filter's locations and groups. If it has both, only locations that are in one of the
  * groups match. The groups are a subquery instead of an array, because the planner assumes that an array has ten
- * locations, whereas it can estimate the size of a group.
+ * locations, whereas it can estimate the size of a group. The subquery also contains the filter's locations: if none of
+ * them is in the groups, it is empty, and no review is read.
  */
 export function locationConditions(
   tx: Tx,
   { locationIds = [], groupIds = [] }: LocationConditions,
   location: RawBuilder<unknown>,
 ): Fragment[] {
-  const conditions: Fragment[] = []
-  if (locationIds.length) conditions.push(sql`${location} = any(${locationIds}::bigint[])`)
-  if (groupIds.length)
-    conditions.push(sql`${location} in (
+  if (groupIds.length === 0)
+    return locationIds.length > 0 ? [sql`${location} = any(${locationIds}::bigint[])`] : []
+  const isSelected = locationIds.length > 0 ? sql`and g.location_id = any(${locationIds}::bigint[])` : sql``
+  return [
+    sql`${location} in (
       select g.location_id from group_locations g
-      where g.account_id = ${tx.accountId} and g.group_id = any(${groupIds}::bigint[]))`)
-  return conditions
+      where g.account_id = ${tx.accountId} and g.group_id = any(${groupIds}::bigint[]) ${isSelected})`,
+  ]
 }
 
 export type NameFilter = {
