@@ -29,12 +29,15 @@ export async function loadPage<Row extends { id: string }>(
   const cursor = parseId(filter.cursor.before ?? filter.cursor.after)
   const isReversed = cursor !== null && filter.cursor.before !== undefined
   const keys = sortKeysOf(report, filter)
-  const where = await report.where(tx, filter, clock)
+  const { table, where } = (await report.keyTable?.(tx, filter, clock)) ?? {
+    table: report.table,
+    where: await report.where(tx, filter, clock),
+  }
   const start = cursor ? sql`and ${afterCursor(tx, report, keys, cursor, isReversed)}` : sql``
   const id = sql.ref(`${report.alias}.id`)
   const account = sql.ref(`${report.alias}.account_id`)
   const keyColumns = sql`${account} as account_id, ${id} as id`
-  const fromAndWhere = sql`from ${report.table} where ${account} = ${tx.accountId} and ${where} ${start}`
+  const fromAndWhere = sql`from ${table} where ${account} = ${tx.accountId} and ${where} ${start}`
   const { rows } = await sql<Row>`
     with page as materialized (
       ${

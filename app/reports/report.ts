@@ -58,6 +58,12 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
    * for a search.
    */
   where(tx: Tx, filter: Some, clock: Clock): Promise<Fragment>
+  /**
+   * Returns a smaller table in which to find the rows of a page, and the condition on it. It has the same alias, and
+   * the columns account_id and id and those of the condition and of the sort keys. Returns null if the filter has none.
+   * A copy of a report with another condition must not keep it.
+   */
+  keyTable?(tx: Tx, filter: Some, clock: Clock): Promise<{ table: Fragment; where: Fragment } | null>
   /** The joins that `select` and `columns` need. They must not add or remove rows. */
   joins: Fragment
   /** Returns the sort keys, without the id, which is added as a tiebreaker. */

@@ -7,7 +7,7 @@ import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import { countMatchingReviews } from './counts/review-counts.server'
 import { PrintedReviews } from './inbox/printed-reviews'
 import type { Review } from './review'
-import { buildReviewCondition } from './review-conditions.server'
+import { buildReviewCondition, findNameTable } from './review-conditions.server'
 import { reviewFilter } from './review-filter'
 
 const instantCell = (value: Fragment) => (clock: Clock) =>
@@ -87,6 +87,7 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
   table: sql`reviews r`,
   alias: 'r',
   where: buildReviewCondition,
+  keyTable: findNameTable,
   count: countMatchingReviews,
   joins: sql`
     join locations l on l.account_id = r.account_id and l.id = r.location_id

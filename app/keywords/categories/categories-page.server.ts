@@ -94,6 +94,7 @@ const newestFirst = reviewReport.filter.rules.defaultSort
 /** The review report, restricted to the reviews that the figures of the chosen categories count. */
 const categoryReviewsReport: typeof reviewReport = {
   ...reviewReport,
+  keyTable: undefined,
   where: async (tx, filter, clock) => sql`
     ${await matchingReviewsOfAnySentiment(tx, { ...filter, categoryIds: [] }, clock)} and exists (
       select from review_categories x where x.account_id = r.account_id and x.review_id = r.id

@@ -24,6 +24,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   ...reviewReport,
   rowType: undefined,
   unionOf: undefined,
+  keyTable: undefined,
   name: 'keyword_details',
   title: 'Keyword details',
   noun: 'review',

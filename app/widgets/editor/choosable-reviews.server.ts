@@ -57,6 +57,7 @@ export async function findReviews(
 function choosableReviewReport({ onlyWithText, reviews }: WidgetChoices): typeof reviewReport {
   return {
     ...reviewReport,
+    keyTable: undefined,
     where: async (tx, filter, clock) => sql`${await reviewReport.where(tx, filter, clock)}
       and r.id <> all(${reviews}::bigint[]) ${onlyWithText ? sql`and r.body <> ''` : sql``}`,
   }
