@@ -13,22 +13,41 @@ type Day = Temporal.PlainDate
 type Unit = 'month' | 'year'
 
 /** The cost of reading one day, month or year, measured in days of reviews. */
-const cost = { days: 1, months: 1, years: 2 }
+const unitCost = { days: 1, months: 1, years: 2 }
 
-/**
- * Splits a date range into the spans with the lowest cost. `to` is exclusive. Whole years are used only if `years` is
- * true.
- */
-export function spansOf(from: string | null, to: string, { years }: { years: boolean }): Spans {
+type Options = {
+  /** Whether whole years may be used. */
+  years: boolean
+  /** Whether whole months may be used. By default, they may. */
+  months?: boolean
+  /** The current date. Days after it cost nothing, because almost no review has a later date. */
+  today?: string
+}
+
+/** Splits a date range into the spans with the lowest cost. `to` is exclusive. */
+export function spansOf(from: string | null, to: string, { years, months = true, today }: Options): Spans {
   const start = from === null ? null : Temporal.PlainDate.from(from)
   const end = Temporal.PlainDate.from(to)
   const asDays: Spans = { years: [], months: [], days: start ? spansBetween(start, end) : [] }
   const byMonths = alignToUnit(start, end, 'month')
   const asMonths: Spans = { years: [], months: byMonths.whole, days: byMonths.rest }
-  const byYears = alignToUnit(byMonths.start, byMonths.end, 'year')
-  const asYears: Spans = { years: byYears.whole, months: byYears.rest, days: byMonths.rest }
-  const candidates = [...(start ? [asDays] : []), asMonths, ...(years ? [asYears] : [])]
-  return candidates.reduce((best, candidate) => (costOf(candidate) < costOf(best) ? candidate : best))
+  const byYearsAndMonths = alignToUnit(byMonths.start, byMonths.end, 'year')
+  const asYears: Spans = {
+    years: byYearsAndMonths.whole,
+    months: byYearsAndMonths.rest,
+    days: byMonths.rest,
+  }
+  const byYears = alignToUnit(start, end, 'year')
+  const asYearsAndDays: Spans = { years: byYears.whole, months: [], days: byYears.rest }
+  const candidates = [
+    ...(start ? [asDays] : []),
+    ...(months ? [asMonths] : []),
+    ...(years && months ? [asYears] : []),
+    ...(years ? [asYearsAndDays] : []),
+  ]
+  const nextDay = today === undefined ? null : Temporal.PlainDate.from(today).add({ days: 1 })
+  const cost = (spans: Spans) => costOf(spans, nextDay)
+  return candidates.reduce((best, candidate) => (cost(candidate) < cost(best) ? candidate : best))
 }
 
 /**
@@ -61,11 +80,13 @@ function nearestBoundary(day: Day, unit: Unit): Day {
   return day.since(before).days <= after.since(day).days ? before : after
 }
 
-function costOf(spans: Spans): number {
-  const lengthCost = (unit: keyof Spans, inUnit: (from: Day, to: Day) => number) =>
+/** Returns the cost of the spans. Days from `nextDay` on are free. */
+function costOf(spans: Spans, nextDay: Day | null): number {
+  const lengthCost = (unit: keyof Spans, lengthOf: (from: Day, to: Day) => number) =>
     spans[unit].reduce(
       (sum, { from, to }) =>
-        sum + cost[unit] * (from ? inUnit(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)) : 0),
+        sum +
+        unitCost[unit] * (from ? lengthOf(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)) : 0),
       0,
     )
   // Spans without a start have no length and are not included below. Such a span costs extra if it is counted in
@@ -73,8 +94,12 @@ function costOf(spans: Spans): number {
   const allTimeCost = spans.months.some(({ from }) => from === null) ? 60 : 0
   return (
     allTimeCost +
-    lengthCost('days', (from, to) => from.until(to).days) +
+    lengthCost('days', (from, to) => Math.max(0, from.until(earlierOf(to, nextDay)).days)) +
     lengthCost('months', (from, to) => from.until(to, { largestUnit: 'months' }).months) +
     lengthCost('years', (from, to) => from.until(to, { largestUnit: 'years' }).years)
   )
+}
+
+function earlierOf(day: Day, limit: Day | null): Day {
+  return limit && Temporal.PlainDate.compare(limit, day) < 0 ? limit : day
 }

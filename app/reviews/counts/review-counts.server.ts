@@ -8,21 +8,27 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
-import { type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
+import { type ResolvedRange, resolveRange, today } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
 import {
   baseConditions,
   columnConditions,
   idCondition,
-  locationConditions,
   nameCondition,
   nameConditions,
+  namedReviews,
   nameFilters,
   publishedBetween,
 } from '../review-conditions.server'
 import type { ReviewConditions } from '../review-filter'
-import { searchReviews } from '../search/search-reviews.server'
+import { type SearchResult, searchReviews } from '../search/search-reviews.server'
 import { type Span, spansOf } from './date-spans'
+import {
+  chooseLocationSide,
+  type LocationSide,
+  sideConditions,
+  withOutsideLocations,
+} from './group-locations.server'
 
 export type ReviewCounts = {
   total: number
@@ -58,21 +64,13 @@ export async function loadReviewCounts(
   filter: ReviewConditions,
   clock: Clock,
 ): Promise<ReviewCounts> {
-  const search = await searchReviews(tx, filter, clock)
-  const parts = search
-    ? [
-        countQuery(tx, [
-          idCondition(search.ids),
-          ...baseConditions(tx, filter),
-          ...nameConditions(tx, filter),
-        ]),
-      ]
-    : await countParts(tx, filter, clock)
+  const query = await countParts(tx, filter, clock)
   const columns = [...ratings.map((rating) => `rated_${rating}`), 'responded']
   const totals = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)
   const { rows } = await sql<CountRow>`
-    select ${sql.join(totals)} from (${sql.join(parts, sql` union all `)}) as part`.execute(tx)
-  return toReviewCounts(rows[0]!, search ? !search.isComplete : false)
+    ${query.with ?? sql``} select ${sql.join(totals)}
+    from (${sql.join(query.parts, sql` union all `)}) as part`.execute(tx)
+  return toReviewCounts(rows[0]!, query.isLowerBound ?? false)
 }
 
 export async function countMatchingReviews(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Total> {
@@ -80,58 +78,52 @@ export async function countMatchingReviews(tx: Tx, filter: ReviewConditions, clo
   return { count: total, isLowerBound }
 }
 
-async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
-  if (nameFilters(filter).length > 0) return [namePart(tx, filter, resolveRange(filter.range, clock))]
-  if (!(await hasMostLocations(tx, filter))) return spanParts(tx, filter, clock, { sign: 1 })
-  // Fewer locations are outside of these groups than in them, so count all reviews and subtract those of the locations
-  // outside.
-  return [
-    ...spanParts(tx, { ...filter, groupIds: [] }, clock, { sign: 1 }),
-    ...spanParts(tx, filter, clock, { sign: -1, isOutside: true }),
-  ]
+/** The parts of the query, whose figures are added up, and their common WITH clause. */
+type Parts = { parts: Fragment[]; with?: Fragment; isLowerBound?: boolean }
+
+async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Parts> {
+  const search = await searchReviews(tx, filter, clock)
+  if (search) return { parts: [searchPart(tx, filter, search)], isLowerBound: !search.isComplete }
+  if (nameFilters(filter).length > 0)
+    return { parts: [namePart(tx, filter, resolveRange(filter.range, clock))] }
+  const side = await chooseLocationSide(tx, filter)
+  if (!side.isOutside) return { parts: spanParts(tx, filter, clock, side) }
+  return {
+    with: withOutsideLocations(tx, filter),
+    parts: [
+      ...spanParts(tx, { ...filter, groupIds: [] }, clock, everywhere),
+      ...spanParts(tx, filter, clock, side),
+    ],
+  }
 }
 
-/**
- * Which locations are counted (the filter's locations or all others), and whether their reviews are added or
- * subtracted.
- */
-type LocationSide = { sign: 1 | -1; isOutside?: true }
+const everywhere: LocationSide = { isOutside: false, areMany: false }
 
-async function hasMostLocations(
-  tx: Tx,
-  { locationIds = [], groupIds = [] }: ReviewConditions,
-): Promise<boolean> {
-  if (locationIds.length > 0 || groupIds.length === 0) return false
-  const { rows } = await sql<{ is: boolean }>`
-    select (select count(distinct location_id) from group_locations
-        where account_id = ${tx.accountId} and group_id = any(${groupIds}::bigint[])) * 2
-      > (select count(*) from locations where account_id = ${tx.accountId}) as is`.execute(tx)
-  return rows[0]!.is
+/**
+ * Returns a query that counts the search hits. The offset keeps PostgreSQL from combining the list of hits with the
+ * other conditions: it would compare the whole list with the reviews of each location of a group.
+ */
+function searchPart(tx: Tx, filter: ReviewConditions, { ids }: SearchResult): Fragment {
+  return countQuery(tx, [...baseConditions(tx, filter), ...nameConditions(tx, filter)], {
+    from: sql`(select * from reviews r where account_id = ${tx.accountId} and ${idCondition(ids)} offset 0)`,
+  })
 }
 
 function spanParts(tx: Tx, filter: ReviewConditions, clock: Clock, side: LocationSide): Fragment[] {
   const range = resolveRange(filter.range, clock)
   const { years, months, days } = spansOf(range.from, dayAfter(range.to), {
     years: hasLocationFilter(filter),
+    months: !side.areMany,
+    today: today(clock),
   })
   const monthlyTable = hasLocationFilter(filter) ? 'review_months' : 'account_months'
-  const withSign = (span: Span): Span => ({ ...span, sign: span.sign === side.sign ? 1 : -1 })
+  const withSign = (span: Span): Span => (side.isOutside ? { ...span, sign: span.sign === 1 ? -1 : 1 } : span)
   const conditionsOf = (location: Fragment) => sideConditions(tx, filter, location, side)
   return [
     ...years.map((span) => wholePeriodPart(tx, filter, withSign(span), 'review_years', conditionsOf)),
     ...months.map((span) => wholePeriodPart(tx, filter, withSign(span), monthlyTable, conditionsOf)),
     ...days.map((span) => dayPart(tx, filter, withSign(span), clock, conditionsOf)),
   ]
-}
-
-function sideConditions(
-  tx: Tx,
-  filter: ReviewConditions,
-  location: Fragment,
-  { isOutside }: LocationSide,
-): Fragment[] {
-  const inside = locationConditions(tx, filter, location)
-  return isOutside ? inside.map((part) => sql`not (${part})`) : inside
 }
 
 type ConditionsOf = (location: Fragment) => Fragment[]
@@ -149,19 +141,12 @@ function dayPart(
   })
 }
 
-/**
- * Returns a query that counts the rows of tags or categories, which contain copies of the filterable columns of their
- * reviews. A review with several of the selected names counts once.
- */
+/** Returns a query that counts the reviews with the filter's tags and categories. */
 function namePart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
   const conditions = [...publishedBetween(range.startsAt, range.endsAt), ...baseConditions(tx, filter)]
   const [first, ...others] = nameFilters(filter)
-  const { table, key, ids } = first!
-  const rows = sql`select * from ${sql.table(table)} where account_id = ${tx.accountId} and ${sql.ref(key)} = any(${ids}::bigint[])`
-  const distinctRows =
-    ids.length > 1 ? sql`select distinct on (review_id) * from (${rows}) r order by review_id` : rows
-  return countQuery(tx, [...conditions, ...others.map((name) => nameCondition(tx, name, sql`r.review_id`))], {
-    from: sql`(${distinctRows})`,
+  return countQuery(tx, [...conditions, ...others.map((name) => nameCondition(tx, name, sql`r.id`))], {
+    from: namedReviews(tx, first!),
   })
 }
 
@@ -198,7 +183,7 @@ function countQuery(
   )
   return sql`
     select ${sql.join(byRating)}, ${factor} * count(r.responded_at) as responded from ${from} r
-    where r.account_id = ${tx.accountId} and ${sql.join(conditions, sql` and `)}`
+    where ${sql.join([sql`r.account_id = ${tx.accountId}`, ...conditions], sql` and `)}`
 }
 
 const summaryTables = {

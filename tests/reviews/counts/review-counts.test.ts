@@ -221,6 +221,16 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
     )
   }, 60_000)
 
+  test('the counts of a search without any other condition equal a plain count of the reviews', async () => {
+    const filter: ReviewFilter = {
+      ...reviewFilter.read(new URLSearchParams()),
+      range: { kind: 'preset', descriptor: 'all_time' },
+      search: 'soup',
+    }
+    const { total } = await asAccount(accountId, (tx) => loadReviewCounts(tx, filter, clock))
+    expect(total).toBe(stored[accountId]!.filter((row) => matchesFilter(row, filter, timeZone)).length)
+  })
+
   test('paging through any list, in any order and page size, returns each review once', async () => {
     const sort = fc.record({
       by: fc.constantFrom('published_at', 'rating'),
