@@ -3,7 +3,9 @@
  * counted, and those of the locations outside are subtracted.
  */
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
+import type { ResolvedRange } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
 import { locationConditions } from '../review-conditions.server'
 import type { ReviewConditions } from '../review-filter'
@@ -18,15 +20,22 @@ export type LocationSide = { isOutside: boolean; areMany: boolean }
  */
 const maxLocationsOfMonths = 1_000
 
-export async function chooseLocationSide(tx: Tx, filter: ReviewConditions): Promise<LocationSide> {
-  const { locationIds = [], groupIds = [] } = filter
+/** In a shorter range, reading all reviews takes less time than determining the locations outside of the groups. */
+const minDaysOfOutside = 15
+
+export async function chooseLocationSide(
+  tx: Tx,
+  { locationIds = [], groupIds = [] }: ReviewConditions,
+  { from, to }: ResolvedRange,
+): Promise<LocationSide> {
   if (locationIds.length > 0 || groupIds.length === 0) return { isOutside: false, areMany: false }
   const { rows } = await sql<{ inside: number; all: number }>`
     select (select count(distinct location_id)::int from group_locations
         where account_id = ${tx.accountId} and group_id = any(${groupIds}::bigint[])) as inside,
       (select count(*)::int from locations where account_id = ${tx.accountId}) as all`.execute(tx)
   const { inside, all } = rows[0]!
-  const isOutside = inside * 2 > all
+  const isLong = from === null || Temporal.PlainDate.from(from).until(to).days >= minDaysOfOutside
+  const isOutside = isLong && inside * 2 > all
   return { isOutside, areMany: (isOutside ? all - inside : inside) > maxLocationsOfMonths }
 }
 

@@ -84,9 +84,9 @@ type Parts = { parts: Fragment[]; with?: Fragment; isLowerBound?: boolean }
 async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Parts> {
   const search = await searchReviews(tx, filter, clock)
   if (search) return { parts: [searchPart(tx, filter, search)], isLowerBound: !search.isComplete }
-  if (nameFilters(filter).length > 0)
-    return { parts: [namePart(tx, filter, resolveRange(filter.range, clock))] }
-  const side = await chooseLocationSide(tx, filter)
+  const range = resolveRange(filter.range, clock)
+  if (nameFilters(filter).length > 0) return { parts: [namePart(tx, filter, range)] }
+  const side = await chooseLocationSide(tx, filter, range)
   if (!side.isOutside) return { parts: spanParts(tx, filter, clock, side) }
   return {
     with: withOutsideLocations(tx, filter),

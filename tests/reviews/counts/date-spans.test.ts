@@ -69,7 +69,7 @@ test.each([
     { years: ['2024-01-01 2026-01-01'], days: ['-2024-01-01 2024-02-10', '-2025-12-11 2026-01-01'] },
     { months: false },
   ],
-])('%s', (_, from, to, expected, given) => {
+])('%s', (_, from, to, expected, given?: { today?: string; months?: boolean }) => {
   const formatSpans = ({ from, to, sign }: Span) => `${sign < 0 ? '-' : ''}${from ?? ''} ${to}`
   const { years, months, days } = spansOf(from, to, { years: true, ...given })
   expect({
