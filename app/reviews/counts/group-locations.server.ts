@@ -15,8 +15,7 @@ export type LocationSide = { isOutside: boolean; areMany: boolean }
 
 /**
  * Above this number of locations, the monthly summaries are not used. Their rows are scattered over the table: for
- * 5,000 locations and one year, reading them took six seconds with a cold cache, and reading the days of a year from an
- * index took one.
+ * 5,000 locations and 16 months, a count took 2.2 s with a cold cache, and 0.6 s with years and days.
  */
 const maxLocationsOfMonths = 1_000
 
