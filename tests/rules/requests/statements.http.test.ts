@@ -37,10 +37,12 @@ function kindOf(page: Endpoint): 'list' | 'detail' | 'dashboard' | 'other' {
 
 /** Returns the smallest number of three requests, because a cache may expire during any of them. */
 async function countMessages(visitor: Visitor, url: string): Promise<number | null> {
-  await visitor.get(url)
+  const { redirectTo, status: firstStatus } = await visitor.get(url)
+  // A filter is redirected to its canonical form.
+  const canonical = firstStatus === 302 && redirectTo?.split('?')[0] === url.split('?')[0] ? redirectTo : url
   const counts: number[] = []
   for (let nth = 0; nth < 3; nth++) {
-    const { status, headers } = await visitor.get(url)
+    const { status, headers } = await visitor.get(canonical)
     if (status !== 200) return null
     counts.push(Number(headers.get('x-statements')))
   }
@@ -140,8 +142,8 @@ describe('with a filter', () => {
     if (field.kind === 'search' || field.kind === 'text') return 'bread'
     if (field.labels) return Object.keys(field.labels)[0]!
     const table = tables[field.name]!
-    const where = table === 'sources' ? '' : `where account_id = ${bakery}`
-    return (await db.one<{ id: string }>(`select min(id)::text as id from ${table} ${where}`)).id
+    const ownRows = table === 'sources' ? 'true' : `${table === 'accounts' ? 'id' : 'account_id'} = ${bakery}`
+    return (await db.one<{ id: string }>(`select min(id)::text as id from ${table} where ${ownRows}`)).id
   }
 
   test('of every field, a search, a saved filter and a cursor', async () => {
