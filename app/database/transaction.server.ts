@@ -54,6 +54,8 @@ export async function runTransaction<T>(
   }
 }
 
+const endedMessage = 'the transaction has ended'
+
 type Waiting = {
   query: CompiledQuery
   resolve: (result: pg.QueryResult) => void
@@ -79,7 +81,7 @@ class TransactionConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       const { command, rowCount, rows } = await new Promise<pg.QueryResult>((resolve, reject) => {
-        if (this.#hasEnded) throw new Error('the transaction has ended')
+        if (this.#hasEnded) throw new Error(endedMessage)
         this.#waiting.push({ query, resolve, reject })
         if (this.#waiting.length === 1) this.#scheduleSending()
       })
@@ -99,7 +101,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    this.#hasEnded = true
+    this.#end()
     if (!this.#client) return
     if (!this.#isOneMessage) {
       const { command } = await this.#client.query('commit')
@@ -110,8 +112,7 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    this.#hasEnded = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the transaction was rolled back'))
+    this.#end()
     try {
       await this.#client?.query('rollback')
       this.#release()
@@ -120,11 +121,17 @@ class TransactionConnection implements DatabaseConnection {
     }
   }
 
+  /** From now on, queries fail, because they would run outside the transaction. */
+  #end(): void {
+    this.#hasEnded = true
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error(endedMessage))
+  }
+
   async #connect(): Promise<pg.PoolClient> {
     const client = await acquireConnection('pages')
     if (!this.#hasEnded) return client
     client.release()
-    throw new Error('the transaction has ended')
+    throw new Error(endedMessage)
   }
 
   /** Returns the connection to the pool, or closes it if there was an error, because its state is then unknown. */

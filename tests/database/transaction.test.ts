@@ -136,6 +136,17 @@ test('a query that is started after the end fails', async () => {
   await expect(pending).rejects.toThrow(/transaction/)
 })
 
+test('a query whose answer nobody waited for does not run after the commit', async () => {
+  let forgotten: Promise<unknown> | undefined
+  await asAccount(accountId, async (tx) => {
+    await countLocations(tx)
+    forgotten = tx.insertInto('tags').values({ account_id: accountId, name: 'forgotten' }).execute()
+    forgotten.catch(() => undefined)
+  })
+  await expect(forgotten).rejects.toThrow('the transaction has ended')
+  expect(sentTexts().at(-1)).toBe('commit')
+})
+
 test('an ignored error of a statement fails the commit', async () => {
   const ignores = runInRole(async (tx) => {
     await sql`select 1`.execute(tx)

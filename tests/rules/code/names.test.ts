@@ -37,10 +37,12 @@ const ordinaryNames = new Set([
   ],
 ])
 
-/** Files with classes that other interfaces require: React's error boundary, and the connection of a pool. */
+/** Files with classes that other interfaces require: React's error boundary, the driver's and Kysely's. */
 const allowedClasses = new Set([
   'app/ui/overlays/dropdown-error-boundary.tsx',
+  'app/database/literal-sql.server.ts',
   'app/database/prepared-statements.server.ts',
+  'app/database/transaction.server.ts',
 ])
 const remixExports = new Set([
   ...['default', 'loader', 'action', 'meta', 'headers', 'links', 'handle', 'shouldRevalidate'],

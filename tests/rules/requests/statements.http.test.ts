@@ -39,7 +39,8 @@ function kindOf(page: Endpoint): 'list' | 'detail' | 'dashboard' | 'other' {
 async function countMessages(visitor: Visitor, url: string): Promise<number | null> {
   const { redirectTo, status: firstStatus } = await visitor.get(url)
   // A filter is redirected to its canonical form.
-  const canonical = firstStatus === 302 && redirectTo?.split('?')[0] === url.split('?')[0] ? redirectTo : url
+  const isCanonical = firstStatus !== 302 || redirectTo?.split('?')[0] !== url.split('?')[0]
+  const canonical = isCanonical ? url : (redirectTo ?? url)
   const counts: number[] = []
   for (let nth = 0; nth < 3; nth++) {
     const { status, headers } = await visitor.get(canonical)
