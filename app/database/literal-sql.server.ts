@@ -32,13 +32,14 @@ export class PieceCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Returns the SQL of a query of `PieceCompiler` with its values as literals. */
+/** Checks whether a query can be sent with literals. A query with parameters that a library wrote cannot. */
+export function hasLiteralSql(query: CompiledQuery): boolean {
+  return piecesOf.has(query) || query.parameters.length === 0
+}
+
+/** Returns the SQL of a query with its values as literals. */
 export function literalSql(query: CompiledQuery): string {
-  const pieces = piecesOf.get(query)
-  if (!pieces) {
-    if (query.parameters.length > 0) throw new Error('only a compiled query can be sent with literals')
-    return query.sql
-  }
+  const pieces = piecesOf.get(query) ?? [query.sql]
   return pieces.map((piece, n) => (n === 0 ? piece : literal(query.parameters[n - 1]) + piece)).join('')
 }
 

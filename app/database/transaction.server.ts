@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './generated-schema'
-import { literalSql, PieceCompiler } from './literal-sql.server'
+import { hasLiteralSql, literalSql, PieceCompiler } from './literal-sql.server'
 import { acquireConnection } from './pool.server'
 
 const adapter = new PostgresAdapter()
@@ -70,6 +70,7 @@ class TransactionConnection implements DatabaseConnection {
   #waiting: Waiting[] = []
   #isSending = false
   #hasEnded = false
+  #hasCommitted = false
   /** Whether `commit` is sent together with the first queries. */
   readonly #isOneMessage: boolean
 
@@ -103,7 +104,7 @@ class TransactionConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     this.#end()
     if (!this.#client) return
-    if (!this.#isOneMessage) {
+    if (!this.#hasCommitted) {
       const { command } = await this.#client.query('commit')
       // If a statement failed and its error was ignored, PostgreSQL rolls back instead.
       if (command === 'ROLLBACK') throw new AbortedTransactionError()
@@ -162,10 +163,14 @@ class TransactionConnection implements DatabaseConnection {
 
   async #sendBatch(queries: CompiledQuery[]): Promise<pg.QueryResult[]> {
     const isFirst = this.#client === null
-    const [query] = queries as [CompiledQuery]
-    if (this.#client && queries.length === 1)
-      return [await this.#client.query(query.sql, [...query.parameters])]
-    this.#client ??= await this.#connect()
+    const client = this.#client ?? (await this.#connect())
+    this.#client = client
+    if (!queries.every(hasLiteralSql) || (!isFirst && queries.length === 1)) {
+      if (isFirst) await client.query(this.#opening)
+      const results: pg.QueryResult[] = []
+      for (const { sql, parameters } of queries) results.push(await client.query(sql, [...parameters]))
+      return results
+    }
     if (this.#isOneMessage) this.#hasEnded = true
     const statements = [
       ...(isFirst ? [this.#opening] : []),
@@ -174,7 +179,8 @@ class TransactionConnection implements DatabaseConnection {
     ]
     // A statement can end with a comment, so the semicolon is on a line of its own.
     const message = statements.join('\n;')
-    const results = [await this.#client.query(message)].flat() as pg.QueryResult[]
+    const results = [await client.query(message)].flat() as pg.QueryResult[]
+    this.#hasCommitted = this.#isOneMessage
     // The results of the opening statements come first.
     return (this.#isOneMessage ? results.slice(0, -1) : results).slice(-queries.length)
   }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Schema } from '#app/database/generated-schema'
@@ -100,6 +100,20 @@ test('a transaction that is one message needs no other', async () => {
   expect(found.second).toHaveLength(2)
   expect(sentTexts()).toHaveLength(1)
   expect(sentTexts()[0]).toMatch(/\n;commit$/)
+})
+
+test('a query with parameters that a library wrote is sent as it is', async () => {
+  const written = CompiledQuery.raw('select $1::text as value', ["O'Brien"])
+  const expected = { rows: [{ value: "O'Brien" }] }
+  await runInRole(async (tx) => {
+    expect(await tx.executeQuery(written)).toMatchObject(expected)
+    const [first, second] = await Promise.all([tx.executeQuery(written), sql`select 1 as n`.execute(tx)])
+    expect(first).toMatchObject(expected)
+    expect(second.rows).toEqual([{ n: 1 }])
+  })
+  const once = await asAccount(accountId, (tx) => tx.executeQuery(written), null, { isOneMessage: true })
+  expect(once).toMatchObject(expected)
+  expect(sentTexts().at(-1)).toBe('commit')
 })
 
 test('a transaction without a query takes no connection', async () => {
