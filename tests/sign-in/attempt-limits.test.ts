@@ -169,7 +169,7 @@ describe('an attempt', () => {
     ]) {
       recordStatements()
       await recordAttempt(limits, start)
-      expect(statements.map((text) => text.split(' ')[0])).toEqual([
+      expect(statements.flatMap((text) => text.split(/\s*;\s*/)).map((text) => text.split(' ')[0])).toEqual([
         'begin',
         'set',
         'insert',
