@@ -12,6 +12,7 @@ function rowsOf(values: (number | null)[]): PerformanceRow[] {
     name: `Place ${n % 7}`,
     address: '',
     locations: 1,
+    fieldsCompared: 0,
     metrics: {
       avgRating: value && value / 20,
       totalReviews: n % 5,

@@ -83,7 +83,7 @@ function loadSettings(tx: Tx) {
 }
 
 /** A location or a group with its data in each period. */
-type PerformanceSubject = Pick<PerformanceRow, 'id' | 'name' | 'address' | 'locations'> & {
+type PerformanceSubject = Pick<PerformanceRow, 'id' | 'name' | 'address' | 'locations' | 'fieldsCompared'> & {
   periods: { sums: PeriodTotals; presence: Presence; score: Score }[]
 }
 
@@ -101,7 +101,7 @@ function toSubject(
       score: scoreOf(metricsOf(periodTotals, presence), targets, formula),
     }
   })
-  return { id, name, address, locations: 1, periods }
+  return { id, name, address, locations: 1, fieldsCompared, periods }
 }
 
 function groupSubjects(
@@ -127,7 +127,8 @@ function groupSubjects(
         score: meanScore(memberPeriods.map(({ score }) => score)),
       }
     })
-    return [{ id, name, address: '', locations: members.length, periods }]
+    const fieldsCompared = members.reduce((sum, member) => sum + member.fieldsCompared, 0)
+    return [{ id, name, address: '', locations: members.length, fieldsCompared, periods }]
   })
 }
 

@@ -18,6 +18,8 @@ export type PerformanceRow = PeriodPerformance & {
   address: string
   /** The number of locations included in the figures. */
   locations: number
+  /** The number of listing fields that were compared with the directories. */
+  fieldsCompared: number
   /** The previous period, or null if it was not requested or the range has none. */
   previous: PeriodPerformance | null
 }

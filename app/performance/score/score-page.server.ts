@@ -88,8 +88,8 @@ export async function loadScoreExplanation(
     subject: subjectLabel(filter, names, rows),
     locationId: onlyRow?.id ?? null,
     unansweredSearch: onlyRow ? unansweredReviewSearch(filter, onlyRow.id) : '',
-    steps: onlyRow ? await loadSteps(tx, onlyRow, targets.forLocation(onlyRow.id), formula) : [],
-    locations: onlyRow ? [] : await listLowestLocations(tx, rows, targets.forLocation, formula),
+    steps: onlyRow ? stepsToTargets(targets.forLocation(onlyRow.id), onlyRow.metrics, formula, onlyRow) : [],
+    locations: onlyRow ? [] : listLowestLocations(rows, targets.forLocation, formula),
     total: rows.length,
   }
 }
@@ -139,26 +139,11 @@ function unansweredReviewSearch({ range, sourceIds }: PerformanceFilter, locatio
   return reviewFilter.toParams(unansweredFilter).toString()
 }
 
-async function loadSteps(tx: Tx, { id, metrics }: PerformanceRow, targets: Targets, formula: Formula) {
-  const fieldCounts = await countFieldsCompared(tx, [id])
-  return stepsToTargets(targets, metrics, formula, { fieldsCompared: fieldCounts.get(id) ?? 0 })
-}
-
-async function listLowestLocations(
-  tx: Tx,
-  rows: PerformanceRow[],
-  targetsOf: (id: Id) => Targets,
-  formula: Formula,
-) {
+function listLowestLocations(rows: PerformanceRow[], targetsOf: (id: Id) => Targets, formula: Formula) {
   const lowest = rows.slice(0, MAX_LISTED)
-  const fieldCounts = await countFieldsCompared(
-    tx,
-    lowest.map(({ id }) => id),
-  )
-  return lowest.map(({ id, name, address, score, metrics }) => {
-    const steps = stepsToTargets(targetsOf(id), metrics, formula, {
-      fieldsCompared: fieldCounts.get(id) ?? 0,
-    })
+  return lowest.map((row) => {
+    const { id, name, address, score } = row
+    const steps = stepsToTargets(targetsOf(id), row.metrics, formula, row)
     const [bestStep] = [...steps].sort((a, b) => b.gain - a.gain)
     return {
       id,
@@ -169,15 +154,4 @@ async function listLowestLocations(
       gain: bestStep?.gain ?? 0,
     }
   })
-}
-
-async function countFieldsCompared(tx: Tx, locationIds: Id[]): Promise<Map<Id, number>> {
-  if (locationIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('location_listings')
-    .select(['location_id', 'fields_compared'])
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', 'in', locationIds)
-    .execute()
-  return new Map(rows.map(({ location_id, fields_compared }) => [location_id, fields_compared]))
 }
