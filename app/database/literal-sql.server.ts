@@ -7,6 +7,9 @@ import { type CompiledQuery, PostgresQueryCompiler, type QueryId, type RootOpera
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 
+/** The error code that PostgreSQL returns for a parameter with a zero byte. */
+const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+
 /** The text before, between and after the parameters: one more piece than there are parameters. */
 const piecesOf = new WeakMap<CompiledQuery, string[]>()
 
@@ -32,9 +35,13 @@ export class PieceCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Checks whether a query can be sent with literals. A query with parameters that a library wrote cannot. */
-export function hasLiteralSql(query: CompiledQuery): boolean {
-  return piecesOf.has(query) || query.parameters.length === 0
+/**
+ * Checks whether a query is sent with literals. A write is not, because PostgreSQL logs the text of a statement that
+ * fails, which must not contain what people entered. A query that a library wrote cannot be.
+ */
+export function isSentWithLiterals(query: CompiledQuery): boolean {
+  if (query.parameters.length === 0) return true
+  return piecesOf.has(query) && /^\s*(select|with)\b/i.test(query.sql)
 }
 
 /** Returns the SQL of a query with its values as literals. */
@@ -45,9 +52,11 @@ export function literalSql(query: CompiledQuery): string {
 
 /** Converts a value in the same way as the driver converts a parameter, and quotes it. */
 function literal(value: unknown): string {
-  const prepared = prepareValue(value)
-  if (prepared === null) return 'null'
-  if (Buffer.isBuffer(prepared)) return `'\\x${prepared.toString('hex')}'`
+  const prepared = prepareValue(value) ?? null
   // The spaces keep the literal apart from a keyword before or after it.
+  if (prepared === null) return ' null '
+  if (Buffer.isBuffer(prepared)) return ` '\\x${prepared.toString('hex')}' `
+  if (prepared.includes('\0'))
+    throw Object.assign(new Error('a text contains a zero byte'), { code: CHARACTER_NOT_IN_REPERTOIRE })
   return ` ${pg.escapeLiteral(prepared)} `
 }

@@ -14,5 +14,7 @@ export type MailerTx = Transaction<Pick<Schema, 'mails' | 'mail_dispatcher' | 'm
 
 /** Runs `fn` in one transaction of the mailer role. */
 export function asMailer<T>(fn: (tx: MailerTx) => Promise<T>): Promise<T> {
-  return runTransaction('set local role app_post', (transaction) => fn(transaction as unknown as MailerTx))
+  return runTransaction('set local role app_post', (transaction) => fn(transaction as unknown as MailerTx), {
+    hasSecrets: true,
+  })
 }

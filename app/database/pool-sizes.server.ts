@@ -4,8 +4,8 @@ import { processCount, processShare } from '#app/processes/process-count.server'
 
 const MIN_PAGES = 4
 const MIN_DOWNLOADS = 1
-/** A session look-up takes less than a millisecond, so two connections are enough for one process. */
-const SESSION_POOL = 2
+/** A session look-up takes less than a millisecond. More than one, because recording its use can wait for a lock. */
+const SESSION_POOL = 4
 
 /** The connections of pg-boss. In the job worker, it also listens for new jobs on a connection of its own. */
 export const queuePoolSizes = { sender: 2, worker: 4 } as const

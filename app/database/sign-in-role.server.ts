@@ -72,7 +72,13 @@ function isRoleRefused(error: unknown): boolean {
 
 /** Runs `fn` in one transaction of the sign-in role. */
 export function asSignIn<T>(fn: (tx: SignInTx) => Promise<T>): Promise<T> {
-  return runTransaction('set local role app_sign_in', (transaction) => fn(transaction as unknown as SignInTx))
+  return runTransaction(
+    'set local role app_sign_in',
+    (transaction) => fn(transaction as unknown as SignInTx),
+    {
+      hasSecrets: true,
+    },
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './generated-schema'
-import { hasLiteralSql, literalSql, PieceCompiler } from './literal-sql.server'
+import { isSentWithLiterals, literalSql, PieceCompiler } from './literal-sql.server'
 import { acquireConnection } from './pool.server'
 
 const adapter = new PostgresAdapter()
@@ -32,14 +32,14 @@ const unused = { config: { dialect }, dialect, driver: new DummyDriver() }
  * resolves, and rolls back when it throws. Queries that `fn` left running fail.
  *
  * @param options `isOneMessage`: `fn` starts all its queries at once, so that they are sent in one message together with
- * `begin` and `commit`. A query that is started later fails.
+ * `begin` and `commit`. A query that is started later fails. `hasSecrets`: no value may be in the text of a statement.
  */
 export async function runTransaction<T>(
   settings: string,
   fn: (tx: Transaction<Schema>) => Promise<T>,
-  { isOneMessage = false } = {},
+  options: { isOneMessage?: boolean; hasSecrets?: boolean } = {},
 ): Promise<T> {
-  const connection = new TransactionConnection(`begin; ${settings}`, isOneMessage)
+  const connection = new TransactionConnection(`begin; ${settings}`, options)
   const provider = {
     provideConnection: <R>(consumer: (connection: DatabaseConnection) => Promise<R>) => consumer(connection),
   }
@@ -69,14 +69,17 @@ class TransactionConnection implements DatabaseConnection {
   readonly #opening: string
   #waiting: Waiting[] = []
   #isSending = false
+  #hasBegun = false
   #hasEnded = false
   #hasCommitted = false
   /** Whether `commit` is sent together with the first queries. */
   readonly #isOneMessage: boolean
+  readonly #hasSecrets: boolean
 
-  constructor(opening: string, isOneMessage: boolean) {
+  constructor(opening: string, { isOneMessage = false, hasSecrets = false }) {
     this.#opening = opening
     this.#isOneMessage = isOneMessage
+    this.#hasSecrets = hasSecrets
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -130,9 +133,12 @@ class TransactionConnection implements DatabaseConnection {
 
   async #connect(): Promise<pg.PoolClient> {
     const client = await acquireConnection('pages')
-    if (!this.#hasEnded) return client
-    client.release()
-    throw new Error(endedMessage)
+    if (this.#hasEnded) {
+      client.release()
+      throw new Error(endedMessage)
+    }
+    this.#client = client
+    return client
   }
 
   /** Returns the connection to the pool, or closes it if there was an error, because its state is then unknown. */
@@ -154,8 +160,11 @@ class TransactionConnection implements DatabaseConnection {
     try {
       const results = await this.#sendBatch(batch.map(({ query }) => query))
       for (const [n, { resolve }] of batch.entries()) resolve(results[n] as pg.QueryResult)
+      this.#hasBegun = true
     } catch (error) {
       for (const { reject } of batch) reject(error)
+      // PostgreSQL may not have run `begin`, for example if a later statement has a syntax error.
+      if (!this.#hasBegun) this.#end()
     }
     this.#isSending = false
     if (this.#waiting.length > 0) this.#scheduleSending()
@@ -164,11 +173,14 @@ class TransactionConnection implements DatabaseConnection {
   async #sendBatch(queries: CompiledQuery[]): Promise<pg.QueryResult[]> {
     const isFirst = this.#client === null
     const client = this.#client ?? (await this.#connect())
-    this.#client = client
-    if (!queries.every(hasLiteralSql) || (!isFirst && queries.length === 1)) {
+    const isBatch = !this.#hasSecrets && queries.every(isSentWithLiterals)
+    if (!isBatch || (!isFirst && queries.length === 1)) {
       if (isFirst) await client.query(this.#opening)
       const results: pg.QueryResult[] = []
-      for (const { sql, parameters } of queries) results.push(await client.query(sql, [...parameters]))
+      for (const { sql, parameters } of queries) {
+        if (this.#hasEnded) throw new Error(endedMessage)
+        results.push(await client.query(sql, [...parameters]))
+      }
       return results
     }
     if (this.#isOneMessage) this.#hasEnded = true
@@ -181,7 +193,10 @@ class TransactionConnection implements DatabaseConnection {
     const message = statements.join('\n;')
     const results = [await client.query(message)].flat() as pg.QueryResult[]
     this.#hasCommitted = this.#isOneMessage
-    // The results of the opening statements come first.
-    return (this.#isOneMessage ? results.slice(0, -1) : results).slice(-queries.length)
+    const openingCount = isFirst ? this.#opening.split(';').length : 0
+    const ownResults = results.slice(openingCount, this.#isOneMessage ? -1 : undefined)
+    if (queries.length > 1 && ownResults.length !== queries.length)
+      throw new Error('each query of a message must be one statement')
+    return ownResults.slice(-queries.length)
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Schema } from '#app/database/generated-schema'
 import { loadOptionalPart, loadTogether } from '#app/database/load-together.server'
-import { switchToSignIn } from '#app/database/sign-in-role.server'
+import { asSignIn, switchToSignIn } from '#app/database/sign-in-role.server'
 import { asAccount, inChildAccount, type Tx } from '#app/database/tenant.server'
 import { runTransaction } from '#app/database/transaction.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
@@ -148,6 +148,25 @@ test('a query that is started after the end fails', async () => {
   })
   await expect(fails).rejects.toThrow('the page failed')
   await expect(pending).rejects.toThrow(/transaction/)
+})
+
+test('a query after a first message that failed does not run outside the transaction', async () => {
+  const fails = asAccount(accountId, async (tx) => {
+    await sql`this is not SQL`.execute(tx).catch(() => undefined)
+    return countLocations(tx)
+  })
+  await expect(fails).rejects.toThrow('the transaction has ended')
+})
+
+test('no value of a write, of signing in or with a zero byte is in the text of a statement', async () => {
+  const secret = 'a-secret-value'
+  const insertTag = (tx: Tx) =>
+    tx.insertInto('tags').values({ account_id: accountId, name: secret }).execute()
+  await asAccount(accountId, insertTag)
+  await asSignIn((tx) => tx.selectFrom('profiles').select('id').where('email', '=', secret).execute())
+  expect(sentTexts().filter((text) => text.includes(secret))).toEqual([])
+  const zeroByte = asAccount(accountId, (tx) => sql`select ${'a\0b'}::text as value`.execute(tx))
+  await expect(zeroByte).rejects.toMatchObject({ code: '22021' })
 })
 
 test('a query whose answer nobody waited for does not run after the commit', async () => {

@@ -28,6 +28,7 @@ import { listMentionedKeywords } from '../mentioned-keywords.server'
 import { matchingReviewsOfAnySentiment, polarityCondition } from '../mentions.server'
 import { categoryReport } from './category-report.server'
 
+const unavailableMessage = 'There was an error fetching data for Experience Categories'
 const maxKeywords = 25
 const maxReviews = 10
 
@@ -38,12 +39,12 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
     chosen,
     ...parts
   } = await loadTogether(tx, {
-    listed: () =>
-      loadPart(tx, 'There was an error fetching data for Experience Categories', () =>
-        listExperienceCategories(tx, filter, clock),
-      ),
+    listed: () => loadPart(tx, unavailableMessage, () => listExperienceCategories(tx, filter, clock)),
     bar: () => loadFilterBar(tx, { request, definition: categoryFilter, filter, names, clock, viewer }),
-    chosen: async () => (filter.categoryIds.length ? loadChosenCategories(tx, filter, viewer, clock) : null),
+    chosen: async () =>
+      filter.categoryIds.length
+        ? loadPart(tx, unavailableMessage, () => loadChosenCategories(tx, filter, viewer, clock))
+        : null,
     notAnalyzed: () => countNotAnalyzed(tx, filter, clock),
   })
   const categories = value ?? []
@@ -55,9 +56,10 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
     Math.max(1, categories.length),
   )
   return {
-    ...{ list, categories, failure },
+    ...{ list, categories },
     ...parts,
-    chosen: value && chosen,
+    failure: failure ?? chosen?.failure ?? null,
+    chosen: value && (chosen?.value ?? null),
     dates: resolveRange(filter.range, clock).dates,
     exports: exportLinks(viewer, categoryReport, categoryFilter.toParams(changeFilter(filter, {}))),
     navigationSearch: navigationQueryString(filter),

@@ -36,7 +36,7 @@ import type { Countries, NamedChoice } from './sections/country-state-fields'
 
 export async function loadNewLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({
-    ...(await loadFormContext(tx, viewer, blankFacts)),
+    ...(await loadFormContext(tx, viewer, blankFacts, await loadSupportEmailFor(tx, viewer))),
     stored: toFormValues(blankFacts, {}, '', []),
     seen: '0',
     hasPlaceSearch: true,
@@ -52,8 +52,10 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
       seen: () => loadNewestChangeId(tx, parseId(locationId) ?? '0'),
       location: () => requireLocation(tx, locationId),
     })
+    // Loading the brand switches the role, so nothing else can be loaded together with it.
+    const supportEmail = await loadSupportEmailFor(tx, viewer)
     const { page, overrides, special, issues } = await loadTogether(tx, {
-      page: () => loadFormContext(tx, viewer, location),
+      page: () => loadFormContext(tx, viewer, location, supportEmail),
       overrides: () => loadPart(tx, overridesUnavailableMessage, () => loadStoredOverrides(tx, location.id)),
       special: async () =>
         viewer.features.special_hours
@@ -82,8 +84,11 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
 /** The constraints of the form's fields. Any date can be passed, because the constraints do not depend on it. */
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
-async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
-  const canReadListings = viewer.can('local_listing.read')
+async function loadSupportEmailFor(tx: Tx, viewer: Viewer): Promise<string | null> {
+  return viewer.can('local_listing.read') ? loadSupportEmail(tx) : null
+}
+
+async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts, supportEmail: string | null) {
   return {
     constraint,
     countries: await loadCountriesByUse(tx),
@@ -93,7 +98,7 @@ async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
     hasNpi: isHealthcare(viewer),
     canEditPlaceId: viewer.userType === 'admin',
     canOverride: viewer.can('local_listing.create'),
-    supportEmail: canReadListings ? await loadSupportEmail(tx) : null,
+    supportEmail,
   }
 }
 

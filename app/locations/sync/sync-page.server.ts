@@ -3,7 +3,6 @@
  * its form.
  */
 import { parseId } from '#app/database/id'
-import { loadTogether } from '#app/database/load-together.server'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -20,14 +19,9 @@ const decisionKinds: readonly LocationDecision[] = ['accepted', 'kept', 'later',
 
 export async function loadSyncPage(viewer: Viewer, id: string | undefined, now: Date) {
   const locationId = requireLocationId(id)
-  const { location, publication } = await viewer.queryAtOnce((tx) =>
-    loadTogether(tx, {
-      location: () => findName(tx, locationId),
-      publication: () => findPublication(tx, locationId),
-    }),
-  )
-  const { name } = requireFound(location)
+  const { name } = requireFound(await viewer.queryAtOnce((tx) => findName(tx, locationId)))
   const found = await diffLocation(viewer, locationId, now)
+  const publication = await viewer.queryAtOnce((tx) => findPublication(tx, locationId))
   const diff = found?.state === 'diff' ? found.diff : null
   return {
     locationId,

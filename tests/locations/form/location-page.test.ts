@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { clearBrandCache } from '#app/brand/brand.server'
+import { loadEditLocationPage } from '#app/locations/form/location-page.server'
+import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { seedDemoAccounts, today } from '../../support/people'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+
+const database = await createTestDatabase()
+const demo = await seedDemoAccounts(database)
+const db = await openSql(database)
+
+test('the edit page loads when the brand of the account is not cached', async () => {
+  const { dana } = demo.people
+  const viewer = (await loadViewerOfUser(dana.accountId, dana.userId))!
+  const { id } = await db.one<{ id: string }>(
+    'select min(id)::text as id from locations where account_id = $1',
+    [dana.accountId],
+  )
+  await clearBrandCache()
+  expect(await loadEditLocationPage(viewer, id, today)).toMatchObject({ location: { id }, canOverride: true })
+})
