@@ -23,10 +23,10 @@ async function failToStart(settings: Record<string, string>) {
 test('too many connections for PostgreSQL: one sentence with the numbers and what to change, once', async () => {
   const { code, errors } = await failToStart({ WEB_PROCESSES: '64', DATABASE_POOL: '100' })
   expect(code).toBe(1)
-  // The test server accepts 200 connections, of which three are reserved. Each process opens at least 4 + 1 + 2 + 2.
+  // The test server accepts 200 connections, of which three are reserved. Each process opens at least 4 + 1 + 4 + 2.
   expect(errors).toBe(
     'PostgreSQL accepts 197 connections (max_connections without the reserved ones), but the web server with 64 ' +
-      'processes can open 576 and the worker 111: raise max_connections to at least 687 plus the reserved ones, or ' +
+      'processes can open 704 and the worker 111: raise max_connections to at least 815 plus the reserved ones, or ' +
       'lower DATABASE_POOL, DOWNLOAD_POOL or WEB_PROCESSES.\n',
   )
 })
