@@ -36,12 +36,15 @@ export class PieceCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * Checks whether a query is sent with literals. A write is not, because PostgreSQL logs the text of a statement that
- * fails, which must not contain what people entered. A query that a library wrote cannot be.
+ * Checks whether queries are sent with literals. A write is not, because PostgreSQL logs the text of a statement that
+ * fails, which must not contain what people entered. The exception is a `with` query that also writes, such as the use
+ * of a saved filter, among the other queries of a page. A query that a library wrote cannot be sent with literals.
  */
-export function isSentWithLiterals(query: CompiledQuery): boolean {
-  if (query.parameters.length === 0) return true
-  return piecesOf.has(query) && /^\s*(select|with)\b/i.test(query.sql)
+export function areSentWithLiterals(queries: CompiledQuery[]): boolean {
+  const isWrite = /\b(insert into|update|delete from|merge into)\b/i
+  const isRead = ({ sql }: CompiledQuery) =>
+    /^\s*(select|with)\b/i.test(sql) && (queries.length > 1 || !isWrite.test(sql))
+  return queries.every((query) => query.parameters.length === 0 || (piecesOf.has(query) && isRead(query)))
 }
 
 /** Returns the SQL of a query with its values as literals. */

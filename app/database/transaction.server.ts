@@ -16,7 +16,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './generated-schema'
-import { isSentWithLiterals, literalSql, PieceCompiler } from './literal-sql.server'
+import { areSentWithLiterals, literalSql, PieceCompiler } from './literal-sql.server'
 import { acquireConnection } from './pool.server'
 
 const adapter = new PostgresAdapter()
@@ -173,7 +173,7 @@ class TransactionConnection implements DatabaseConnection {
   async #sendBatch(queries: CompiledQuery[]): Promise<pg.QueryResult[]> {
     const isFirst = this.#client === null
     const client = this.#client ?? (await this.#connect())
-    const isBatch = !this.#hasSecrets && queries.every(isSentWithLiterals)
+    const isBatch = !this.#hasSecrets && areSentWithLiterals(queries)
     if (!isBatch || (!isFirst && queries.length === 1)) {
       if (isFirst) await client.query(this.#opening)
       const results: pg.QueryResult[] = []

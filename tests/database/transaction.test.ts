@@ -163,6 +163,12 @@ test('no value of a write, of signing in or with a zero byte is in the text of a
   const insertTag = (tx: Tx) =>
     tx.insertInto('tags').values({ account_id: accountId, name: secret }).execute()
   await asAccount(accountId, insertTag)
+  await asAccount(accountId, (tx) =>
+    sql`with named as (select ${secret}::text as name)
+      insert into tags (account_id, name) select ${tx.accountId}::bigint, name || ' 2' from named`.execute(
+      tx,
+    ),
+  )
   await asSignIn((tx) => tx.selectFrom('profiles').select('id').where('email', '=', secret).execute())
   expect(sentTexts().filter((text) => text.includes(secret))).toEqual([])
   const zeroByte = asAccount(accountId, (tx) => sql`select ${'a\0b'}::text as value`.execute(tx))
