@@ -807,6 +807,7 @@ CREATE TABLE listings (
   CONSTRAINT listings_unlinked_by_check CHECK (length(unlinked_by) >= 1 AND length(unlinked_by) <= 200),
   CONSTRAINT listings_url_check CHECK (length(url) <= 2000)
 );
+CREATE INDEX listings_linked ON listings USING btree (account_id, directory, location_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX listings_status_rank ON listings USING btree (account_id, directory, status_rank, location_id);
 ALTER TABLE listings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE listings FORCE ROW LEVEL SECURITY;
@@ -1059,10 +1060,12 @@ CREATE TABLE locations (
 );
 CREATE UNIQUE INDEX locations_external_id ON locations USING btree (account_id, external_id) WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX locations_google_location_name ON locations USING btree (account_id, google_location_name) WHERE google_location_name IS NOT NULL;
+CREATE INDEX locations_inactive ON locations USING btree (account_id, id) WHERE open_status <> 'active'::text;
 CREATE INDEX locations_match_key ON locations USING btree (account_id, match_key);
 CREATE INDEX locations_name ON locations USING btree (account_id, lower(name) text_pattern_ops, id);
 CREATE INDEX locations_place ON locations USING btree (account_id, google_place_id) WHERE google_place_id IS NOT NULL;
 CREATE INDEX locations_removed ON locations USING btree (account_id, id) WHERE removed_at IS NOT NULL;
+CREATE INDEX locations_sorted ON locations USING btree (account_id, lower(name), id) INCLUDE (removed_at);
 ALTER TABLE locations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE locations FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON locations FOR SELECT TO app_backup USING (true);

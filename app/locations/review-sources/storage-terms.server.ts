@@ -13,10 +13,26 @@ import { type Directory, directoryCodes, directoryEntryOf } from '#app/directori
 export const sourceOfDirectorySql = (directory: RawBuilder<unknown>) =>
   sql`case ${directory} ${sql.join(sourceCases, sql` `)} end`
 
-const sourceCases = directoryCodes.flatMap((code) => {
-  const { reviewSource } = directoryEntryOf(code)
-  return reviewSource ? [sql`when ${sql.lit(code)} then ${sql.lit(reviewSource)}`] : []
+/**
+ * Returns a SQL condition that a directory provides the reviews of a source. Unlike a comparison with
+ * `sourceOfDirectorySql`, it can use an index that begins with the directory.
+ */
+export const providesReviewsSql = (directory: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
+  sql`${directory} = any(case ${source} ${sql.join(directoryCases, sql` `)} end)`
+
+const reviewDirectories = directoryCodes.flatMap((directory) => {
+  const { reviewSource } = directoryEntryOf(directory)
+  return reviewSource ? [{ directory, reviewSource }] : []
 })
+
+const sourceCases = reviewDirectories.map(
+  ({ directory, reviewSource }) => sql`when ${sql.lit(directory)} then ${sql.lit(reviewSource)}`,
+)
+
+const directoryCases = [...Map.groupBy(reviewDirectories, ({ reviewSource }) => reviewSource)].map(
+  ([source, entries]) =>
+    sql`when ${sql.lit(source)} then array[${sql.join(entries.map(({ directory }) => sql.lit(directory)))}]`,
+)
 
 /**
  * Returns how many hours a listing can be stored after the directory last returned it. Null means no limit; 0 means

@@ -2,6 +2,7 @@
  * Determines whether the requested page announces Google posts. Only the listings page does, in an account with the
  * feature, for users who are allowed to write posts.
  */
+import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
 import { clockOf } from '#app/viewer/clock.server'
@@ -23,7 +24,7 @@ export async function loadPostsPreview(viewer: Viewer, request: Request): Promis
       .selectFrom('locations')
       .select('id')
       .where('account_id', '=', tx.accountId)
-      .orderBy('name')
+      .orderBy(sql`lower(name)`)
       .orderBy('id')
       .limit(1)
       .executeTakeFirst(),

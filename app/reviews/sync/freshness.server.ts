@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import type { SourceFailure } from '#app/locations/review-sources/freshness-messages'
-import { sourceOfDirectorySql } from '#app/locations/review-sources/storage-terms.server'
+import { providesReviewsSql } from '#app/locations/review-sources/storage-terms.server'
 import { locationConditions } from '../review-conditions.server'
 
 export type Freshness = {
@@ -42,7 +42,7 @@ export async function loadFreshness(tx: Tx, filter: LocationConditions): Promise
       where ${fetchConditions} and f.source_id = s.id and f.failing_since is not null) as failing
     where latest.at is not null or failing.places > 0 or (s.effective_keep_hours is not null and exists (
       select from listings d where ${listingConditions} and d.remote_id is not null
-        and ${sourceOfDirectorySql(sql`d.directory`)} = s.code))
+        and ${providesReviewsSql(sql`d.directory`, sql`s.code`)}))
     order by s.ordinal`.execute(tx)
   return rows
 }
