@@ -13,12 +13,9 @@ import { type Directory, directoryCodes, directoryEntryOf } from '#app/directori
 export const sourceOfDirectorySql = (directory: RawBuilder<unknown>) =>
   sql`case ${directory} ${sql.join(sourceCases, sql` `)} end`
 
-/**
- * Returns a SQL condition that a directory provides the reviews of a source. Unlike a comparison with
- * `sourceOfDirectorySql`, it can use an index that begins with the directory.
- */
-export const providesReviewsSql = (directory: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
-  sql`${directory} = any(case ${source} ${sql.join(directoryCases, sql` `)} end)`
+/** Returns a SQL expression for the directory that provides a source's reviews. It is null if there is none. */
+export const directoryOfSourceSql = (source: RawBuilder<unknown>) =>
+  sql`case ${source} ${sql.join(directoryCases, sql` `)} end`
 
 const reviewDirectories = directoryCodes.flatMap((directory) => {
   const { reviewSource } = directoryEntryOf(directory)
@@ -29,9 +26,8 @@ const sourceCases = reviewDirectories.map(
   ({ directory, reviewSource }) => sql`when ${sql.lit(directory)} then ${sql.lit(reviewSource)}`,
 )
 
-const directoryCases = [...Map.groupBy(reviewDirectories, ({ reviewSource }) => reviewSource)].map(
-  ([source, entries]) =>
-    sql`when ${sql.lit(source)} then array[${sql.join(entries.map(({ directory }) => sql.lit(directory)))}]`,
+const directoryCases = reviewDirectories.map(
+  ({ directory, reviewSource }) => sql`when ${sql.lit(reviewSource)} then ${sql.lit(directory)}`,
 )
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import type { SourceFailure } from '#app/locations/review-sources/freshness-messages'
-import { providesReviewsSql } from '#app/locations/review-sources/storage-terms.server'
+import { directoryOfSourceSql } from '#app/locations/review-sources/storage-terms.server'
 import { locationConditions } from '../review-conditions.server'
 
 export type Freshness = {
@@ -40,9 +40,11 @@ export async function loadFreshness(tx: Tx, filter: LocationConditions): Promise
         (array_agg(f.failure order by f.failing_since))[1] as reason
       from review_fetches f
       where ${fetchConditions} and f.source_id = s.id and f.failing_since is not null) as failing
-    where latest.at is not null or failing.places > 0 or (s.effective_keep_hours is not null and exists (
-      select from listings d where ${listingConditions} and d.remote_id is not null
-        and ${providesReviewsSql(sql`d.directory`, sql`s.code`)}))
+    where latest.at is not null or failing.places > 0 or (s.effective_keep_hours is not null and (
+      -- The order makes PostgreSQL find the first listing in an index; for "exists", it would read all listings.
+      select d.location_id from listings d where ${listingConditions} and d.remote_id is not null
+        and d.directory = ${directoryOfSourceSql(sql`s.code`)}
+      order by d.directory, d.location_id limit 1) is not null)
     order by s.ordinal`.execute(tx)
   return rows
 }
