@@ -39,8 +39,12 @@ const steps = [
     title: 'Format and lint',
     run: runLint,
   },
-  { name: 'types', title: 'Types', run: () => runCommand('tsc', ['--noEmit', ...typesCache]) },
-  // The build runs in parallel with the compiler, because each of them uses only one core.
+  {
+    name: 'types',
+    title: 'Types',
+    run: () => runCommand('npm', ['run', '--silent', 'typecheck', '--', ...typesCache]),
+  },
+  // The build runs in parallel with the compiler, because it uses only one core.
   { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
   // The tests and the journeys spend half of the time waiting for servers, leases and browsers, so they run in parallel

@@ -9,6 +9,7 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-dev-shm-usage',
+    '--disable-gpu',
   ],
 }
 

@@ -21,7 +21,7 @@ const http = files.filter((file) => isOverHttp(file) && !importsServerCode(file)
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
-      /malformed-input|isolation|access|killed/.test(moduleId)
+      /malformed-input|isolation|access|killed|slow-connections|outlets|up\.http/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
@@ -53,8 +53,8 @@ export default defineConfig({
     // Some files request every page, in CI in every form with every value, which takes a busy machine a while.
     testTimeout: process.env.CI ? 600_000 : 90_000,
     hookTimeout: 60_000,
-    // Many tests wait for a server, a lease or a worker, so three at once keep two cores busy.
-    maxWorkers: 3,
+    // Many tests wait for a server, a lease or a worker, so more tests than cores keep two cores busy.
+    maxWorkers: isFullDepth ? 3 : 4,
     sequence: { sequencer: SlowFirst },
     // Files of the first two projects cannot interfere: they share a process and its modules, which saves a second
     // each. A file of the third configures its process for a database and keeps connections to it.

@@ -150,7 +150,7 @@ async function visitPages(
   check: (address: string, html: string, index: number) => Promise<void>,
 ): Promise<void> {
   const addresses = (await listPages(page)).filter(
-    (_, n) => n % partCount === part && isInShare(Math.floor(n / partCount), 4),
+    (_, n) => n % partCount === part && isInShare(Math.floor(n / partCount), 6),
   )
   if (part === 0) addresses.push(...(await createImportPages(page)))
   // The print page opens a dialog by itself.

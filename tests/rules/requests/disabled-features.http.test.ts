@@ -221,7 +221,7 @@ let refusedCount = 0
 
 /**
  * Returns the reports whose pages are refused while `disable` is in effect, and the outlets of these reports that work
- * nevertheless. Tests the outlets of every fourth of these reports, and in CI of all.
+ * nevertheless. Tests the outlets of every eighth of these reports, and in CI of all.
  */
 async function collectRefused(
   candidates: ReportSubject[],
@@ -234,7 +234,7 @@ async function collectRefused(
   for (const subject of candidates) {
     if (await isPageShown(subject)) continue
     refused.push(subject.name)
-    if (!isInShare(refusedCount++, 4)) continue
+    if (!isInShare(refusedCount++, 8)) continue
     const outlets = await listOpenOutlets({ ...exportOutlets, ...pageOutlets }, subject)
     leaks.push(...outlets.map((outlet) => `${subject.name}: ${outlet}`))
   }
@@ -245,9 +245,9 @@ async function collectRefused(
 /** The names of reports, by a setting, a feature or a permission. */
 type ReportsByRule = Record<string, string[]>
 
-/** Returns a third of the reports for the rule with this number; the next rules get the others. Returns all in CI. */
+/** Returns a sixth of the reports for the rule with this number; the next rules get the others. Returns all in CI. */
 const shareOf = (candidates: ReportSubject[], nth: number) =>
-  candidates.filter((_, n) => isInShare(n + nth, 3))
+  candidates.filter((_, n) => isInShare(n + nth, 6))
 
 /** Limits the expected reports of each rule to those that were tested with it. */
 const limitTo = (tested: ReportsByRule, expected: ReportsByRule): ReportsByRule =>

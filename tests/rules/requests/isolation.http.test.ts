@@ -108,8 +108,8 @@ describe.each([
   const urlsOf = (endpoint: Endpoint, prefix: string) =>
     requestUrlsOf(endpoint, prefix).slice(0, isChecked ? 3 : 2)
   /**
-   * Returns the URLs that a visitor requests. On developers' machines, the outsider requests every second page from one
-   * server and the others from the other server, and the other visitors, whom the guard treats alike, every third page,
+   * Returns the URLs that a visitor requests. On developers' machines, the outsider requests every fourth page from one
+   * server and others from the other server, and the other visitors, whom the guard treats alike, every sixth page,
    * each in one form. In CI, the outsider requests every page in all forms, and the other visitors in one form. The form
    * changes from page to page.
    */
@@ -117,8 +117,8 @@ describe.each([
     const isOutsider = name === 'outsider'
     const place = endpoints.indexOf(endpoint)
     const isCovered = isOutsider
-      ? isInShare(place + Number(isChecked), 2)
-      : isInShare(place + visitorNames.indexOf(name), 3)
+      ? isInShare(place + Number(isChecked), 4)
+      : isInShare(place + visitorNames.indexOf(name), 6)
     if (!isCovered) return []
     const urlsWithIds = endpoint.id.includes(':') ? [] : [`${prefix}${endpoint.path}?${query}`]
     const urls = [...urlsOf(endpoint, prefix), ...urlsWithIds]
@@ -174,12 +174,12 @@ describe.each([
 
   test('accepts no malformed id', async () => {
     const { outsider } = actors
-    // Test each page with a ninth of the values, and the next page with others. CI tests each page with all values.
+    // Test each page with every 18th of the values, and the next page with others. CI tests each page with all values.
     const addresses = malformed
       .flatMap((value, v) =>
         listEndpoints(Object.fromEntries(listIdNames().map((name) => [name, value])))
           .filter(hasId)
-          .filter((_, n) => isInShare(n + v, 9)),
+          .filter((_, n) => isInShare(n + v, 18)),
       )
       .flatMap((endpoint, n) => urlsOf(endpoint, '').filter((_, form, forms) => form === n % forms.length))
     recordCases('isolation: page and malformed id', addresses.length)

@@ -130,7 +130,7 @@ describe('malformed input in the address', () => {
     const nth = filterParameters.indexOf(names[0]!) / 4
     const queries = spellingsByName[0]!
       .map((_, spelling) => spellingsByName.map((all, n) => all[(spelling + 11 * n) % all.length]).join('&'))
-      .filter((_, spelling) => isInShare(spelling + nth, 5))
+      .filter((_, spelling) => isInShare(spelling + nth, 10))
     expect(
       await collectBroken(
         queries.map((query, n) => `${pageOrDataPath('/reviews', n)}?${query}`),
@@ -165,8 +165,8 @@ describe('malformed input in the address', () => {
     '/settings/integrations.data',
     '/settings/integrations/facebook/callback',
   ]
-  /** Returns a tenth of the values; the next paths get the others. Returns all values in CI. */
-  const shareOfValues = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 10))
+  /** Returns every 20th value; the next paths get the others. Returns all values in CI. */
+  const shareOfValues = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 20))
 
   test.each(others)('of %s, in all parameters at once', async (path) => {
     const queries = shareOfValues(others.indexOf(path)).map((value) =>
@@ -181,7 +181,7 @@ describe('malformed input in the address', () => {
   })
 
   test('of the lookups and the sign-in and sign-out pages', async () => {
-    const shareOf = (paths: string[]) => paths.filter((_, n) => isInShare(n, 5))
+    const shareOf = (paths: string[]) => paths.filter((_, n) => isInShare(n, 10))
     const stranger = (path: string) =>
       fetch(application.url + path, { redirect: 'manual' }).then(async (response) => ({
         status: response.status,
@@ -239,7 +239,7 @@ describe('malformed input in the address', () => {
     ]
     const searches = strangeTexts
       .map((text, n) => paths[n % paths.length] + text)
-      .filter((_, n) => isInShare(n, 9))
+      .filter((_, n) => isInShare(n, 18))
     expect(await collectBroken(searches, get)).toEqual([])
   })
 
@@ -381,14 +381,14 @@ const post = (path: string, body: string, headers: Record<string, string> = type
   })
 
 describe.each(Object.entries(forms))('malformed input in the form %s', (path, valid) => {
-  // Test each field with a twenty-fourth of the values and an eighth of the long texts, and the next field with others. CI
+  // Test each field with every 48th value and every 16th long text, and the next field with others. CI
   // tests each field with all values.
   const formIndex = Object.keys(forms).indexOf(path)
   const bodies = Object.keys(valid).flatMap((name, n) => {
     const nth = formIndex + n
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
-    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 24))
-    const longTexts = [tooLong, tooManyDigits, ...longRuns].filter((_, each) => isInShare(each - nth, 8))
+    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 48))
+    const longTexts = [tooLong, tooManyDigits, ...longRuns].filter((_, each) => isInShare(each - nth, 16))
     return [...spellings, ...longTexts.map((text) => `${name}=${text}`)].map((field) => `${rest}&${field}`)
   })
 
@@ -403,7 +403,7 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
     expect(await collectBroken(bodies, send)).toEqual([])
     recordCases('malformed input: form, field and value', bodies.length)
     const before = await db.fingerprint()
-    const refusedBodies = refused.filter((body, nth) => isInShare(nth, 24) && body.length < 50_000)
+    const refusedBodies = refused.filter((body, nth) => isInShare(nth, 48) && body.length < 50_000)
     const findAccepted = async (body: string) =>
       (await post(pageOrDataPath(path, 1), body)).status < 400 ? body : null
     expect(await collectFailures(refusedBodies, findAccepted)).toEqual([])
@@ -426,7 +426,7 @@ test('a body that is not a form is rejected by every action and not saved', asyn
   ]
   const before = await db.fingerprint()
   for (const [nth, path] of Object.keys(forms).entries())
-    for (const [contentType, body] of invalidBodies.filter((_, n) => isInShare(n + nth, 9))) {
+    for (const [contentType, body] of invalidBodies.filter((_, n) => isInShare(n + nth, 18))) {
       const answer = await post(path, body, { 'content-type': contentType }).catch(() => null)
       // The server may close the connection if it does not read the body.
       if (answer)
@@ -443,7 +443,7 @@ test('a body that is not a form is rejected by every action and not saved', asyn
 test('a draft of a post, which also keeps invalid input, never causes a server error', async () => {
   const names = ['intent', 'title', 'summary', 'startDate', 'startTime', 'endDate', 'button', 'buttonUrl']
   const bodies = names.flatMap((name, nth) => {
-    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 16))
+    const spellings = malformedParameters(name).filter((_, spelling) => isInShare(spelling - nth, 32))
     return [...spellings, `${name}=${tooLong}`].map((field) => `intent=next&title=Open&${field}`)
   })
   let n = 0
@@ -532,6 +532,6 @@ test('every page and download still works afterwards', async () => {
   const pages = listEndpoints(ids).filter(
     (endpoint) => endpoint.access !== 'public' && expectedOutcome(endpoint) === 'page',
   )
-  for (const { path } of pages.filter((_, n) => isInShare(n, 6)))
+  for (const { path } of pages.filter((_, n) => isInShare(n, 12)))
     expect([path, (await get(path)).status < 400]).toEqual([path, true])
 })

@@ -62,8 +62,8 @@ export function permittedOutcome(
 
 /**
  * Returns the requests whose outcome differs from the expected outcome: URL, expected, actual. Responses other than
- * pages must not contain the word CANARY. On developers' machines, each call requests a third of the pages, in turn: one
- * of the two script forms of a page, and every twelfth document, because the guard treats all forms alike and rendering
+ * pages must not contain the word CANARY. On developers' machines, each call requests a sixth of the pages, in turn: one
+ * of the two script forms of a page, and every 24th document, because the guard treats all forms alike and rendering
  * takes longest. CI requests all of them.
  */
 export function findUnexpectedOutcomes(
@@ -74,9 +74,9 @@ export function findUnexpectedOutcomes(
 ): Promise<unknown[]> {
   const walkIndex = walkCount++
   const requests = endpoints.flatMap((endpoint, n) => {
-    if (!isInShare(n + walkIndex, 3)) return []
+    if (!isInShare(n + walkIndex, 6)) return []
     const urls = requestUrlsOf(endpoint, prefix)
-    const includesDocument = endpoint.isDownload || isInShare(n + walkIndex, 12)
+    const includesDocument = endpoint.isDownload || isInShare(n + walkIndex, 24)
     const dataUrls = urls.slice(1).filter((_, form) => isInShare(form - n - walkIndex, 2))
     return (includesDocument ? [urls[0]!, ...dataUrls] : dataUrls).map((address) => ({
       address,

@@ -76,7 +76,7 @@ async function findCostlyPages(
 }
 
 const plainUrls = (prefix = '') => pages.map((page) => ({ page, url: prefix + page.path }))
-const share = (urls: { page: Endpoint; url: string }[]) => urls.filter((_, n) => isInShare(n, 3))
+const share = (urls: { page: Endpoint; url: string }[]) => urls.filter((_, n) => isInShare(n, 5))
 
 afterAll(() => {
   const rows = [...highest].sort(([, a], [, b]) => b.count - a.count)
