@@ -43,8 +43,9 @@ const steps = [
     name: 'types',
     title: 'Types',
     run: () => runCommand('npm', ['run', '--silent', 'typecheck', '--', ...typesCache]),
+    // The linters and the build use only one core most of the time, so the first three steps run in parallel.
+    isBeside: true,
   },
-  // The build runs in parallel with the compiler, because it uses only one core.
   { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
   // The tests and the journeys spend half of the time waiting for servers, leases and browsers, so they run in parallel

@@ -117,14 +117,18 @@ function toResolvedRange(
   timeZone: string,
   label?: string,
 ): ResolvedRange {
-  const dates = from ? formatDateRange(from, to) : presetLabels.all_time
   return {
     from: from?.toString() ?? null,
     to: to.toString(),
     startsAt: from && startOfDay(from, timeZone),
     endsAt: startOfDay(to.add({ days: 1 }), timeZone),
-    label: label ?? dates,
-    dates,
+    // Formatted only when read: formatting takes longer than the rest, and most queries need only the times.
+    get label() {
+      return label ?? this.dates
+    },
+    get dates() {
+      return from ? formatDateRange(from, to) : presetLabels.all_time
+    },
   }
 }
 

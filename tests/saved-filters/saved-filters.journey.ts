@@ -118,3 +118,20 @@ test('submitting the name again while the page reloads after an error does not b
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
   await expect(messageOf(page, 'Filter deleted')).toBeVisible()
 })
+
+test('a name that is rejected before the control’s code is loaded keeps the control open with the error', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without JavaScript, nothing is loaded later')
+  const rejection = page.waitForResponse(/\/settings\/saved-filters\/new\.data/)
+  await page.route(/\/save-as-[^/]*\.js$/, async (route) => {
+    await rejection
+    await route.continue()
+  })
+  await page.goto('/reviews?rating=4')
+  await page.locator('form[aria-labelledby=filters] summary').filter({ hasText: 'Save as' }).click()
+  await page.getByLabel('Saved filter name').press('Enter')
+  expect((await rejection).status()).toBe(422)
+  await expect(page.getByRole('alert')).toHaveText('Enter a name')
+})

@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
@@ -14,9 +15,12 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const fetcher = useFetcher<SubmissionResult>({ key: saveAsFormId })
+  // The name can be submitted, and rejected, before this component's code is loaded. The first render must nevertheless
+  // match the server's HTML; otherwise React replaces the opened details element with a closed one.
+  const isHydrated = useHydrated()
   const [form, { name }] = useForm<z.input<typeof newSavedFilterSchema>>({
     id: saveAsFormId,
-    lastResult: fetcher.data,
+    lastResult: isHydrated ? fetcher.data : undefined,
     constraint,
   })
   const errors = Object.values(form.allErrors).flatMap((messages) => messages ?? [])
@@ -49,7 +53,7 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
             autoComplete="off"
             {...getInputProps(name, { type: 'text' })}
           />
-          <Button form={saveAsFormId} variant="primary" busy={fetcher.state !== 'idle'}>
+          <Button form={saveAsFormId} variant="primary" busy={isHydrated && fetcher.state !== 'idle'}>
             Save
           </Button>
         </div>

@@ -1,4 +1,7 @@
-/** Loads the banners above the pages of a signed-in viewer, with one message to PostgreSQL. */
+/**
+ * Loads the banners above the pages of a signed-in viewer, with one message to PostgreSQL. A page is not refused because
+ * of its banners: if there is no database connection for them in time, they are omitted.
+ */
 import type { Brand } from '#app/brand/brand'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Expiry } from '#app/page/banners/expiry'
@@ -10,18 +13,24 @@ import { loadTrial } from './trial.server'
 
 export type Banners = { trial: Trial | null; showsGoogleBanner: boolean; expiry: Expiry | null }
 
+const noBanners: Banners = { trial: null, showsGoogleBanner: false, expiry: null }
+
 export async function loadBanners(
   viewer: Viewer | null,
   brand: Brand,
   cookies: string | null,
   now: Date,
 ): Promise<Banners> {
-  if (!viewer) return { trial: null, showsGoogleBanner: false, expiry: null }
-  return viewer.queryAtOnce((tx) =>
+  if (!viewer) return noBanners
+  const banners = viewer.queryAtOnce((tx) =>
     loadTogether(tx, {
       trial: () => loadTrial(tx, { viewer, brand, cookies, now }),
       showsGoogleBanner: () => shouldShowGoogleBanner(tx, viewer, cookies),
       expiry: () => findExpiry(tx, viewer, cookies, now),
     }),
   )
+  return banners.catch((error: unknown) => {
+    if (error instanceof Response && error.status === 503) return noBanners
+    throw error
+  })
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { defaultBrand } from '#app/brand/brand'
+import { asSignIn } from '#app/database/sign-in-role.server'
+import { asAccount } from '#app/database/tenant.server'
+import { loadBanners } from '#app/frame/banners/load-banners.server'
+import { startSession } from '#app/viewer/sessions/sessions.server'
+import { findViewer, isViewer } from '#app/viewer/viewer.server'
+import { seedDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { createTestDatabase } from '../support/test-database'
+
+process.env.DATABASE_POOL = '1'
+const database = await createTestDatabase()
+const rows = await openSql(database)
+const now = new Date()
+
+test('while all connections are in use, a page has no banners, and is not refused because of them', async () => {
+  const { people } = await seedDemoAccounts(database)
+  const { accountId } = people.dana
+  await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [
+    accountId,
+  ])
+  const token = await asSignIn((tx) =>
+    startSession(tx, { ...people.dana, ip: '192.0.2.1', userAgent: 'test', now }),
+  )
+  const viewer = await findViewer(token, null, now)
+  if (!isViewer(viewer)) throw new Error('Dana is not signed in')
+  const showsGoogleBanner = async () => (await loadBanners(viewer, defaultBrand, null, now)).showsGoogleBanner
+
+  expect(await showsGoogleBanner()).toBe(true)
+  const whileConnectionIsHeld = await asAccount(accountId, async (tx) => {
+    await tx.selectFrom('locations').select('id').where('account_id', '=', accountId).execute()
+    return showsGoogleBanner()
+  })
+  expect(whileConnectionIsHeld).toBe(false)
+  expect(await showsGoogleBanner()).toBe(true)
+})
