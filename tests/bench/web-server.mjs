@@ -1,4 +1,4 @@
-// Starts the built web server as one process, and signs a user in over HTTP.
+// Starts the built web server, as one process unless WEB_PROCESSES says otherwise, and signs a user in over HTTP.
 import { waitUntilReady } from '../../scripts/application.mjs'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
@@ -17,7 +17,7 @@ export async function startWebServer({ environment, registerStoppable }, overrid
   const port = await claimPort(0, '127.0.0.1')
   const url = `http://localhost:${port}`
   const fullEnvironment = { ...environment, ...overrides, PORT: String(port), BASE_URL: url }
-  const child = startProcess('index', [], fullEnvironment)
+  const child = startProcess('web', [], fullEnvironment)
   await registerStoppable({ stop: () => stopProcess(child) })
   await waitUntilReady(fullEnvironment)
   const headers = { cookie: await signIn(url), accept: 'text/html' }

@@ -36,9 +36,11 @@ export async function checkFile(
   const record = await findRecord(accountId, upload.importId)
   const sample = await readSample(record)
   await asAccount(accountId, async (tx) => {
-    const { mapping } = await proposeReviewMapping(tx, record, sample, '2026-11-20')
+    const today = '2026-11-20'
+    const { mapping } = await proposeReviewMapping(tx, record, sample, today)
     await changeImportStatus(tx, record.id, 'checking', {
-      mapping: { ...mapping, ...columns },
+      // Users have to enter the date of a file with relative dates.
+      mapping: { ...mapping, fileDate: mapping.fileDate || today, ...columns },
       now: new Date(),
     })
   })

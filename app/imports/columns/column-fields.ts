@@ -28,6 +28,7 @@ export const fieldLabels = {
   language: 'Language',
   categories: 'Experience categories',
   tags: 'Tags',
+  file_date: 'Date the row was copied from the source',
 } as const
 
 export type FieldName = keyof typeof fieldLabels

@@ -9,8 +9,8 @@ import {
   repeatableFields,
   sourceFromColumn,
 } from './column-fields'
+import { dateOrders } from './date-order'
 import type { Mapping } from './mapping'
-import { dateOrders } from './parse-date'
 import { ratingScales } from './parse-rating'
 
 const identifyingFields: FieldName[] = ['location_id', 'location_name', 'location_link']

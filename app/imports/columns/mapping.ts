@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { IdConflictResolution } from '../id-conflicts/id-conflict'
 import type { FieldName } from './column-fields'
-import type { DateOrder } from './parse-date'
+import type { DateOrder } from './date-order'
 import type { RatingScale } from './parse-rating'
 
 export type Mapping = {

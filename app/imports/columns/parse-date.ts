@@ -1,12 +1,12 @@
 /**
  * Converts a date in a file to a point in time. A date without a time zone is in the account's time zone, and a date
  * without a time is midnight. "2 years ago" is counted back from the date of the file and marked as estimated. The user
- * chooses once per file whether 3/4 is in March or April.
+ * chooses once per file whether 3/4 is in March or April. Names of months are read in ten languages.
  */
 import { Temporal } from 'temporal-polyfill'
-
-export const dateOrders = ['mdy', 'dmy'] as const
-export type DateOrder = (typeof dateOrders)[number]
+import type { DateOrder } from './date-order'
+import { monthNumber } from './month-names'
+import { isRelativeDate, normalizeDateText, parseRelativeDate } from './relative-dates'
 
 export type DateOptions = { order: DateOrder; zone: (day: Day) => Midnight; fileDate: Date; latest: Date }
 export type ParsedDate = { at: Date; isEstimated: boolean } | { reason: string } | null
@@ -18,30 +18,36 @@ type Day = { year: number; month: number; day: number }
  */
 type Midnight = { start: number; isPlain: boolean; at: (milliseconds: number) => number }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // Each pattern is anchored, and no two of its parts can match the same characters, so matching takes linear time.
 const timePattern = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([ap]\.?m\.?))?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?)?`
 const yearFirstPattern = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timePattern}$`, 'i')
 const yearLastPattern = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${timePattern}$`, 'i')
-const monthNamePattern = new RegExp(
-  String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${timePattern}$`,
+const eastAsianPattern = new RegExp(
+  String.raw`^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日${timePattern}$`,
   'i',
+)
+const compactPattern = new RegExp(String.raw`^((?:19|20)\d{2})(\d{2})(\d{2})${timePattern}$`, 'i')
+const monthNamePattern = new RegExp(
+  String.raw`^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${timePattern}$`,
+  'iu',
 )
 const dayMonthNamePattern = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?,? (\d{4})${timePattern}$`,
-  'i',
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|[.ºª])?(?: de)? (\p{L}{3,12})\.?(?: de)?,? (\d{4})${timePattern}$`,
+  'iu',
 )
-const agoPattern = /^(?:edited )?(a|an|\d{1,3}) (second|minute|hour|day|week|month|year)s? ago$/i
 const epochPattern = /^(\d{10})(\d{3})?$/
+/** Excel counts days from the end of 1899. The first digit limits the numbers to dates from 1982 to 2064. */
+const spreadsheetPattern = /^([345]\d{4})(\.\d{1,12})?$/
+const spreadsheetEpoch = Date.UTC(1899, 11, 30)
 const maxLength = 100
 
 export function parseDate(text: string, options: DateOptions): ParsedDate {
   const normalized = collapseWhitespace(text)
   if (normalized.length > maxLength) return { reason: `The date cannot be read: ${normalized.slice(0, 40)}` }
   if (normalized === '' || /^(na|n\/a|null|none|nan)$/i.test(normalized)) return null
-  const relative = agoPattern.exec(normalized)
-  if (relative) return { at: subtractInterval(relative, options.fileDate), isEstimated: true }
-  const at = parseAbsoluteDate(normalized, options)
+  const relative = parseRelativeDate(normalized, options.fileDate)
+  if (relative) return { at: relative, isEstimated: true }
+  const at = parseAbsoluteDate(simplify(normalized), options)
   // Many programs write the Unix epoch for a missing date, so treat dates within a day of it as missing.
   if (at !== null && Math.abs(at) < 86_400_000) return null
   if (at === null || Number.isNaN(at))
@@ -53,6 +59,13 @@ export function parseDate(text: string, options: DateOptions): ParsedDate {
 
 const collapseWhitespace = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
+/** Removes what surrounds the numbers of a date in some languages: the weekday, and the words before and after a time. */
+const simplify = (text: string): string =>
+  normalizeDateText(text)
+    .replace(/^\p{L}{2,12}\.?, (?=\d)/u, '')
+    .replace(/ (?:um|at|a las|as|alle ore|alle|om|pukul|jam|a|في) (?=\d{1,2}:)/u, ' ')
+    .replace(/ (?:uhr|uur|h)$/, '')
+
 function parseAbsoluteDate(text: string, { order, zone }: DateOptions): number | null {
   let match = yearFirstPattern.exec(text)
   if (match) return toTimestamp(dayFromNumbers(match[1]!, match[2]!, match[3]!), match, zone)
@@ -63,10 +76,14 @@ function parseAbsoluteDate(text: string, { order, zone }: DateOptions): number |
     const swapped = Number(month) > 12 && Number(day) <= 12
     return toTimestamp(dayFromNumbers(match[3]!, swapped ? day : month, swapped ? month : day), match, zone)
   }
+  match = eastAsianPattern.exec(text) ?? compactPattern.exec(text)
+  if (match) return toTimestamp(dayFromNumbers(match[1]!, match[2]!, match[3]!), match, zone)
   match = monthNamePattern.exec(text)
   if (match) return toTimestamp(dayFromMonthName(match[3]!, match[1]!, match[2]!), match, zone)
   match = dayMonthNamePattern.exec(text)
   if (match) return toTimestamp(dayFromMonthName(match[3]!, match[2]!, match[1]!), match, zone)
+  match = spreadsheetPattern.exec(text)
+  if (match) return fromSpreadsheet(match, zone)
   match = epochPattern.exec(text)
   return match ? Number(match[1]) * 1000 + Number(match[2] ?? 0) : null
 }
@@ -78,7 +95,13 @@ function dayFromNumbers(year: string, month: string, day: string): Day {
 }
 
 const dayFromMonthName = (year: string, name: string, day: string): Day =>
-  dayFromNumbers(year, String(months.indexOf(name.slice(0, 3).toLowerCase()) + 1), day)
+  dayFromNumbers(year, String(monthNumber(name) ?? 0), day)
+
+function fromSpreadsheet([, days, fraction]: RegExpExecArray, zone: DateOptions['zone']): number {
+  const date = new Date(spreadsheetEpoch + Number(days) * 86_400_000)
+  const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+  return zone(day).at(Math.round(Number(fraction ?? 0) * 86_400) * 1000)
+}
 
 function toTimestamp(day: Day, match: RegExpExecArray, zone: DateOptions['zone']): number | null {
   const utc = Date.UTC(day.year, day.month - 1, day.day)
@@ -98,12 +121,6 @@ function toTimestamp(day: Day, match: RegExpExecArray, zone: DateOptions['zone']
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, '+', '0', '0']
   const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? 1 : -1)
   return utc + clockTime + shift
-}
-
-function subtractInterval([, count, unit]: RegExpExecArray, fileDate: Date): Date {
-  const number = /^an?$/i.test(count!) ? 1 : Number(count)
-  const from = Temporal.Instant.fromEpochMilliseconds(fileDate.getTime()).toZonedDateTimeISO('UTC')
-  return new Date(from.subtract({ [`${unit!.toLowerCase()}s`]: number }).epochMilliseconds)
 }
 
 /**
@@ -149,7 +166,7 @@ export function analyzeDateOrder(values: string[]): {
   for (const value of values) {
     if (value.length > maxLength) continue
     const normalized = collapseWhitespace(value)
-    if (agoPattern.test(normalized)) relative++
+    if (isRelativeDate(normalized)) relative++
     const match = yearLastPattern.exec(normalized)
     if (!match) continue
     const [first, second] = [Number(match[1]), Number(match[2])]

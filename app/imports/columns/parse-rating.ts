@@ -32,6 +32,22 @@ const ratingsByName = new Map(['one', 'two', 'three', 'four', 'five'].map((word,
 const maxLength = 100
 const divisors: Record<RatingScale, number> = { stars: 1, tens: 2, mixed: 2, hundreds: 20 }
 
+/** A number, which can be followed by its scale or by the word for stars in ten languages. */
+const ratingPattern =
+  /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|of|out of|von|sur|de|su|van(?: de)?|dari|من)\s*(5|10|100)|(%)|stars?|sterne?n?|étoiles?|estrellas?|estrelas?|stell[ae]|sterren|ster|bintang|つ?星|نجوم|نجمة|نجمات)?$/
+/** "4.0 of five stars" in Japanese, which names the scale or the stars first. */
+const japanesePattern = /^(?:(5|10)つ)?星(?:のうち)?\s*(\d+(?:\.\d+)?)つ?$/
+
+/** Returns the groups of a rating with its scale first in the order of `ratingPattern`. */
+function outOfFirst(match: RegExpExecArray | null, text: string): (string | undefined)[] | null {
+  if (match) return match
+  const reversed = japanesePattern.exec(text)
+  return reversed && [text, reversed[2], reversed[1]]
+}
+
+const normalizeDigits = (text: string): string =>
+  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+
 export function parseRating(text: string, scale: RatingScale): ParsedRating {
   const trimmed = text.trim()
   if (trimmed.length > maxLength) return { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
@@ -41,7 +57,7 @@ export function parseRating(text: string, scale: RatingScale): ParsedRating {
   if (stars) return toRating([...stars[0]].length, 1, trimmed)
   const word = ratingsByName.get(lower.replace(/ stars?$/, ''))
   if (word) return { rating: word, original: null }
-  const match = /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|of|out of)\s*(5|10|100)|(%)|stars?)?$/.exec(lower)
+  const match = outOfFirst(ratingPattern.exec(normalizeDigits(lower)), lower)
   if (!match) return { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
   const value = Number(match[1]!.replace(',', '.'))
   const explicitDivisor = match[3] ? 20 : match[2] ? Number(match[2]) / 5 : null

@@ -75,7 +75,8 @@ export function createRowParser({
     if (rating.rating === 0) warnings.push('no rating')
     else if (rating.original !== null) warnings.push('rounded rating')
 
-    const date = firstDate(cellsOf('date'), dates)
+    const rowDates = datesOfRow(cellOf('file_date'), dates)
+    const date = firstDate(cellsOf('date'), rowDates)
     if (date && 'reason' in date) return date
     if (!date) warnings.push('no date')
     else if (date.isEstimated) warnings.push('relative date')
@@ -87,7 +88,7 @@ export function createRowParser({
     if (location.externalId.length > maxLengths.name)
       return { reason: 'The location ID is longer than 200 characters' }
 
-    const response = parseResponse(cellOf, dates)
+    const response = parseResponse(cellOf, rowDates)
     if (response && 'reason' in response) return response
     const source = fixedSource ?? sourceOf(cellOf('source').slice(0, maxLengths.source))
     if (source === null) warnings.push('unknown source')
@@ -107,7 +108,7 @@ export function createRowParser({
       reviewerName: normalizeLineBreaks(cellOf('reviewer')).slice(0, maxLengths.name),
       url: parseUrl(cellOf('url') || cellOf('location_link')),
       language: /^([a-z]{2,3})(?:[-_]|$)/i.exec(cellOf('language'))?.[1]?.toLowerCase() ?? null,
-      publishedAt: date?.at ?? dates.fileDate,
+      publishedAt: date?.at ?? rowDates.fileDate,
       isDateEstimated: date?.isEstimated ?? true,
       response,
       categories,
@@ -119,6 +120,12 @@ export function createRowParser({
 
 type CellOf = (field: FieldName) => string
 type CellsOf = (field: FieldName) => string[]
+
+/** Returns the options for the dates of a row. A row that says when it was copied is the base of its relative dates. */
+function datesOfRow(fileDate: string, dates: DateOptions): DateOptions {
+  const date = fileDate === '' ? null : parseDate(fileDate, dates)
+  return date && 'at' in date ? { ...dates, fileDate: date.at } : dates
+}
 
 function firstDate(texts: string[], dates: DateOptions): ParsedDate {
   for (const text of texts) {

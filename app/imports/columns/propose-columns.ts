@@ -4,7 +4,10 @@
  */
 
 import { type FieldName, repeatableFields } from './column-fields'
+import { type RecognizedHeadings, recognizeHeadings } from './headings/language-headings'
+import { recognizeShape } from './known-shapes'
 import { parseSearchLink } from './location-ref'
+import { normalizeHeading } from './normalize-heading'
 import { type DateOptions, parseDate } from './parse-date'
 import { parseRating } from './parse-rating'
 
@@ -54,6 +57,10 @@ const rules: [FieldName, RegExp][] = [
   ['language', /^(reviews? )?(language|lang|locale)$/],
   ['categories', /^(experience|review) categor(y|ies)$|^(topics?|themes?)$/],
   ['tags', /^(reviews? )?tags?$/],
+  [
+    'file_date',
+    /^(scraped?|crawled?|retrieved|retrieval|extracted|extraction|collected|downloaded) (at|on|date|time)$/,
+  ],
 ]
 
 /**
@@ -77,18 +84,69 @@ const exportHeadings = [
   'Response by',
 ]
 
-/**
- * Returns the proposed field of each column, or null for a column that matches no field. `rows` contains the cells of
- * the first rows.
- */
-export function proposeColumns(headings: string[], rows: string[][]): (FieldName | null)[] {
+export type ColumnProposal = {
+  /** The field of each column, or null for a column that matches no field. */
+  columns: (FieldName | null)[]
+  /** The code of the source, if the headings are those of a portal whose files are known. */
+  source: string | null
+  /** What is uncertain about the headings, as a sentence for the user, or null. */
+  question: string | null
+}
+
+/** Proposes the fields of the columns. `rows` contains the cells of the first rows. */
+export function proposeColumns(headings: string[], rows: string[][]): ColumnProposal {
   const normalizedHeadings = headings.map(normalizeHeading)
   const values = headings.map((_, n) =>
     rows.map((cells) => cells[n] ?? '').filter((cell) => cell.trim() !== ''),
   )
+  const shape = recognizeShape(normalizedHeadings)
+  if (shape) return { columns: shape.fields, source: shape.source, question: null }
   const columns: (FieldName | null)[] = headings.map(() => null)
   if (exportHeadings.every((heading) => headings.includes(heading)))
     columns[headings.indexOf('Review ID')] = 'record_id'
+  const recognized = recognizeHeadings(normalizedHeadings, isEnglishHeading)
+  const isEnglish = recognized?.languages[0] === 'English'
+  if (isEnglish) proposeByRules(columns, normalizedHeadings, values)
+  if (recognized) proposeByLanguage(columns, recognized, normalizedHeadings, values)
+  // Headings such as "ID" and "URL" are English in files of every language.
+  if (!isEnglish) proposeByRules(columns, normalizedHeadings, values)
+  const isKnown = columns.some((field) => field !== null)
+  if (columns.includes('location_link')) dropLocationParts(columns)
+  if (!columns.includes('body')) proposeBodyColumn(columns, values)
+  return { columns, source: null, question: questionAbout(recognized, isKnown) }
+}
+
+function questionAbout(recognized: RecognizedHeadings | null, isKnown: boolean): string | null {
+  if (!isKnown) return 'None of the headings is known. Choose what each column contains.'
+  if (!recognized || recognized.languages.length === 1) return null
+  return `The headings are in ${recognized.languages.join(' and ')}. Check what each column contains.`
+}
+
+const isEnglishHeading = (heading: string): boolean => rules.some(([, rule]) => rule.test(heading))
+
+/** A heading that means the name of a person or of a business, so that more specific headings come first. */
+const bareName = /^(name|nom|nombre|nome|naam|nama|名前|الاسم)$/
+
+function proposeByLanguage(
+  columns: (FieldName | null)[],
+  { fields }: RecognizedHeadings,
+  normalizedHeadings: string[],
+  values: string[][],
+): void {
+  const isBareName = (n: number) => bareName.test(normalizedHeadings[n]!)
+  const order = [...fields.keys()].sort((a, b) => Number(isBareName(a)) - Number(isBareName(b)) || a - b)
+  for (const n of order) {
+    const field = fields[n] ?? null
+    if (field === null || columns[n] !== null || columns.includes(field)) continue
+    if (isPlausible(field, values[n]!)) columns[n] = field
+  }
+}
+
+function proposeByRules(
+  columns: (FieldName | null)[],
+  normalizedHeadings: string[],
+  values: string[][],
+): void {
   // If the reviews are nested in a location, the title of the outer object is the name of the location.
   const isNested = normalizedHeadings.some((heading) => heading.startsWith('reviews data '))
   for (const [field, rule] of rules) {
@@ -102,21 +160,6 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
       if (!repeatableFields.has(proposedField) || proposedField === 'date') break
     }
   }
-  if (columns.includes('location_link')) dropLocationParts(columns)
-  if (!columns.includes('body')) proposeBodyColumn(columns, values)
-  return columns
-}
-
-const maxHeadingLength = 200
-
-/** Normalizes a heading: `reviews.dateAdded` becomes `reviews date added`. */
-export function normalizeHeading(heading: string): string {
-  return heading
-    .slice(0, maxHeadingLength)
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 const lenientDateOptions: DateOptions = {
@@ -133,6 +176,7 @@ function isPlausible(field: FieldName, values: string[]): boolean {
     case 'rating':
       return isMostly((value) => 'rating' in parseRating(value, 'hundreds'))
     case 'date':
+    case 'file_date':
       return isMostly((value) => !('reason' in (parseDate(value, lenientDateOptions) ?? {})))
     case 'location_link':
       return isMostly((value) => parseSearchLink(value) !== null && isGoogleLink(value))

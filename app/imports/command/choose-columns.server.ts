@@ -59,9 +59,10 @@ export async function chooseReviewMapping(
     throw new UsageError(`--known-ids must be ${idConflictResolutions.join(' or ')}, not ${knownIds}.`)
   const sample = await readSample(record)
   const today = new Date().toISOString().slice(0, 10)
-  const { mapping, isRemembered } = await asAccount(accountId, (tx) =>
+  const { mapping, isRemembered, question } = await asAccount(accountId, (tx) =>
     proposeReviewMapping(tx, record, sample, today),
   )
+  if (question && !options.map) throw new UsageError(`${question} Name the columns with --map.`)
   const chosenMapping = applyOptions(mapping, record.shape.headings, options)
   printMapping(record, chosenMapping, isRemembered, print)
   return chosenMapping

@@ -11,7 +11,7 @@ import type { Id } from '#app/database/schema'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { fieldLabels } from '../columns/column-fields'
-import { dateOrders } from '../columns/parse-date'
+import { dateOrders } from '../columns/date-order'
 import { ratingScales } from '../columns/parse-rating'
 import { deleteImportFiles } from '../files/import-storage.server'
 import { idConflictResolutions } from '../id-conflicts/id-conflict'
@@ -30,7 +30,8 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
                          of locations: ${Object.keys(locationFields).join(', ')}
   --rating SCALE         ${ratingScales.join(', ')}
   --dates ORDER          ${dateOrders.join(' or ')}: how 3/4/2024 is read
-  --file-date YYYY-MM-DD the day from which "2 years ago" counts; default today
+  --file-date YYYY-MM-DD the day from which "2 years ago" counts; default today, required if the file has such dates and
+                         no column with the date each row was copied
   --location NAME_OR_ID  the location of all reviews, if no column contains it
   --create-locations     create the locations that are not found
   --known-ids ANSWER     what review IDs known at another location are: ${idConflictResolutions.join(' (the same reviews, moved) or ')}

@@ -1,6 +1,6 @@
 /** Proposes fields for the columns of a locations file. The user confirms or changes the proposal. */
 import { weekdays } from '#app/locations/hours/hours'
-import { normalizeHeading } from '../columns/propose-columns'
+import { normalizeHeading } from '../columns/normalize-heading'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 const locationNouns = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'

@@ -31,6 +31,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
     sampleSize: sample.length,
     mapping,
     isRemembered: proposal.isRemembered,
+    question: 'columns' in record.mapping ? null : proposal.question,
     sources,
     ratings: countValues(ratings),
     above5: proposeScale(ratings).above5,

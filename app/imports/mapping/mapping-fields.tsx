@@ -107,7 +107,7 @@ export function DateFields({ page, fields }: FieldsProps) {
         label="File created on"
         hint={
           relative
-            ? `${pluralize(relative, 'date')} in these rows ${relative === 1 ? 'is' : 'are'} relative ("2 years ago"): calculated from this date and marked as estimated.`
+            ? `${pluralize(relative, 'date')} in these rows ${relative === 1 ? 'is' : 'are'} relative ("2 years ago"): calculated from this date, or from a column with the date each row was copied, and marked as estimated.`
             : 'Rows without a date get this date, marked as estimated.'
         }
       />

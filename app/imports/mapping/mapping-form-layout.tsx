@@ -13,6 +13,7 @@ type PageData = {
   file: Parameters<typeof formatFileSummary>[0] & { id: string }
   columns: { heading: string; examples: string[] }[]
   isRemembered: boolean
+  question?: string | null
 }
 
 /**
@@ -42,6 +43,11 @@ export function MappingFormLayout({
       <p className="mb-3 text-sm text-ink-2">{formatFileSummary(page.file)}</p>
       {page.isRemembered ? (
         <Banner className="mb-3">Columns match your last file with the same headings.</Banner>
+      ) : null}
+      {page.question ? (
+        <Banner level="warning" className="mb-3">
+          {page.question}
+        </Banner>
       ) : null}
       <div className="card">
         <ColumnTable field={field} columns={page.columns} fieldLabels={fieldLabels} />

@@ -1,5 +1,6 @@
 /** Proposes the mapping of a reviews file: its columns, source, rating scale and date order. */
 import type { Tx } from '#app/database/tenant.server'
+import type { FieldName } from '../columns/column-fields'
 import type { Mapping } from '../columns/mapping'
 import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
@@ -9,7 +10,12 @@ import type { FileShape } from '../files/file-shape'
 import { importStorage } from '../files/import-storage.server'
 import { findLastMapping, type Import } from '../import-record.server'
 
-export type MappingProposal = { mapping: Mapping; isRemembered: boolean }
+export type MappingProposal = {
+  mapping: Mapping
+  isRemembered: boolean
+  /** What the user has to check before the file is imported, as a sentence, or null. */
+  question: string | null
+}
 
 /** Returns the cells of the file's first rows. */
 export async function readSample(
@@ -35,26 +41,39 @@ export async function proposeReviewMapping(
     // Discard what the user decided about review IDs that already exist at other locations. That decision applied only
     // to the previous file.
     const { knownElsewhere: _, ...mapping } = lastMapping
-    return { mapping: { ...mapping, fileDate: today }, isRemembered: true }
+    const fileDate = proposeFileDate(mapping.columns, sample, today)
+    return { mapping: { ...mapping, fileDate }, isRemembered: true, question: null }
   }
-  return { mapping: proposeNewMapping(record.shape, record.fileName, sample, today), isRemembered: false }
+  return { ...proposeNewMapping(record.shape, record.fileName, sample, today), isRemembered: false }
 }
 
-function proposeNewMapping(shape: FileShape, fileName: string, sample: string[][], today: string): Mapping {
-  const columns = proposeColumns(shape.headings, sample)
-  const valuesOf = (field: string) => sample.map((cells) => cells[columns.indexOf(field as never)] ?? '')
-  return {
+function proposeNewMapping(shape: FileShape, fileName: string, sample: string[][], today: string) {
+  const { columns, source, question } = proposeColumns(shape.headings, sample)
+  const mapping: Mapping = {
     columns,
     source: columns.includes('source')
       ? null
-      : proposeSource(fileName, shape.headings, columns.includes('location_link')),
-    scale: proposeScale(valuesOf('rating')).scale,
-    dateOrder: analyzeDateOrder(valuesOf('date')).proven ?? 'mdy',
-    fileDate: today,
+      : (source ?? proposeSource(fileName, shape.headings, columns.includes('location_link'))),
+    scale: proposeScale(valuesOf('rating', columns, sample)).scale,
+    dateOrder: analyzeDateOrder(valuesOf('date', columns, sample)).proven ?? 'mdy',
+    fileDate: proposeFileDate(columns, sample, today),
     createLocations: false,
     location: '',
   }
+  return { mapping, question }
 }
+
+/**
+ * Proposes the day from which relative dates are counted back. Returns '' if the file has relative dates but does not
+ * tell when it was created: the user has to enter it, because it is not the day of the import.
+ */
+function proposeFileDate(columns: Mapping['columns'], sample: string[][], today: string): string {
+  const { relative } = analyzeDateOrder(valuesOf('date', columns, sample))
+  return relative > 0 && !columns.includes('file_date') ? '' : today
+}
+
+const valuesOf = (field: FieldName, columns: Mapping['columns'], sample: string[][]): string[] =>
+  sample.map((cells) => cells[columns.indexOf(field)] ?? '')
 
 const recognizedSources = [
   'google',

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  analyzeDateOrder,
-  createMidnightLookup,
-  type DateOrder,
-  parseDate,
-} from '#app/imports/columns/parse-date'
+import type { DateOrder } from '#app/imports/columns/date-order'
+import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
 
 const midnightInChicago = createMidnightLookup('America/Chicago')
 const parse = (text: string, order: DateOrder = 'mdy') => {
@@ -33,6 +29,22 @@ test.each([
   ['8/3/2017 12:05 AM', '2017-08-03T05:05:00.000Z'],
   ['Aug 3, 2017', '2017-08-03T05:00:00.000Z'],
   ['3rd August 2017', '2017-08-03T05:00:00.000Z'],
+  ['1. Februar 2024', '2024-02-01T06:00:00.000Z'],
+  ['Donnerstag, 1. Februar 2024', '2024-02-01T06:00:00.000Z'],
+  ['1. März 2024 um 14:30 Uhr', '2024-03-01T20:30:00.000Z'],
+  ['1 févr. 2024', '2024-02-01T06:00:00.000Z'],
+  ['1er août 2024', '2024-08-01T05:00:00.000Z'],
+  ['1 de febrero de 2024', '2024-02-01T06:00:00.000Z'],
+  ['1 de fev. de 2024', '2024-02-01T06:00:00.000Z'],
+  ['1 febbraio 2024', '2024-02-01T06:00:00.000Z'],
+  ['1 mei 2024', '2024-05-01T05:00:00.000Z'],
+  ['1 Agustus 2024', '2024-08-01T05:00:00.000Z'],
+  ['1 فبراير 2024', '2024-02-01T06:00:00.000Z'],
+  ['٢٠٢٤-٠٢-٠١', '2024-02-01T06:00:00.000Z'],
+  ['2024年2月1日', '2024-02-01T06:00:00.000Z'],
+  ['20240201', '2024-02-01T06:00:00.000Z'],
+  ['45323', '2024-02-01T06:00:00.000Z'],
+  ['45323.5', '2024-02-01T18:00:00.000Z'],
   ['1501718400', '2017-08-03T00:00:00.000Z'],
   ['1501718400123', '2017-08-03T00:00:00.123Z'],
 ])('%s is parsed as %s', (text, at) => expect(parse(text)).toBe(at))

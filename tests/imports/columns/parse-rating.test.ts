@@ -24,6 +24,21 @@ test.each([
   ['8/10', 4],
   ['80%', 4],
   ['4 out of 5', 4],
+  ['4 von 5', 4],
+  ['3 Sterne', 3],
+  ['1 Stern', 1],
+  ['4 sur 5', 4],
+  ['5 étoiles', 5],
+  ['4 de 5', 4],
+  ['2 estrellas', 2],
+  ['4 su 5', 4],
+  ['1 stella', 1],
+  ['4 van de 5', 4],
+  ['4 dari 5', 4],
+  ['3 bintang', 3],
+  ['5つ星のうち4.0', 4],
+  ['星4', 4],
+  ['٤ من ٥', 4],
 ])('on the stars scale, %j is parsed as %d', (text, stars) => expect(parse(text)).toBe(stars))
 
 test('half stars are rounded up on every scale', () => {

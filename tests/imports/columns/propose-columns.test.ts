@@ -9,7 +9,7 @@ function propose(columns: Record<string, string> | [string, string][]) {
   const entries = Array.isArray(columns) ? columns : Object.entries(columns)
   // Values differ from row to row, as they do in files.
   const rows = [1, 2, 3].map((n) => entries.map(([, value]) => value.replace('#', String(n))))
-  const fields = proposeColumns(
+  const { columns: fields } = proposeColumns(
     entries.map(([heading]) => heading),
     rows,
   )
