@@ -35,7 +35,11 @@ export function UnansweredReviews({
               </Link>
             ) : null}
           </p>
-          {review.body ? <p className="mt-1 line-clamp-2 max-w-reading text-sm">{review.body}</p> : null}
+          {review.body ? (
+            <p dir="auto" className="mt-1 line-clamp-2 max-w-reading text-sm">
+              {review.body}
+            </p>
+          ) : null}
           <p className="mt-1 flex flex-wrap gap-x-2 text-xs text-ink-3">
             <span>{review.location}</span> <span>{review.source}</span>{' '}
             <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />

@@ -18,14 +18,15 @@ export const importKindLabels: Record<ImportKind, KindLabels> = {
     noun: 'review',
     plural: 'Reviews',
     title: 'Import reviews',
-    fileHint: `${fileFormatHint} reviews or of locations with their reviews. Up to 500 MB.`,
-    listHref: (href) => href('/reviews'),
+    fileHint: `${fileFormatHint} reviews or of locations with their reviews. Can be compressed with gzip. Up to 500 MB.`,
+    // The imported reviews can have any date, and a filter of the reviews page is the last 30 days by default.
+    listHref: (href) => href('/reviews', { dateDescriptor: 'all_time' }),
   },
   locations: {
     noun: 'location',
     plural: 'Locations',
     title: 'Import locations',
-    fileHint: `${fileFormatHint} locations. Up to 500 MB.`,
+    fileHint: `${fileFormatHint} locations. Can be compressed with gzip. Up to 500 MB.`,
     listHref: (href) => href('/settings/locations'),
   },
 }

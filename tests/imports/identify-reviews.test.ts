@@ -358,3 +358,20 @@ test('the command rejects IDs known at another location, names the option and ap
   expect(output.join('\n')).toContain('created 5, updated 0')
   expect(await listBodies(newAccount)).toHaveLength(10)
 })
+
+test('the command asks for the date of a file with relative dates, and for columns whose headings are uncertain', async () => {
+  const accountId = await createAccount()
+  const run = async (content: string, ...options: string[]) => {
+    const file = path.join(process.env.DATA_DIR!, 'command.csv')
+    writeFileSync(file, content)
+    await importFile(['--account', accountId, '--dry-run', ...options, file], () => undefined)
+  }
+  const relative = 'Filiale,Datum,Sterne,Kommentar\nPlace 1,vor 2 Monaten,5,Alles bestens\n'
+  await expect(run(relative)).rejects.toThrow('--file-date')
+  await run(relative, '--file-date', '2026-10-01')
+  const mixed = 'Filiale,Datum,Calificación,Reseña\nPlace 1,2026-10-01,5,Todo bien\n'
+  await expect(run(mixed)).rejects.toThrow(
+    'German and Spanish. Check what each column contains. Name the columns with --map.',
+  )
+  await run(mixed, '--map', 'rating=Calificación', '--map', 'body=Reseña')
+})

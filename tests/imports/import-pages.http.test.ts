@@ -54,10 +54,40 @@ test('a file is uploaded and imported without JavaScript, and its rejected rows 
   }
   expect(page.text).toContain('Complete: messy.csv')
   expect(page.text).not.toMatch(/http-equiv="refresh"/i)
+  expect(page.text).toContain('href="/reviews?dateDescriptor=all_time"')
   const rejects = /href="([^"]*import-rejects[^"]*)"/.exec(page.text)![1]!
   const csv = await marco.get(rejects)
   expect(csv.text).toContain('Reason,Row,Shop,Street,Stars,When,Author,Comment,Site')
   expect((await marco.get('/settings/imports')).text).toContain('messy.csv')
+})
+
+test('a file with relative dates asks for its date, unless a column has the date of each row', async () => {
+  const rows = 'Standort;Sterne;Datum;Kommentar\nRiver North;5;vor 2 Monaten;Alles bestens\n'
+  const uploaded = await uploadFile(marco, 'bewertungen.csv', rows)
+  const page = await marco.get(uploaded.redirectTo!)
+  const fields = { ...formFieldsOf(page), fileDate: '' }
+  expect(fields).toMatchObject({ 'columns[0]': 'location_name', 'columns[2]': 'date' })
+  expect(page.text).toMatch(/<input(?![^>]*value=)[^>]*name="fileDate"/)
+  const rejected = await marco.post(uploaded.redirectTo!, fields)
+  expect(rejected.text).toContain('href="#mapping-fileDate"')
+  const accepted = await marco.post(uploaded.redirectTo!, { ...fields, fileDate: '2026-11-01' })
+  expect(accepted.status).toBe(302)
+
+  const copied = 'Store,Stars,Date,Comment,Scraped at\nRiver North,5,2 months ago,All good,2026-10-01\n'
+  const other = await uploadFile(marco, 'copied.csv', copied)
+  const proposed = formFieldsOf(await marco.get(other.redirectTo!))
+  expect(proposed).toMatchObject({ 'columns[4]': 'file_date' })
+  expect(proposed.fileDate).not.toBe('')
+})
+
+test('headings of two languages are shown as a question above the columns', async () => {
+  const uploaded = await uploadFile(
+    marco,
+    'mixed.csv',
+    'Filiale,Datum,Calificación,Reseña\nA,2026-10-01,5,Bien\n',
+  )
+  const { text } = await marco.get(uploaded.redirectTo!)
+  expect(text).toContain('The headings are in German and Spanish. Check what each column contains.')
 })
 
 test('an invalid mapping is shown again with the chosen values and links to the errors', async () => {

@@ -63,6 +63,10 @@ export async function chooseReviewMapping(
     proposeReviewMapping(tx, record, sample, today),
   )
   if (question && !options.map) throw new UsageError(`${question} Name the columns with --map.`)
+  if (mapping.fileDate === '' && !options['file-date'])
+    throw new UsageError(
+      'The file has dates such as "2 years ago". Give the day on which it was created with --file-date.',
+    )
   const chosenMapping = applyOptions(mapping, record.shape.headings, options)
   printMapping(record, chosenMapping, isRemembered, print)
   return chosenMapping

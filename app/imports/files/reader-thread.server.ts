@@ -7,6 +7,7 @@
  */
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
+import { decompress } from './decompress.ts'
 import type { FileShape } from './file-shape.ts'
 import { detectShape, type RowChunk, readChunks } from './read-file.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -62,7 +63,7 @@ async function* readFileBytes(): AsyncGenerator<Uint8Array> {
 }
 
 async function readFile(task: ReaderTask): Promise<void> {
-  const open = async () => Readable.from(readFileBytes(), { objectMode: false })
+  const open = async () => Readable.from(decompress(readFileBytes()), { objectMode: false })
   const shape = task.shape ?? (await detectShape(open))
   if (!task.shape) send({ kind: 'shape', shape })
   for await (const chunk of readChunks(open, shape)) {

@@ -103,7 +103,9 @@ function Example({ example }: { example: IdConflictExample }) {
         <Day at={review.publishedAt} />
       </td>
       <td className="top">{review.reviewer}</td>
-      <td className="top min-w-64 wrap-anywhere">{review.body}</td>
+      <td dir="auto" className="top min-w-64 wrap-anywhere">
+        {review.body}
+      </td>
     </tr>
   ))
 }

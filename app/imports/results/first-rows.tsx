@@ -34,12 +34,16 @@ export function FirstRows({ rows }: { rows: FirstRow[] }) {
                 <td className="top whitespace-nowrap">
                   <Day at={row.publishedAt} isEstimated={row.isDateEstimated} />
                 </td>
-                <td className="top">{row.reviewerName}</td>
-                <td className="top min-w-64 wrap-anywhere">
+                <td dir="auto" className="top">
+                  {row.reviewerName}
+                </td>
+                <td dir="auto" className="top min-w-64 wrap-anywhere">
                   {row.title ? <b className="block">{row.title}</b> : null}
                   {row.body}
                 </td>
-                <td className="top min-w-40 wrap-anywhere">{row.response}</td>
+                <td dir="auto" className="top min-w-40 wrap-anywhere">
+                  {row.response}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -20,7 +20,9 @@ export function ChildReviewList({ reviews }: { reviews: ChildReview[] }) {
               <span className="text-sm text-ink-2">{review.response ? 'Responded' : 'Needs a response'}</span>
             </div>
             {review.body ? (
-              <p className="review-text">{review.body}</p>
+              <p dir="auto" className="review-text">
+                {review.body}
+              </p>
             ) : (
               <p className="mt-1 text-sm text-ink-3">No text</p>
             )}

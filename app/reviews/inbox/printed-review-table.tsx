@@ -56,12 +56,14 @@ export function PrintedReviewTable({
             <td>{review.location}</td>
             <td>{review.source}</td>
             <td className="whitespace-nowrap">{formatRating(review.rating)}</td>
-            <td className="whitespace-pre-line">
+            <td dir="auto" className="whitespace-pre-line">
               {[review.title, review.body, review.reviewerName && `— ${review.reviewerName}`]
                 .filter(Boolean)
                 .join('\n')}
             </td>
-            <td className="whitespace-pre-line">{review.response?.body ?? '--'}</td>
+            <td dir="auto" className="whitespace-pre-line">
+              {review.response?.body ?? '--'}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -11,11 +11,19 @@ export function ReviewCard({ review }: { review: Review }) {
         {review.originalRating ? (
           <span className="text-xs text-ink-3">{review.originalRating} on the review site </span>
         ) : null}
-        <span className="text-sm font-medium">{review.reviewerName || 'Unnamed reviewer'}</span>
+        <span dir="auto" className="text-sm font-medium">
+          {review.reviewerName || 'Unnamed reviewer'}
+        </span>
       </p>
-      {review.title ? <h2 className="mt-3 text-md font-semibold">{review.title}</h2> : null}
+      {review.title ? (
+        <h2 dir="auto" className="mt-3 text-md font-semibold">
+          {review.title}
+        </h2>
+      ) : null}
       {review.body ? (
-        <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{review.body}</p>
+        <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
+          {review.body}
+        </p>
       ) : (
         <p className="mt-2 text-ink-3">No text.</p>
       )}

@@ -63,13 +63,17 @@ function ReviewSummary({
     <div>
       <div className="review-head">
         <Stars rating={review.rating} />{' '}
-        <Link to={to}>{review.title || review.reviewerName || 'Review'}</Link>{' '}
+        <Link dir="auto" to={to}>
+          {review.title || review.reviewerName || 'Review'}
+        </Link>{' '}
         <span>
           <ResponseStatusBadge status={review.responseStatus} />
         </span>
       </div>
       {review.body ? (
-        <p className="review-text">{renderText(review.body)}</p>
+        <p dir="auto" className="review-text">
+          {renderText(review.body)}
+        </p>
       ) : (
         <p className="mt-1 text-sm text-ink-3">No text</p>
       )}

@@ -60,7 +60,7 @@ export default function DeleteResponse() {
         {review.source.canPublish ? ` will be deleted from ${review.source.name}` : ' will be deleted'}. Its
         history is kept.
       </p>
-      <blockquote className="whitespace-pre-line border-s-2 border-border ps-3">
+      <blockquote dir="auto" className="whitespace-pre-line border-s-2 border-border ps-3">
         {review.response?.body}
       </blockquote>
     </ConfirmForm>

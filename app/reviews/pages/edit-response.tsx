@@ -66,7 +66,9 @@ export default function EditResponse() {
           {hasConflict ? (
             <section className="mt-4 border-t border-border pt-3">
               <h2 className="text-sm font-semibold">Current response by {review.response?.actor}</h2>
-              <p className="mt-1 whitespace-pre-line">{review.response?.body}</p>
+              <p dir="auto" className="mt-1 whitespace-pre-line">
+                {review.response?.body}
+              </p>
             </section>
           ) : null}
         </div>

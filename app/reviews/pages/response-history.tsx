@@ -42,7 +42,9 @@ export default function ResponseHistory() {
               </p>
               {event.description ? <p className="mt-1 text-sm text-ink-2">{event.description}</p> : null}
               {event.body ? (
-                <p className="mt-1 whitespace-pre-line text-sm wrap-anywhere">{event.body}</p>
+                <p dir="auto" className="mt-1 whitespace-pre-line text-sm wrap-anywhere">
+                  {event.body}
+                </p>
               ) : null}
             </li>
           ))}

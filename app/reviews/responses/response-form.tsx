@@ -48,6 +48,7 @@ export function ResponseForm({
         field={fields.body}
         label="Your response"
         rows={6}
+        dir="auto"
         hint={
           review.source.canPublish
             ? `Your response will be public on ${name}.`

@@ -60,7 +60,9 @@ function ResponseDetails({ response }: { response: ReviewResponse }) {
   const { label, tone, description } = responseStatusLabels[response.status]
   return (
     <>
-      <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{response.body}</p>
+      <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
+        {response.body}
+      </p>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-ink-3">
         <Badge tone={tone}>{label}</Badge> <span>{response.actor}</span>{' '}
         {response.publishedAt ? <Instant at={response.publishedAt} /> : null}

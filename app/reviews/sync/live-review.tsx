@@ -14,15 +14,26 @@ export function LiveReview({ review, source }: { review: LiveReviewData; source:
     <article aria-label={`Review by ${reviewerName || 'an unnamed reviewer'}`}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} />{' '}
-        <span className="text-sm font-medium">{reviewerName || 'Unnamed reviewer'}</span>{' '}
+        <span dir="auto" className="text-sm font-medium">
+          {reviewerName || 'Unnamed reviewer'}
+        </span>{' '}
         <span className="text-xs text-ink-3">
           <Day at={publishedAt} />
         </span>
       </p>
-      {title ? <h2 className="mt-2 font-semibold">{title}</h2> : null}
-      <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{body || 'No text.'}</p>
+      {title ? (
+        <h2 dir="auto" className="mt-2 font-semibold">
+          {title}
+        </h2>
+      ) : null}
+      <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
+        {body || 'No text.'}
+      </p>
       {response ? (
-        <p className="mt-2 max-w-reading border-l-2 border-border pl-3 whitespace-pre-line wrap-anywhere text-ink-2">
+        <p
+          dir="auto"
+          className="mt-2 max-w-reading border-s-2 border-border ps-3 whitespace-pre-line wrap-anywhere text-ink-2"
+        >
           {response.body}
         </p>
       ) : null}

@@ -20,7 +20,10 @@ const ancestorGoal = 3
 const spreadGoal = 3
 const rounds = 3
 
-/** @typedef {{ name: string, url: string, headers: Record<string, string>, results: LoadResult[] }} Target */
+/**
+ * @typedef {{ name: string, url: string, headers: Record<string, string>, results: LoadResult[], failure?: string }} Target
+ * `failure` is why the earlier commit could not be measured
+ */
 
 /**
  * @param {BenchmarkContext} context
@@ -76,9 +79,15 @@ function target(name, url, headers) {
  */
 async function measureInTurn(generator, targets, seconds) {
   for (let round = 0; round <= rounds; round++)
-    for (const { url, headers, results } of targets) {
-      const result = await generator.measure(url, { headers, seconds })
-      if (round > 0) results.push(result)
+    for (const each of targets.filter(({ failure }) => failure === undefined)) {
+      try {
+        const result = await generator.measure(each.url, { headers: each.headers, seconds })
+        if (round > 0) each.results.push(result)
+      } catch (error) {
+        // The earlier commit refuses requests under a load that this one answers.
+        if (each.name !== ancestorCommit) throw error
+        each.failure = error instanceof Error ? error.message : String(error)
+      }
     }
 }
 
@@ -88,6 +97,7 @@ async function measureInTurn(generator, targets, seconds) {
  */
 function printTargets(name, targets) {
   const figures = targets.map((each) => {
+    if (each.failure !== undefined) return `${each.name}: ${each.failure}`
     const [rate, p50, p99] = [medianOf(each, 'rate'), medianOf(each, 'p50'), medianOf(each, 'p99')]
     return `${each.name} ${rate.toFixed(1)}/s (p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms)`
   })
@@ -121,7 +131,7 @@ function toVerdicts(name, [page, floor, earlier]) {
     })
   return [
     ratioTo(floor, 'its floor', floorGoal),
-    earlier
+    earlier && earlier.failure === undefined
       ? ratioTo(earlier, ancestorCommit, ancestorGoal)
       : notMeasured(`${name}, against ${ancestorCommit}`, hasGoals ? `≥ ${ancestorGoal}` : ''),
     spreadVerdict(name, medianOf(page, 'p50'), medianOf(page, 'p99')),

@@ -42,6 +42,8 @@ const review = '{"rating":5,"text":"Good"}'
 const nestedRowsJson = (text: number, rows: number) =>
   `[{"title":"Bar","history":"${'h'.repeat(text)}","reviews":[${Array(rows).fill(review).join(',')}]}]`
 
+const compressedBytes = Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * n * 31) % 251))
+
 test.each<[string, Iterable<Buffer | string>, string]>([
   [
     'rows that repeat a long text of the object around them',
@@ -116,11 +118,13 @@ test.each<[string, Iterable<Buffer | string>, string]>([
     'Row 3 cannot be read: a quotation mark isn’t closed before the end of the file or within 4 million characters.',
   ],
   [
-    'compressed bytes',
-    [
-      Buffer.from([0x1f, 0x8b, 0x08, 0x00]),
-      Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * n * 31) % 251)),
-    ],
+    'bytes that begin like a gzip file',
+    [Buffer.from([0x1f, 0x8b, 0x08, 0x00]), compressedBytes],
+    'The gzip file is damaged or incomplete. Compress it again, or upload it uncompressed.',
+  ],
+  [
+    'bytes of a ZIP archive',
+    [Buffer.from('PK\x03\x04'), compressedBytes],
     'This isn’t a text file. Save it as a CSV file and upload it again.',
   ],
 ])('%s: the file is rejected with the row and the reason', async (_, parts, reason) => {

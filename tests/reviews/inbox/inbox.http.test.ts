@@ -196,3 +196,19 @@ test('a partner responds in a child account under their own name', async () => {
     [],
   )
 })
+
+test('text in a right-to-left script has its own direction in the list, the review and the printout', async () => {
+  const { id } = await rows.one<{ id: string }>(
+    `update reviews set body = 'خدمة ممتازة وطاقم لطيف', reviewer_name = 'ليلى' where id = (
+       select id from reviews where account_id = $1 order by published_at desc limit 1) returning id::text`,
+    [accounts.dental.id],
+  )
+  for (const path of [
+    '/reviews?dateDescriptor=all_time',
+    `/reviews/${id}`,
+    '/reviews/print?dateDescriptor=all_time',
+  ]) {
+    const { text } = await grace.get(path)
+    expect(text).toMatch(/<(p|td)(?=[^>]*\bdir="auto")[^>]*>[^<]*خدمة ممتازة/)
+  }
+})

@@ -29,12 +29,12 @@ export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
             <td>{review.location}</td>
             <td>{review.source}</td>
             <td className="whitespace-nowrap">{formatRating(review.rating)}</td>
-            <th scope="row" className="min-w-64 font-normal wrap-anywhere">
+            <th scope="row" dir="auto" className="min-w-64 font-normal wrap-anywhere">
               {review.title ? <b>{review.title} </b> : null}
               {review.body || <span className="text-ink-3">No text</span>}
               <span className="hint block">{review.reviewerName || 'Unnamed reviewer'}</span>
             </th>
-            <td className={review.responseBody ? 'min-w-48 wrap-anywhere' : 'text-ink-3'}>
+            <td dir="auto" className={review.responseBody ? 'min-w-48 wrap-anywhere' : 'text-ink-3'}>
               {review.responseBody || 'None'}
             </td>
             <td className={review.tags.length > 0 ? undefined : 'text-ink-3'}>
