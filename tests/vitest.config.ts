@@ -54,7 +54,7 @@ export default defineConfig({
     testTimeout: process.env.CI ? 600_000 : 90_000,
     hookTimeout: 60_000,
     // Many tests wait for a server, a lease or a worker, so more tests than cores keep two cores busy.
-    maxWorkers: isFullDepth ? 3 : 4,
+    maxWorkers: isFullDepth ? 3 : 5,
     sequence: { sequencer: SlowFirst },
     // Files of the first two projects cannot interfere: they share a process and its modules, which saves a second
     // each. A file of the third configures its process for a database and keeps connections to it.
