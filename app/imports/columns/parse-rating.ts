@@ -38,11 +38,10 @@ const ratingPattern =
 /** "4.0 of five stars" in Japanese, which names the scale or the stars first. */
 const japanesePattern = /^(?:(5|10)つ)?星(?:のうち)?\s*(\d+(?:\.\d+)?)つ?$/
 
-/** Returns the groups of a rating with its scale first in the order of `ratingPattern`. */
-function outOfFirst(match: RegExpExecArray | null, text: string): (string | undefined)[] | null {
-  if (match) return match
-  const reversed = japanesePattern.exec(text)
-  return reversed && [text, reversed[2], reversed[1]]
+/** Returns the groups of `ratingPattern`, also for a text that names the scale first, or null. */
+function matchRating(text: string): (string | undefined)[] | null {
+  const scaleFirst = japanesePattern.exec(text)
+  return scaleFirst ? [text, scaleFirst[2], scaleFirst[1]] : ratingPattern.exec(text)
 }
 
 const normalizeDigits = (text: string): string =>
@@ -57,7 +56,7 @@ export function parseRating(text: string, scale: RatingScale): ParsedRating {
   if (stars) return toRating([...stars[0]].length, 1, trimmed)
   const word = ratingsByName.get(lower.replace(/ stars?$/, ''))
   if (word) return { rating: word, original: null }
-  const match = outOfFirst(ratingPattern.exec(normalizeDigits(lower)), lower)
+  const match = matchRating(normalizeDigits(lower))
   if (!match) return { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
   const value = Number(match[1]!.replace(',', '.'))
   const explicitDivisor = match[3] ? 20 : match[2] ? Number(match[2]) / 5 : null

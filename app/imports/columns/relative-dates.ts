@@ -101,16 +101,16 @@ const languages: RelativeDateVocabulary[] = [
 ]
 
 /** Arabic writes two of a unit as one word. */
-const arabicPairs: Record<string, Unit> = {
-  ثانيتين: 'seconds',
-  دقيقتين: 'minutes',
-  ساعتين: 'hours',
-  يومين: 'days',
-  اسبوعين: 'weeks',
-  شهرين: 'months',
-  سنتين: 'years',
-  عامين: 'years',
-}
+const arabicPairs = new Map<string, Unit>([
+  ['ثانيتين', 'seconds'],
+  ['دقيقتين', 'minutes'],
+  ['ساعتين', 'hours'],
+  ['يومين', 'days'],
+  ['اسبوعين', 'weeks'],
+  ['شهرين', 'months'],
+  ['سنتين', 'years'],
+  ['عامين', 'years'],
+])
 
 /** The patterns of each language and unit. Their group is the number, or undefined for a unit without a number. */
 const patterns = languages.flatMap(({ before, after, one, units: words }) =>
@@ -134,10 +134,12 @@ const daysByName = new Map(
 )
 
 const maxLength = 60
+/** Most dates have a year, and no interval has four digits. Skipping them saves comparing each with all patterns. */
+const yearPattern = /\d{4}/
 
 /** Returns the time before `now` that the text names, or null if the text is no relative date. */
 export function parseRelativeDate(text: string, now: Date): Date | null {
-  if (text.length > maxLength) return null
+  if (text.length > maxLength || yearPattern.test(text)) return null
   const normalized = normalizeDateText(text)
   const interval = findInterval(normalized)
   if (!interval) return null
@@ -146,14 +148,14 @@ export function parseRelativeDate(text: string, now: Date): Date | null {
 }
 
 export function isRelativeDate(text: string): boolean {
-  return text.length <= maxLength && findInterval(normalizeDateText(text)) !== null
+  return text.length <= maxLength && !yearPattern.test(text) && findInterval(normalizeDateText(text)) !== null
 }
 
 function findInterval(text: string): { unit: Unit; count: number } | null {
   const days = daysByName.get(text)
   if (days !== undefined) return { unit: 'days', count: days }
-  const pair = arabicPairs[text.replace(/^(?:قبل|منذ) /, '')]
-  if (pair && /^(?:قبل|منذ) /.test(text)) return { unit: pair, count: 2 }
+  const pair = arabicPairs.get(/^(?:قبل|منذ) (.+)$/.exec(text)?.[1] ?? '')
+  if (pair) return { unit: pair, count: 2 }
   for (const { unit, pattern } of patterns) {
     const match = pattern.exec(text)
     if (match) return { unit, count: /^\d/.test(match[1] ?? '') ? Number(match[1]) : 1 }

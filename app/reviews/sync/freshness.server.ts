@@ -18,6 +18,10 @@ export type Freshness = {
   keepHours: number | null
 }
 
+/**
+ * Loads the freshness of all sources of the filtered locations. Sorting the listings makes PostgreSQL find the first one
+ * in an index. For a condition with `exists`, it would read all listings of the account.
+ */
 export async function loadFreshness(tx: Tx, filter: LocationConditions): Promise<Freshness[]> {
   const fetchConditions = sql.join(
     [sql`f.account_id = ${tx.accountId}`, ...locationConditions(tx, filter, sql`f.location_id`)],
@@ -41,7 +45,6 @@ export async function loadFreshness(tx: Tx, filter: LocationConditions): Promise
       from review_fetches f
       where ${fetchConditions} and f.source_id = s.id and f.failing_since is not null) as failing
     where latest.at is not null or failing.places > 0 or (s.effective_keep_hours is not null and (
-      -- The order makes PostgreSQL find the first listing in an index; for "exists", it would read all listings.
       select d.location_id from listings d where ${listingConditions} and d.remote_id is not null
         and d.directory = ${directoryOfSourceSql(sql`s.code`)}
       order by d.directory, d.location_id limit 1) is not null)

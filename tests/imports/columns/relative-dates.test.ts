@@ -37,6 +37,7 @@ test.each([
   'a fa',
   '2026-11-01',
   '3 bananas ago',
+  'قبل constructor',
   `${'1'.repeat(70)} days ago`,
 ])('%s is no relative date', (text) => {
   expect(isRelativeDate(text)).toBe(false)
