@@ -56,15 +56,21 @@ export default defineConfig({
     // Many tests wait for a server, a lease or a worker, so more tests than cores keep two cores busy.
     maxWorkers: isFullDepth ? 3 : 5,
     sequence: { sequencer: SlowFirst },
-    // Files of the first two projects cannot interfere: they share a process and its modules, which saves a second
-    // each. A file of the third configures its process for a database and keeps connections to it.
+    // Files share a process, which saves a second each. Files of the first two projects cannot interfere, and share its
+    // modules too. A file of the third configures its process for a database of its own: it gets modules of its own.
+    isolate: false,
     projects: [
-      { extends: true, root, test: { name: 'rules', include: rules, isolate: false } },
-      { extends: true, root, test: { name: 'http', include: http, isolate: false } },
+      { extends: true, root, test: { name: 'rules', include: rules } },
+      { extends: true, root, test: { name: 'http', include: http } },
       {
         extends: true,
         root,
-        test: { name: 'data', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...rules, ...http] },
+        test: {
+          name: 'data',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...rules, ...http],
+          setupFiles: ['tests/support/fresh-process.ts'],
+        },
       },
     ],
   },

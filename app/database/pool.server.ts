@@ -15,12 +15,15 @@ import { webDatabaseUrl } from './web-login.server'
 // numeric and bigint as strings, so that they are not rounded.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
-// Vite re-evaluates modules after an edit. The pools are kept in a global variable, so that they are not opened again.
-const globalCache = globalThis as {
+type Cache = {
   highstreetPools?: Map<string, pg.Pool>
   highstreetDatabase?: Kysely<Schema>
   highstreetSessions?: Kysely<Schema>
 }
+
+// During development, Vite re-evaluates modules after an edit. The pools are kept in a global variable, so that they are
+// not opened again.
+const globalCache: Cache = import.meta.env.MODE === 'development' ? (globalThis as Cache) : {}
 
 type PoolName = 'pages' | 'downloads' | 'sessions'
 

@@ -11,7 +11,9 @@ import { webDatabaseUrl } from '#app/database/web-login.server'
 import { log } from '#app/log.server'
 import type { Job, JobPayload } from './job'
 
-const globalQueue = globalThis as { highstreetQueue?: Promise<PgBoss> }
+// During development, Vite re-evaluates modules after an edit. The queue must not be started again.
+type Cache = { highstreetQueue?: Promise<PgBoss> }
+const globalQueue: Cache = import.meta.env.MODE === 'development' ? (globalThis as Cache) : {}
 
 /** Returns the pg-boss instance of the process, which is started by the first call. */
 export function getQueue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {

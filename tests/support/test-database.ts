@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { registerAllLookups } from '#app/assembly/all-lookups.server'
+import { closePools } from '#app/database/pool.server'
 import { stopQueue } from '#app/jobs/queue.server'
 import { executeSql } from './execute-sql'
 
@@ -42,6 +43,7 @@ export async function createTestDatabase(template: 'template' | 'demo' = 'templa
   delete process.env.BASE_URL
   const drop = async () => {
     await stopQueue()
+    void closePools()
     await executeAsOwner(`drop database if exists ${name} with (force)`)
   }
   afterAll(drop)
