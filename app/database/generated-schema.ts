@@ -295,6 +295,32 @@ export interface ImpersonationsTable {
   ended_at: Timestamp | null
 }
 
+export interface ImportBatchesTable {
+  account_id: Id
+  import_id: Id
+  id: Generated<Id>
+  created_ids: Id[]
+  tagged_ids: Id[]
+  tag_ids: Id[]
+  categorized_ids: Id[]
+  category_ids: Id[]
+  undone_count: Generated<number>
+}
+
+export interface ImportChangesTable {
+  account_id: Id
+  import_id: Id
+  review_id: Id
+  previous: Json<ColumnTypes['import_changes.previous']>
+  written_at: Timestamp
+}
+
+export interface ImportLocationsTable {
+  account_id: Id
+  import_id: Id
+  location_id: Id
+}
+
 export interface ImportRejectsTable {
   account_id: Id
   import_id: Id
@@ -320,6 +346,8 @@ export interface ImportsTable {
     | 'complete'
     | 'cancelled'
     | 'failed'
+    | 'undoing'
+    | 'undone'
   >
   shape: Generated<Json<ColumnTypes['imports.shape']>>
   mapping: Generated<Json<ColumnTypes['imports.mapping']>>
@@ -342,6 +370,8 @@ export interface ImportsTable {
   rows_key: string | null
   impersonator: Generated<string>
   rows_removed: Generated<number>
+  records_changes: Generated<boolean>
+  undo: Generated<Json<ColumnTypes['imports.undo']>>
 }
 
 export interface IndustryScoresTable {
@@ -482,6 +512,7 @@ export interface LocationChangesTable {
   undoes: InsertOnly<Id | null>
   at: InsertOnly<Generated<Timestamp>>
   bulk_edit_id: InsertOnly<Id | null>
+  import_id: InsertOnly<Id | null>
 }
 
 export interface LocationCustomTargetsTable {
@@ -1366,6 +1397,9 @@ export interface Schema {
   group_locations: GroupLocationsTable
   groups: GroupsTable
   impersonations: ImpersonationsTable
+  import_batches: ImportBatchesTable
+  import_changes: ImportChangesTable
+  import_locations: ImportLocationsTable
   import_rejects: ImportRejectsTable
   imports: ImportsTable
   industry_scores: IndustryScoresTable

@@ -56,11 +56,13 @@ export interface ColumnTypes {
   'export_files.filter': Fields
   'export_files.rows_expected': Bigint
   'export_files.rows_written': Bigint
+  'import_changes.previous': Fields
   'import_rejects.cells': string[]
   'imports.file_bytes': Bigint
   'imports.forecast': Fields
   'imports.mapping': Fields
   'imports.shape': Fields
+  'imports.undo': Fields
   'industry_scores.formula': AccountScoresTable['formula']
   'listing_changes.after': object
   'listing_changes.before': object
