@@ -12,6 +12,7 @@ import { startRunJob } from '#app/exports/schedules/sending/start-run.server'
 import { endStuckRunJob, endStuckRunsTask } from '#app/exports/schedules/sending/stuck-runs.server'
 import { runImportJob } from '#app/imports/processing/import-jobs.server'
 import { sweepImportsTask } from '#app/imports/sweep-imports.server'
+import { undoImportJob } from '#app/imports/undo/run-undo.server'
 import { checkConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
 import { checkExpiringConnectionsTask } from '#app/integrations/expiry/expiry-task.server'
 import type { Job, RecurringTask } from '#app/jobs/job'
@@ -57,6 +58,7 @@ export const allJobs = [
   listingPolling.job,
   sendBatchJob,
   runImportJob,
+  undoImportJob,
   runBulkEditJob,
   emailBulkResultJob,
   googleCheckJob,

@@ -1,10 +1,12 @@
 /** Loads, creates and updates imports in the database. The status can only change along the allowed transitions. */
+import { sql } from 'kysely'
 import type { Id, ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { headingsKey, type Mapping } from './columns/mapping'
 import type { FileShape } from './files/file-shape'
 import type { LocationMapping } from './locations/location-mapping'
 import type { Forecast } from './processing/forecast'
+import type { Undo } from './undo/undo'
 
 export type ImportKind = 'reviews' | 'locations'
 
@@ -30,6 +32,10 @@ export type Import = {
   rowsRemoved: number
   rowsRejected: number
   locationsCreated: number
+  /** Whether everything that the import wrote is recorded, so that it can be undone. */
+  recordsChanges: boolean
+  /** The progress and the result of the undo; null before it. */
+  undo: Undo | null
   problem: string
   userId: Id | null
   actor: string
@@ -120,19 +126,25 @@ const previousStatuses = {
   running: ['queued'],
   complete: ['running'],
   cancelled: ['uploaded', 'checking', 'asking', 'checked', 'queued', 'running'],
-  failed: ['checking', 'queued', 'running'],
+  failed: ['checking', 'queued', 'running', 'undoing'],
+  undoing: ['complete', 'cancelled', 'failed'],
+  undone: ['undoing'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
 
-type StatusChange = { mapping?: Mapping | LocationMapping; problem?: string; now: Date }
+/** An import that a version without undo has begun is not recorded completely. */
+const recordsChanges = sql<boolean>`records_changes or rows_created + rows_updated + rows_unchanged + locations_created = 0`
+
+type StatusChange = { mapping?: Mapping | LocationMapping; undo?: Undo; problem?: string; now: Date }
 
 /** Changes the status of an import. Returns false if the current status does not allow this change. */
 export async function changeImportStatus(
   tx: Tx,
   id: Id,
   nextStatus: keyof typeof previousStatuses,
-  { mapping, problem, now }: StatusChange,
+  { mapping, undo, problem, now }: StatusChange,
 ): Promise<boolean> {
   const isFinal = nextStatus === 'complete' || nextStatus === 'cancelled' || nextStatus === 'failed'
+  const isUndo = nextStatus === 'undoing' || nextStatus === 'undone'
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
@@ -140,8 +152,9 @@ export async function changeImportStatus(
       ...(mapping ? { mapping: JSON.stringify(mapping), rows_read: 0 } : {}),
       problem: problem ?? '',
       ...(nextStatus === 'queued' ? { impersonator: tx.impersonator?.name ?? '' } : {}),
-      ...(nextStatus === 'running' ? { started_at: now } : {}),
-      finished_at: isFinal ? now : null,
+      ...(nextStatus === 'running' ? { started_at: now, records_changes: recordsChanges } : {}),
+      ...(undo ? { undo: JSON.stringify(undo) } : {}),
+      ...(isUndo ? {} : { finished_at: isFinal ? now : null }),
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
@@ -175,6 +188,8 @@ function toImport(row: Row): Import {
     rowsRemoved: row.rows_removed,
     rowsRejected: row.rows_rejected,
     locationsCreated: row.locations_created,
+    recordsChanges: row.records_changes,
+    undo: 'counts' in row.undo ? (row.undo as unknown as Undo) : null,
     problem: row.problem,
     userId: row.user_id,
     actor: row.actor,

@@ -12,15 +12,17 @@ export const importStatusLabels: Record<ImportStatus, { label: string; tone: Ton
   complete: { label: 'Complete', tone: 'success' },
   cancelled: { label: 'Canceled', tone: 'info' },
   failed: { label: 'Failed', tone: 'danger' },
+  undoing: { label: 'Undoing', tone: 'pending' },
+  undone: { label: 'Undone', tone: 'info' },
 }
 
 /** Returns whether a worker processes the import or will do so soon. The page then refreshes automatically. */
 export function isProcessing(status: ImportStatus): boolean {
-  return status === 'checking' || status === 'queued' || status === 'running'
+  return status === 'checking' || status === 'queued' || status === 'running' || status === 'undoing'
 }
 
 export function hasEnded(status: ImportStatus): boolean {
-  return status === 'complete' || status === 'cancelled' || status === 'failed'
+  return status === 'complete' || status === 'cancelled' || status === 'failed' || status === 'undone'
 }
 
 /** Formats a file size, such as "7.3 MB". */

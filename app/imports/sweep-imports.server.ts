@@ -1,7 +1,7 @@
 /**
  * Deletes files that are older than a day and that no open import needs, for example after an interrupted upload or a
  * killed check. Cancels imports that were created more than 30 days ago and never started, so that their files are
- * deleted as well.
+ * deleted as well. Deletes the records with which an import can be undone, after the time in which that is possible.
  */
 import { sql } from 'kysely'
 import { inEveryAccount } from '#app/database/every-account.server'
@@ -9,6 +9,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { importStorage } from './files/import-storage.server'
+import { undoDays } from './undo/undo'
 
 const dayMs = 86_400_000
 
@@ -21,7 +22,10 @@ export const sweepImportsTask: RecurringTask = {
 
 export async function sweepImports(now: Date, signal: AbortSignal): Promise<void> {
   const expiryDate = new Date(now.getTime() - 30 * dayMs)
-  await inEveryAccount(signal, (tx) => cancelOldImports(tx, expiryDate, now))
+  await inEveryAccount(signal, async (tx) => {
+    await cancelOldImports(tx, expiryDate, now)
+    await deleteOldRecords(tx, now)
+  })
   for await (const key of importStorage().keysOlderThan(new Date(now.getTime() - dayMs))) {
     if (signal.aborted) return
     const [accountId] = key.split('/') as [string]
@@ -38,11 +42,20 @@ async function cancelOldImports(tx: Tx, expiryDate: Date, now: Date): Promise<vo
       and created_at < ${expiryDate}`.execute(tx)
 }
 
+async function deleteOldRecords(tx: Tx, now: Date): Promise<void> {
+  const expiryDate = new Date(now.getTime() - undoDays * dayMs)
+  for (const table of ['import_batches', 'import_changes', 'import_locations'])
+    await sql`
+      delete from ${sql.table(table)} x using imports i
+      where x.account_id = ${tx.accountId} and i.account_id = x.account_id and i.id = x.import_id
+        and i.finished_at < ${expiryDate} and i.status <> 'undoing'`.execute(tx)
+}
+
 function isNeeded(accountId: string, key: string, expiryDate: Date): Promise<boolean> {
   return asAccount(accountId, async (tx) => {
     const { rows } = await sql`
       select from imports where account_id = ${tx.accountId} and (file_key = ${key} or rows_key = ${key})
-        and status not in ('complete', 'cancelled') and (status <> 'failed' or created_at >= ${expiryDate})`.execute(
+        and status not in ('complete', 'cancelled', 'undoing', 'undone') and (status <> 'failed' or created_at >= ${expiryDate})`.execute(
       tx,
     )
     return rows.length > 0

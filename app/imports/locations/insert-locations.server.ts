@@ -24,9 +24,10 @@ export async function insertLocations(
       from jsonb_populate_recordset(null::locations, ${JSON.stringify(rows)}::jsonb) with ordinality as given
       order by ordinality
       returning id, name)
-    insert into location_changes (account_id, location_id, field, after, origin, user_id, actor, impersonator, at)
+    insert into location_changes (account_id, location_id, field, after, origin, user_id, actor, impersonator,
+      import_id, at)
     select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${actor.origin}, ${actor.userId}::bigint, ${actor.name},
-      ${actor.impersonator ?? ''}, ${now}
+      ${actor.impersonator ?? ''}, ${actor.importId ?? null}::bigint, ${now}
     from made returning location_id as id`.execute(tx)
   // The IDs were assigned in the order of `locations`, so sort them numerically. They are strings: a longer one is
   // greater.

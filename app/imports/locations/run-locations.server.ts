@@ -12,6 +12,7 @@ import { type ChangeActor, changeLocations } from '#app/locations/history/histor
 import { lockNewLocations } from '#app/locations/locations.server'
 import { changeImportStatus } from '../import-record.server'
 import { type OnProgress, OwnershipLost, saveRejectedRows } from '../processing/run-import.server'
+import { recordCreatedLocations } from '../undo/record-changes.server'
 import { addLocationsToGroups } from './add-to-groups.server'
 import { insertLocations } from './insert-locations.server'
 import { type LocationBatch, type LocationImport, readLocationBatches } from './read-location-batches.server'
@@ -51,7 +52,7 @@ async function saveBatch(
   before: number,
   now: Date,
 ): Promise<void> {
-  const importActor: ChangeActor = { origin: 'import', userId, name: actor, impersonator }
+  const importActor: ChangeActor = { origin: 'import', userId, name: actor, impersonator, importId: id }
   await lockNewLocations(tx)
   const validated = await validateLocations(tx, batch, mapping, await countRemainingLocations(tx, now))
   const { created, updated, unchanged, refused, repeated } = validated
@@ -61,6 +62,7 @@ async function saveBatch(
     importActor,
     now,
   )
+  await recordCreatedLocations(tx, id, newIds)
   if (hasDoubled(before, before + batch.rows)) await sql`select learn_locations()`.execute(tx)
   await changeLocations(tx, updated, importActor, now)
   const locatedRows = [

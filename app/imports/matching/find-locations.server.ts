@@ -58,16 +58,21 @@ export async function createMissingLocations(
   tx: Tx,
   locations: LocationRef[],
   now: Date,
-): Promise<{ matches: LocationMatches; created: number }> {
+): Promise<{ matches: LocationMatches; created: Id[] }> {
   await lockNewLocations(tx)
   const matches = await findLocations(tx, locations)
   const unmatched = locations.filter(
     (location) => location.name !== '' && !matches.has(locationRefKey(location)),
   )
   const missing = unmatched.slice(0, unmatched.length > 0 ? await countRemainingLocations(tx, now) : 0)
-  for (const location of missing) matches.set(locationRefKey(location), await createLocation(tx, location))
+  const created: Id[] = []
+  for (const location of missing) {
+    const id = await createLocation(tx, location)
+    created.push(id)
+    matches.set(locationRefKey(location), id)
+  }
   if (missing.length >= statisticsThreshold) await sql`select learn_locations()`.execute(tx)
-  return { matches, created: missing.length }
+  return { matches, created }
 }
 
 async function createLocation(tx: Tx, location: LocationRef): Promise<Id> {

@@ -21,8 +21,8 @@ export function createLocationCache({ create }: { create: boolean }) {
     return [...missing.values()]
   }
 
-  /** Looks up locations and, if `create` is set, creates the missing ones. Returns the number of created locations. */
-  async function lookUp(tx: Tx, locations: LocationRef[]): Promise<number> {
+  /** Looks up locations and, if `create` is set, creates the missing ones. Returns the IDs of the created locations. */
+  async function lookUp(tx: Tx, locations: LocationRef[]): Promise<Id[]> {
     const matches = await findLocations(tx, locations)
     const missing = locations.filter((location) => !matches.has(locationRefKey(location)))
     const creation = create && missing.length ? await createMissingLocations(tx, missing, new Date()) : null
@@ -35,7 +35,7 @@ export function createLocationCache({ create }: { create: boolean }) {
           (creation && location.name !== '' ? 'full' : 'nowhere'),
       )
     }
-    return creation?.created ?? 0
+    return creation?.created ?? []
   }
 
   /** Returns the ID of a location that was looked up, or the reason why there is none. */

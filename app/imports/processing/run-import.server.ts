@@ -17,6 +17,7 @@ import { addReviewNames } from '#app/reviews/tags/review-names.server'
 import { changeImportStatus, type Import } from '../import-record.server'
 import { type IdentifiedRows, identifyRows, type LocatedRow } from '../matching/identify-rows.server'
 import { createLocationCache } from '../matching/location-cache.server'
+import { recordBatchChanges, recordCreatedLocations } from '../undo/record-changes.server'
 import { type RejectedRow, readCells } from './read-batches.server'
 import { readValidatedRows, type ValidatedBatch, type ValidatedRow } from './validated-rows.server'
 
@@ -84,9 +85,10 @@ async function findBatchLocations(
   if (uncached.length === 0) return
   await asAccount(accountId, async (tx) => {
     const created = await locationCache.lookUp(tx, uncached)
-    if (created === 0) return
+    if (created.length === 0) return
+    await recordCreatedLocations(tx, id, created)
     const { numAffectedRows } = await sql`
-      update imports set locations_created = locations_created + ${created}
+      update imports set locations_created = locations_created + ${created.length}
       where account_id = ${tx.accountId} and id = ${id} and status = 'running'`.execute(tx)
     if (numAffectedRows !== 1n) throw new OwnershipLost()
   })
@@ -138,12 +140,17 @@ async function saveBatch(tx: Tx, importId: Id, batch: LocatedBatch, progress: Sa
   const accepted = [...batch.taken.values()]
   const reviews = accepted.map(({ review }) => review)
   const saved = await saveReviews(tx, reviews, { importId, beforeCounting: progress.written })
-  for (const kind of ['tags', 'categories'] as const) {
+  const addNames = (kind: 'tags' | 'categories') => {
     const names = accepted.flatMap(({ row }, n) =>
       row.draft[kind].map((name) => ({ reviewId: saved[n]!.id, name })),
     )
-    await addReviewNames(tx, kind, names)
+    return addReviewNames(tx, kind, names)
   }
+  await recordBatchChanges(tx, importId, {
+    createdIds: saved.flatMap(({ id, outcome }) => (outcome === 'created' ? id : [])),
+    tags: await addNames('tags'),
+    categories: await addNames('categories'),
+  })
   const count = (outcome: string) => saved.filter((each) => each.outcome === outcome).length
   const { numAffectedRows } = await sql`
     update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${count('created')},

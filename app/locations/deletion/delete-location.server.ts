@@ -45,8 +45,7 @@ export async function deleteLocation(
   now: Date,
 ): Promise<DeletionResult> {
   const { id, name } = await requireLocation(tx, locationId)
-  // Serialize deletions, because two concurrent transactions could otherwise delete the account's last two locations.
-  await sql`select pg_advisory_xact_lock(hashtextextended('location removal', ${tx.accountId}))`.execute(tx)
+  await lockDeletions(tx)
   const reason = await findRefusal(tx, viewer)
   if (reason) return { ok: false, id, reason }
   const reviews = await countReviews(tx, id)
@@ -57,6 +56,29 @@ export async function deleteLocation(
   const details = { locationId: id, reviews }
   await recordAudit(tx, { ...actorOf(viewer), action: 'location.deleted', subject: name, details })
   return { ok: true }
+}
+
+/**
+ * Deletes locations to which nothing refers, as far as the account keeps at least one location. The caller must have
+ * checked and locked them. Returns the deleted locations.
+ */
+export async function deleteUnusedLocations(tx: Tx, ids: Id[]): Promise<Id[]> {
+  if (ids.length === 0) return []
+  await lockDeletions(tx)
+  const deletable = ids.slice(0, Math.max(0, (await countLocations(tx)) - 1))
+  if (deletable.length === 0) return []
+  await lockListings(tx, deletable)
+  await tx
+    .deleteFrom('locations')
+    .where('account_id', '=', tx.accountId)
+    .where('id', 'in', deletable)
+    .execute()
+  return deletable
+}
+
+/** Serializes deletions, because two concurrent transactions could otherwise delete the account's last two locations. */
+async function lockDeletions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('location removal', ${tx.accountId}))`.execute(tx)
 }
 
 async function findRefusal(tx: Tx, { features }: Viewer): Promise<DeletionRefusal | null> {

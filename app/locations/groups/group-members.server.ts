@@ -116,9 +116,10 @@ async function recordGroupChanges(
   const { numAffectedRows } = await sql`
     with changed as (${changed})
     insert into location_changes
-      (account_id, location_id, field, before, after, origin, user_id, actor, impersonator, at)
+      (account_id, location_id, field, before, after, origin, user_id, actor, impersonator, import_id, at)
     select ${tx.accountId}, changed.location_id, 'groups', were.names, ${after},
-      ${actor.origin}, ${actor.userId}, ${actor.name}, ${tx.impersonator?.name ?? ''}, ${now}
+      ${actor.origin}, ${actor.userId}, ${actor.name}, ${tx.impersonator?.name ?? ''},
+      ${actor.importId ?? null}::bigint, ${now}
     from changed cross join lateral (
       select coalesce(jsonb_agg(g.name order by lower(g.name)), '[]') as names from group_locations m
       join groups g on g.account_id = m.account_id and g.id = m.group_id

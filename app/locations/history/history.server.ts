@@ -24,6 +24,7 @@ export type ChangeActor = {
    */
   impersonator?: string
   bulkEditId?: Id
+  importId?: Id
   /** Returns the id of the change that is undone by changing this field, if any. */
   undoes?: (locationId: Id, field: string) => Id | undefined
 }

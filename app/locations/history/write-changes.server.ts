@@ -186,10 +186,17 @@ export async function insertChanges(
       as c (location_id bigint, field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
 }
 
-const actorColumns = sql`account_id, origin, user_id, actor, impersonator, bulk_edit_id, at`
+const actorColumns = sql`account_id, origin, user_id, actor, impersonator, bulk_edit_id, import_id, at`
 
 function actorValues(tx: Tx, actor: ChangeActor, now: Date): Fragment {
-  const { origin, userId, name, impersonator = tx.impersonator?.name ?? '', bulkEditId = null } = actor
+  const {
+    origin,
+    userId,
+    name,
+    impersonator = tx.impersonator?.name ?? '',
+    bulkEditId = null,
+    importId = null,
+  } = actor
   return sql`${tx.accountId}::bigint, ${origin}, ${userId}::bigint, ${name}, ${impersonator}, ${bulkEditId}::bigint,
-    ${now}::timestamptz`
+    ${importId}::bigint, ${now}::timestamptz`
 }

@@ -1,10 +1,3 @@
-/**
- * Saves reviews: both imports and sources pass their batches to `saveReviews`. It updates the monthly summaries in the
- * same transaction and never changes a response written by a user of the account. Locks are taken in a fixed order
- * (reviews by key, then responses, then names and words, then months), so that concurrent transactions wait for each
- * other instead of deadlocking. For the same reason, call it at most once per transaction.
- */
-import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { applyCountChanges, type CountableReview, type CountChange } from '../counts/monthly-counts.server'
@@ -12,6 +5,7 @@ import { indexReviews } from '../search/search-index.server'
 import { moveListedReviews } from '../sync/match-reviews.server'
 import { updateRepeatedColumns } from '../tags/review-names.server'
 import { markUnanalyzed } from './mark-unanalyzed.server'
+import { markImported } from './previous-versions.server'
 import {
   insertNewReviews,
   type Outcome,
@@ -43,7 +37,7 @@ export async function saveReviews(
 ): Promise<SavedReview[]> {
   const created = rows.length ? await insertNewReviews(tx, rows, { importId, origin }) : new Map<number, Id>()
   const existing = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
-  const updated = await updateExistingReviews(tx, existing, origin)
+  const updated = await updateExistingReviews(tx, existing, { importId, origin })
   await moveListedReviews(tx, rows)
   if (importId)
     await markImported(
@@ -66,18 +60,6 @@ export async function saveReviews(
     const { id: existingId, isUpdated } = updated.get(n)!
     return { id: existingId, outcome: isUpdated ? 'updated' : 'unchanged' }
   })
-}
-
-/**
- * Marks reviews that were fetched from a source as imported if a file contains them as well. They then belong to the
- * customer and are not deleted when the source's terms require deleting fetched reviews.
- */
-async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update reviews r set import_id = ${importId} from sources s
-    where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[]) and r.import_id is null
-      and s.id = r.source_id and s.effective_keep_hours is not null`.execute(tx)
 }
 
 /**

@@ -5,7 +5,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { CountableReview, CountChange } from '../counts/monthly-counts.server'
+import type { CountChange } from '../counts/monthly-counts.server'
+import { comparedColumns, toCountChanges, type UpdatedRow } from './changed-review.server'
+import { recordPreviousSql } from './previous-versions.server'
 
 export type ReviewToSave = {
   locationId: Id
@@ -115,38 +117,6 @@ export async function insertNewReviews(
 
 type ExistingRow = { row: ReviewToSave; n: number }
 type UpdatedReview = { id: Id; isUpdated: boolean; changes: CountChange[] }
-type UpdatedRow = {
-  n: string
-  id: Id
-  source_id: Id
-  is_updated: boolean
-  location_id: Id
-  rating: number
-  sentiment: number
-  published_at: Date
-  responded_at: Date | null
-  new_location_id: Id
-  new_rating: number
-  new_sentiment: number
-  new_published_at: Date
-  new_responded_at: Date | null
-}
-
-/** The columns of a stored review that a row can change. */
-const comparedColumns = [
-  'location_id',
-  'rating',
-  'original_rating',
-  'external_id',
-  'title',
-  'body',
-  'reviewer_name',
-  'url',
-  'language',
-  'sentiment',
-  'published_at',
-  'is_date_estimated',
-]
 const hasChanged = sql.raw(
   `(w.takes_response or (${comparedColumns.map((name) => `r.${name}`).join(', ')})
     is distinct from (${comparedColumns.map((name) => `w.${name}`).join(', ')}))`,
@@ -186,7 +156,7 @@ export async function predictOutcomes(tx: Tx, rows: ReviewToSave[]): Promise<Out
 export async function updateExistingReviews(
   tx: Tx,
   existing: ExistingRow[],
-  origin: ResponseOrigin,
+  { importId, origin }: { importId: Id | null; origin: ResponseOrigin },
 ): Promise<Map<number, UpdatedReview>> {
   if (existing.length === 0) return new Map()
   const incoming = existing.map(({ row }) => row)
@@ -197,7 +167,7 @@ export async function updateExistingReviews(
       ${incoming.map((row) => row.storedAt ?? row.locationId)}::bigint[])
       as i(source_id, dedupe_key, stored_at) join reviews r on ${isSameReview(tx)}
     order by r.source_id, r.dedupe_key, r.location_id for update of r`.execute(tx)
-  const { rows } = await sql<UpdatedRow>`
+  const { rows } = await sql<UpdatedRow & { n: string; is_updated: boolean }>`
     with desired as materialized (${desiredRows(tx, incoming)}),
     before as materialized (
       select r.id, r.location_id, r.source_id, r.published_at, r.rating, r.sentiment, r.responded_at
@@ -208,6 +178,7 @@ export async function updateExistingReviews(
       from desired w
       where r.account_id = ${tx.accountId} and r.id = w.id and ${hasChanged}
       returning r.id, r.location_id, r.published_at, r.rating, r.sentiment, r.responded_at),
+    ${importId ? sql`${recordPreviousSql(tx, importId)},` : sql``}
     answered as (
       select id, source_id, response_body, response_at as responded_at from desired where takes_response),
     ${saveResponsesSql(tx, origin)}
@@ -224,30 +195,4 @@ export async function updateExistingReviews(
       ]
     }),
   )
-}
-
-/**
- * Returns the changes to the counts: the previous version of the review is subtracted, and the new version is added.
- */
-function toCountChanges(row: UpdatedRow): CountChange[] {
-  const before: CountableReview = {
-    locationId: row.location_id,
-    sourceId: row.source_id,
-    publishedAt: row.published_at,
-    rating: row.rating,
-    sentiment: row.sentiment,
-    respondedAt: row.responded_at,
-  }
-  const after: CountableReview = {
-    locationId: row.new_location_id,
-    sourceId: row.source_id,
-    publishedAt: row.new_published_at,
-    rating: row.new_rating,
-    sentiment: row.new_sentiment,
-    respondedAt: row.new_responded_at,
-  }
-  return [
-    { review: before, sign: -1 },
-    { review: after, sign: 1 },
-  ]
 }

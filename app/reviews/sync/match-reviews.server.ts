@@ -81,7 +81,10 @@ export async function adoptImportedReviews(tx: Tx, rows: ReviewToSave[]): Promis
 }
 
 /** Moves the `listed_reviews` rows of moved reviews to the new location. */
-export async function moveListedReviews(tx: Tx, rows: ReviewToSave[]): Promise<void> {
+export async function moveListedReviews(
+  tx: Tx,
+  rows: Pick<ReviewToSave, 'sourceId' | 'dedupeKey' | 'locationId' | 'storedAt'>[],
+): Promise<void> {
   const moved = rows.filter(({ storedAt }) => storedAt)
   if (moved.length === 0) return
   await sql`

@@ -35,16 +35,19 @@ const nameTables = {
 /** The tables that contain copies of a review's columns: for its names, and for what was extracted from its text. */
 const repeatingTables = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analyzed']
 
+/** A name on a review: the tag or the experience category. */
+export type ReviewLink = { reviewId: Id; nameId: Id }
+
 /**
  * Adds names to reviews. Creates names that do not exist yet, compares names case-insensitively, and never removes
- * names from a review.
+ * names from a review. Returns the names that reviews did not have before.
  */
 export async function addReviewNames(
   tx: Tx,
   kind: keyof typeof nameTables,
   reviewNames: ReviewName[],
-): Promise<void> {
-  if (reviewNames.length === 0) return
+): Promise<ReviewLink[]> {
+  if (reviewNames.length === 0) return []
   const { names, links, link, onConflict } = nameTables[kind]
   await sql`
     insert into ${names} (account_id, name)
@@ -52,14 +55,33 @@ export async function addReviewNames(
     where not exists (select from ${names} t where t.account_id = ${tx.accountId} and lower(t.name) = lower(n.name))
     group by lower(name) order by lower(name)
     on conflict (account_id, lower(name)) do nothing`.execute(tx)
-  await sql`
+  const { rows } = await sql<ReviewLink>`
     insert into ${links} (account_id, review_id, ${link}, ${repeatedColumns})
     select distinct r.account_id, r.id, t.id, ${repeatedValues}
     from unnest(${reviewNames.map(({ reviewId }) => reviewId)}::bigint[], ${reviewNames.map(({ name }) => name)}::text[])
       as n(review_id, name)
     join ${names} t on t.account_id = ${tx.accountId} and lower(t.name) = lower(n.name)
     join reviews r on r.account_id = t.account_id and r.id = n.review_id
-    on conflict ${onConflict}`.execute(tx)
+    on conflict ${onConflict}
+    returning review_id as "reviewId", ${link} as "nameId"`.execute(tx)
+  return rows
+}
+
+/** Removes these names from the reviews, if they still have them. Returns the reviews that had one of them. */
+export async function removeReviewNames(
+  tx: Tx,
+  kind: keyof typeof nameTables,
+  removed: ReviewLink[],
+): Promise<Id[]> {
+  if (removed.length === 0) return []
+  const { links, link } = nameTables[kind]
+  const { rows } = await sql<{ id: Id }>`
+    delete from ${links} x
+    using unnest(${removed.map(({ reviewId }) => reviewId)}::bigint[], ${removed.map(({ nameId }) => nameId)}::bigint[])
+      as n(review_id, name_id)
+    where x.account_id = ${tx.accountId} and x.review_id = n.review_id and x.${link} = n.name_id
+    returning x.review_id as id`.execute(tx)
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobPayload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
-import { deleteReviews } from './delete-reviews.server'
+import { deleteReviews, lockReviews } from './delete-reviews.server'
 
 /**
  * The number of reviews per transaction. It is small, because each transaction locks the contended rows of the monthly
@@ -86,14 +86,7 @@ export async function expireReviews(
       .where('source_id', '=', sourceId)
       .where('dedupe_key', 'in', keys)
       .execute()
-    await deleteReviews(tx, sourceId, ids)
+    await deleteReviews(tx, ids)
   }
   return rows.length
-}
-
-/** Locks the reviews in the same order as all other code that changes reviews, to prevent deadlocks. */
-async function lockReviews(tx: Tx, ids: Id[]): Promise<void> {
-  await sql`
-    select from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
-    order by source_id, dedupe_key, location_id for update`.execute(tx)
 }

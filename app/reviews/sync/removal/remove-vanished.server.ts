@@ -49,7 +49,7 @@ async function removeReviews(
   const ids = keys.map(({ id }) => id)
   if (ids.length === 0) return []
   await saveEvidence(tx, ids, now)
-  return deleteReviews(tx, sourceId, ids)
+  return deleteReviews(tx, ids)
 }
 
 async function saveEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {

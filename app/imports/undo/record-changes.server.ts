@@ -1,0 +1,38 @@
+/** Records what a batch of an import wrote, in the transaction that writes it, so that the import can be undone. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { ReviewLink } from '#app/reviews/tags/review-names.server'
+
+/**
+ * The created reviews of a batch, and the tags and categories that it added. `saveReviews` records the previous values
+ * of changed reviews.
+ */
+type BatchChanges = { createdIds: Id[]; tags: ReviewLink[]; categories: ReviewLink[] }
+
+export async function recordBatchChanges(
+  tx: Tx,
+  importId: Id,
+  { createdIds, tags, categories }: BatchChanges,
+): Promise<void> {
+  if (createdIds.length + tags.length + categories.length === 0) return
+  await tx
+    .insertInto('import_batches')
+    .values({
+      account_id: tx.accountId,
+      import_id: importId,
+      created_ids: createdIds,
+      tagged_ids: tags.map(({ reviewId }) => reviewId),
+      tag_ids: tags.map(({ nameId }) => nameId),
+      categorized_ids: categories.map(({ reviewId }) => reviewId),
+      category_ids: categories.map(({ nameId }) => nameId),
+    })
+    .execute()
+}
+
+export async function recordCreatedLocations(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into import_locations (account_id, import_id, location_id)
+    select ${tx.accountId}::bigint, ${importId}::bigint, id from unnest(${ids}::bigint[]) as id`.execute(tx)
+}

@@ -1,0 +1,319 @@
+/** Undoes imports of reviews, and compares everything that depends on reviews with its state before the import. */
+import { stringify } from 'csv-stringify/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Mapping } from '#app/imports/columns/mapping'
+import type { Import } from '#app/imports/import-record.server'
+import { sweepImports } from '#app/imports/sweep-imports.server'
+import { forecastUndo } from '#app/imports/undo/forecast-undo.server'
+import { runUndo } from '#app/imports/undo/run-undo.server'
+import { findUndoRefusal, startUndo } from '#app/imports/undo/start-undo.server'
+import { emptyCounts } from '#app/imports/undo/undo'
+import { createQueues } from '#app/jobs/queue.server'
+import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server'
+import { respondToReview } from '#app/reviews/responses/responses.server'
+import { requireReview } from '#app/reviews/reviews.server'
+import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { addReviewNames } from '#app/reviews/tags/review-names.server'
+import {
+  createAccountWithLocations,
+  expectCorrectCounts,
+  indexPendingReviews,
+  makeReview,
+} from '../../reviews/review-fixtures'
+import { openSql } from '../../support/sql'
+import { createTestDatabase } from '../../support/test-database'
+import { checkFile, confirmImport, countsOf, findRecord, jobRun, runToEnd } from '../run-import'
+
+const database = await createTestDatabase()
+const rows = await openSql(database)
+let accounts = 800
+
+beforeAll(() => createQueues(database.ownerUrl, allJobs))
+
+async function createAccount(locationCount = 2) {
+  const accountId = String(++accounts)
+  const locations = await createAccountWithLocations(database, {
+    accountId,
+    zone: 'America/Chicago',
+    locationCount,
+  })
+  const run = <T>(work: (tx: Tx) => Promise<T>) => asAccount(accountId, work)
+  return { accountId, locations, run, dana: { userId: accountId, name: 'Dana' } }
+}
+
+type Row = { id?: string; place?: string; rating?: number; text?: string; response?: string; tags?: string }
+
+const csvOf = (reviews: Row[]) =>
+  stringify([
+    ['Review ID', 'Location', 'Rating', 'Review', 'Reviewer', 'Date', 'Response', 'Tags'],
+    ...reviews.map(
+      ({ id = '', place = 'Place 1', rating = 5, text = 'Great coffee', response = '', tags = '' }, n) => [
+        id,
+        place,
+        rating,
+        text,
+        `Guest ${n}`,
+        `2024-0${1 + (n % 9)}-11`,
+        response,
+        tags,
+      ],
+    ),
+  ])
+
+async function importRows(
+  accountId: string,
+  reviews: Row[],
+  overrides: Partial<Mapping> & { batchSize?: number } = {},
+) {
+  const checked = await checkFile(accountId, 'reviews.csv', csvOf(reviews), {
+    createLocations: true,
+    ...overrides,
+  })
+  return runToEnd(await confirmImport(checked))
+}
+
+const forecastOf = (record: Import) => asAccount(record.accountId, (tx) => forecastUndo(tx, record, true))
+
+/** Starts the undo, verifies that it does what its forecast says, and returns the import. */
+async function undoImport(record: Import): Promise<Import> {
+  const { accountId, id } = record
+  const forecast = await forecastOf(record)
+  const undoActor = { userId: accountId, actor: 'Dana', impersonator: '', canRemoveLocations: true }
+  expect(await asAccount(accountId, (tx) => startUndo(tx, record, undoActor, new Date()))).toBeNull()
+  await runUndo({ accountId, importId: id }, jobRun)
+  const undone = await findRecord(accountId, id)
+  expect(undone.status).toBe('undone')
+  const { counts, keptLocations, answeredIds } = undone.undo!
+  expect({ counts, keptLocations, answeredIds: new Set(answeredIds) }).toEqual({
+    ...forecast,
+    answeredIds: new Set(forecast.answeredIds),
+  })
+  return undone
+}
+
+/** Returns everything that depends on reviews, after pending analyses and index jobs. */
+async function loadState(accountId: string) {
+  await indexPendingReviews(accountId)
+  await analyzeAllReviews(accountId)
+  await expectCorrectCounts(accountId)
+  const tables = [
+    'reviews',
+    'responses',
+    'review_words',
+    'review_tags',
+    'review_categories',
+    'review_keywords',
+    'locations',
+  ]
+  const state: Record<string, unknown[]> = {}
+  for (const table of tables)
+    state[table] = await rows.all(
+      `select to_jsonb(x) - 'id' as row from ${table} x where account_id = $1 order by to_jsonb(x)::text`,
+      [accountId],
+    )
+  return state
+}
+
+const findId = async (accountId: string, text: string) =>
+  (
+    await rows.one<{ id: string }>('select id from reviews where account_id = $1 and body = $2', [
+      accountId,
+      text,
+    ])
+  ).id
+
+test('an undo removes created reviews and locations, and restores changed ones, as if nothing had been imported', async () => {
+  const { accountId } = await createAccount()
+  await importRows(accountId, [
+    { id: 'a', rating: 2, text: 'Slow service', response: 'Sorry', tags: 'Patio' },
+    { id: 'b', rating: 3, text: 'The soup was cold' },
+    { id: 'c', text: 'Friendly staff' },
+  ])
+  const before = await loadState(accountId)
+  const second = await importRows(
+    accountId,
+    [
+      {
+        id: 'a',
+        rating: 5,
+        text: 'Slow service at first',
+        response: 'Sorry about that',
+        tags: 'Patio; Dinner',
+      },
+      { id: 'b', rating: 3, text: 'The soup was cold', response: 'We changed the soup' },
+      { id: 'c', text: 'Friendly staff', tags: 'Staff', place: 'Place 2' },
+      { id: 'd', text: 'Lovely garden', tags: 'Patio', response: 'Thanks' },
+      { id: 'e', place: 'Place 9', text: 'New place' },
+    ],
+    { knownElsewhere: 'moved' },
+  )
+  expect(countsOf(second)).toMatchObject({ created: 2, updated: 3 })
+  const undone = await undoImport(second)
+  expect(undone.undo?.counts).toEqual({
+    ...emptyCounts,
+    reviewsRemoved: 2,
+    reviewsRestored: 3,
+    locationsRemoved: 1,
+  })
+  expect(await loadState(accountId)).toEqual(before)
+  expect(await asAccount(accountId, (tx) => findUndoRefusal(tx, undone, new Date()))).toContain(
+    'already undone',
+  )
+})
+
+test('imports can be undone in any order, and a file can be imported again after its undo', async () => {
+  const { accountId } = await createAccount()
+  const empty = await loadState(accountId)
+  const first = await importRows(accountId, [{ id: 'a', text: 'One' }, { text: 'Without an ID' }])
+  const afterFirst = await loadState(accountId)
+  const second = await importRows(accountId, [{ id: 'a', text: 'Two' }])
+  expect((await forecastOf(first)).counts).toMatchObject({ reviewsRemoved: 1, reviewsChanged: 1 })
+  await undoImport(second)
+  expect(await loadState(accountId)).toEqual(afterFirst)
+  await undoImport(first)
+  expect(await loadState(accountId)).toEqual(empty)
+  expect(countsOf(await importRows(accountId, [{ id: 'a', text: 'One' }]))).toMatchObject({ created: 1 })
+})
+
+test('reviews that are answered, tagged, changed, listed or shown since the import are kept', async () => {
+  const { accountId, locations, run, dana } = await createAccount(1)
+  const texts = ['answered', 'tagged', 'changed', 'listed', 'shown', 'untouched']
+  await run((tx) =>
+    saveReviews(tx, [makeReview(locations[0]!, 'known', { externalId: 'known', sourceId: '3' })]),
+  )
+  const record = await importRows(
+    accountId,
+    [...texts.map((text) => ({ id: text, text })), { id: 'known', text: 'updated' }],
+    { source: 'yelp' },
+  )
+  expect(countsOf(record)).toMatchObject({ created: 6, updated: 1 })
+  const ids = new Map<string, string>()
+  for (const text of [...texts, 'updated']) ids.set(text, await findId(accountId, text))
+  for (const text of ['answered', 'updated'])
+    await run(async (tx) =>
+      respondToReview(
+        tx,
+        await requireReview(tx, ids.get(text)),
+        { body: 'Thanks', revision: 0 },
+        dana,
+        new Date(),
+      ),
+    )
+  await run((tx) => addReviewNames(tx, 'tags', [{ reviewId: ids.get('tagged')!, name: 'Best' }]))
+  await importRows(accountId, [{ id: 'changed', text: 'changed again' }], { source: 'yelp' })
+  await rows.all(
+    `insert into listed_reviews (account_id, source_id, dedupe_key, location_id, external_id)
+     select account_id, source_id, dedupe_key, location_id, external_id from reviews where id = $1`,
+    [ids.get('listed')],
+  )
+  await rows.all(
+    `with w as (insert into widgets (account_id, key, name, widget_type, settings, created_by, changed_by)
+       values ($1, md5('undo'), 'Site', 'teaser', '{}', 'Dana', 'Dana') returning id)
+     insert into widget_reviews (account_id, widget_id, review_id, ordinal) select $1, id, $2, 1 from w`,
+    [accountId, ids.get('shown')],
+  )
+  const { undo } = await undoImport(record)
+  expect(undo?.counts).toEqual({ ...emptyCounts, reviewsRemoved: 1, reviewsChanged: 4, reviewsAnswered: 2 })
+  expect(new Set(undo?.answeredIds)).toEqual(new Set([ids.get('answered'), ids.get('updated')]))
+  const { reviews } = await loadState(accountId)
+  expect(JSON.stringify(reviews)).not.toContain('untouched')
+  expect(reviews).toHaveLength(6)
+})
+
+test('a created location is kept if it has other reviews, and otherwise if anything else refers to it', async () => {
+  const { accountId, run } = await createAccount(1)
+  const names = ['Reviews', 'Group', 'User', 'Filter', 'Edited', 'Unused']
+  const record = await importRows(
+    accountId,
+    names.map((name) => ({ place: `Only ${name}`, text: name })),
+  )
+  const idOf = async (name: string) =>
+    (
+      await rows.one<{ id: string }>('select id from locations where account_id = $1 and name = $2', [
+        accountId,
+        `Only ${name}`,
+      ])
+    ).id
+  const ids: string[] = []
+  for (const name of names) ids.push(await idOf(name))
+  const [reviews, group, user, filter, edited] = ids
+  await run((tx) => saveReviews(tx, [makeReview(reviews!, 'other')]))
+  await rows.all(
+    `with g as (insert into groups (account_id, name) values ($1, 'North') returning id)
+    insert into group_locations (account_id, group_id, location_id) select $1, id, $2 from g`,
+    [accountId, group],
+  )
+  await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
+    accountId,
+    user,
+  ])
+  await rows.all(
+    `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $1, 'reviews', 'Mine', $2)`,
+    [accountId, JSON.stringify({ v: 1, locationId: ['1', filter] })],
+  )
+  await rows.all(
+    `insert into location_changes (account_id, location_id, field, after, origin, actor) values ($1, $2, 'phone', '"1"', 'user', 'Dana')`,
+    [accountId, edited],
+  )
+  const { undo } = await undoImport(record)
+  expect(undo?.counts).toEqual({ ...emptyCounts, reviewsRemoved: 6, locationsRemoved: 1, locationsKept: 5 })
+  expect(Object.fromEntries(undo!.keptLocations.map(({ name, reason }) => [name, reason]))).toEqual({
+    'Only Reviews': 'reviews',
+    'Only Group': 'groups',
+    'Only User': 'users',
+    'Only Filter': 'saved filters',
+    'Only Edited': 'changes',
+  })
+  await loadState(accountId)
+})
+
+test('an undo that is stopped between batches continues, and reports progress until all is done', async () => {
+  const { accountId } = await createAccount(1)
+  const before = await loadState(accountId)
+  const record = await importRows(
+    accountId,
+    Array.from({ length: 1300 }, (_, n) => ({ text: `Number ${n}` })),
+    { batchSize: 700 },
+  )
+  const undoActor = { userId: null, actor: 'Dana', impersonator: '', canRemoveLocations: true }
+  await asAccount(accountId, (tx) => startUndo(tx, record, undoActor, new Date()))
+  const controller = new AbortController()
+  const payload = { accountId, importId: record.id }
+  const stopped = runUndo(payload, { ...jobRun, signal: controller.signal }, () => controller.abort())
+  await expect(stopped).rejects.toThrow('the worker is stopping')
+  expect(await findRecord(accountId, record.id)).toMatchObject({
+    status: 'undoing',
+    undo: { counts: { reviewsRemoved: 500 }, done: 500 },
+  })
+  // Two workers with the same import must not count anything twice.
+  await Promise.all([runUndo(payload, jobRun), runUndo(payload, jobRun)])
+  const { status, undo } = await findRecord(accountId, record.id)
+  expect([status, undo!.counts.reviewsRemoved, undo!.done]).toEqual(['undone', 1300, undo!.total])
+  expect(await loadState(accountId)).toEqual(before)
+})
+
+test('an import that changed nothing, is too old or ran before this version cannot be undone', async () => {
+  const { accountId, run } = await createAccount(1)
+  const record = await importRows(accountId, [{ id: 'a' }])
+  const again = await importRows(accountId, [{ id: 'a' }])
+  const refusalOf = (each: Import, days = 0) =>
+    run((tx) => findUndoRefusal(tx, each, new Date(Date.now() + days * 86_400_000)))
+  expect(await refusalOf(again)).toBe('This import changed nothing.')
+  expect(await refusalOf(record)).toBeNull()
+  expect(await refusalOf(record, 29)).toBeNull()
+  expect(await refusalOf(record, 31)).toContain('30 days')
+  expect(await refusalOf({ ...record, recordsChanges: false })).toContain('ran before')
+  const countRecords = async () =>
+    (
+      await rows.one<{ n: number }>('select count(*)::int as n from import_batches where account_id = $1', [
+        accountId,
+      ])
+    ).n
+  const { signal } = jobRun
+  await sweepImports(new Date(Date.now() + 29 * 86_400_000), signal)
+  expect(await countRecords()).toBe(1)
+  await sweepImports(new Date(Date.now() + 31 * 86_400_000), signal)
+  expect(await countRecords()).toBe(0)
+})
