@@ -349,6 +349,7 @@ export const accountRoutes = {
         '/': page('imports/pages/import.tsx', { access: 'import.read', submit: 'import.create' }),
         '/mapping': page('imports/pages/import-mapping.tsx'),
         '/cancel': page('imports/pages/cancel-import.tsx'),
+        '/undo': page('imports/pages/undo-import.tsx'),
       },
     },
     '/scheduled-exports': {

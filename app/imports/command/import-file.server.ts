@@ -1,6 +1,7 @@
 /**
  * `npm run import -- --account NAME_OR_ID [options] FILE` runs the same import as the page, but in its own process. It
- * prints the proposed mapping, the forecast and the result. `--resume ID` continues an import whose process was killed.
+ * prints the proposed mapping, the forecast and the result. `--resume ID` continues an import whose process was killed,
+ * `--undo ID` undoes an import.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -21,6 +22,7 @@ import { processImport } from '../processing/import-jobs.server'
 import { createImportFromFile, storeFile } from '../receive-upload.server'
 import { chooseLocationMapping, chooseReviewMapping, UsageError } from './choose-columns.server'
 import { formatQuestion, type Print, printForecast, printResult } from './command-output.server'
+import { undoFile } from './undo-file.server'
 
 const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --kind locations       the file contains locations instead of reviews; only --map, --country and --dry-run apply
@@ -37,7 +39,8 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --known-ids ANSWER     what review IDs known at another location are: ${idConflictResolutions.join(' (the same reviews, moved) or ')}
                          (different reviews); required if a file has such IDs
   --dry-run              only report what would happen
-  --resume ID            continue an import that was killed`
+  --resume ID            continue an import that was killed
+  --undo ID              undo an import; with --dry-run, only report what would happen`
 
 const options = {
   account: { type: 'string' },
@@ -53,6 +56,7 @@ const options = {
   'known-ids': { type: 'string' },
   'dry-run': { type: 'boolean' },
   resume: { type: 'string' },
+  undo: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -62,9 +66,10 @@ type OptionValues = ReturnType<
 
 export async function importFile(args: string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  if (values.help || !values.account || (positionals.length !== 1 && !values.resume))
+  if (values.help || !values.account || (positionals.length !== 1 && !values.resume && !values.undo))
     throw new UsageError(usage)
   const accountId = await findAccount(values.account)
+  if (values.undo) return undoFile(accountId, values.undo, values['dry-run'] ?? false, print)
   const importId = values.resume ?? (await prepareImport(accountId, positionals[0]!, values, print))
   const reload = () => asAccount(accountId, (tx) => requireImport(tx, importId))
   const jobRun = { signal: new AbortController().signal, isLastAttempt: true }

@@ -4,7 +4,12 @@ import { Polling } from '#app/ui/polling'
 import { Progress } from '#app/ui/progress'
 import type { ImportPageData } from './load-import-page.server'
 
-const statusLabels = { checking: 'Checking the file', queued: 'Waiting to start', running: 'Importing' }
+const statusLabels = {
+  checking: 'Checking the file',
+  queued: 'Waiting to start',
+  running: 'Importing',
+  undoing: 'Undoing the import',
+}
 
 export function ImportProgress({ page }: { page: ImportPageData }) {
   const href = useAccountHref()
@@ -12,7 +17,11 @@ export function ImportProgress({ page }: { page: ImportPageData }) {
   return (
     <div className="max-w-form space-y-3">
       <div role="status">
-        <Progress label={statusLabels[status]} done={page.rowsRead} total={page.rowsTotal ?? undefined} />
+        <Progress
+          label={statusLabels[status]}
+          done={status === 'undoing' ? page.undo.progress!.done : page.rowsRead}
+          total={(status === 'undoing' ? page.undo.progress!.total : page.rowsTotal) ?? undefined}
+        />
       </div>
       {status === 'running' ? (
         <p className="text-sm text-ink-2">

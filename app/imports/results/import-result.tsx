@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
-import { Instant } from '#app/page/instant'
+import { Day, Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import { importKindLabels } from '../import-kind-labels'
+import { UndoSummary } from '../undo/undo-summary'
 import { ImportWarnings } from './import-warnings'
 import type { ImportPageData } from './load-import-page.server'
 import { RejectionTable } from './rejection-table'
@@ -14,9 +15,17 @@ export function ImportResult({ page }: { page: ImportPageData }) {
   const href = useAccountHref()
   const formatCount = (value: number) => formatInteger(value)
   const kindLabels = importKindLabels[page.kind]
+  const undo = page.undo.progress
   return (
     <div className="space-y-4">
       {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
+      {undo ? (
+        <section>
+          <h2 className="mb-2 text-md font-semibold">Undone by {undo.actor}</h2>
+          <UndoSummary {...undo} answered={page.undo.answered} isDone />
+          <h2 className="mt-6 text-md font-semibold">What had been imported</h2>
+        </section>
+      ) : null}
       {page.status === 'failed' && page.rowsCreated + page.rowsUpdated === 0 ? (
         <p className="max-w-reading">
           Nothing was imported. Fix the file and upload it again. Your column choices will be reused.
@@ -70,18 +79,28 @@ export function ImportResult({ page }: { page: ImportPageData }) {
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
-        {page.rowsCreated + page.rowsUpdated ? (
+        {page.rowsCreated + page.rowsUpdated && !undo ? (
           <LinkButton to={kindLabels.listHref(href)} variant="primary">
             View {kindLabels.plural.toLowerCase()}
           </LinkButton>
         ) : null}{' '}
-        {page.status === 'failed' && page.canImport ? (
+        {page.undo.canUndo ? (
+          <LinkButton to={href('/settings/imports/:importId/undo', { importId: page.id })}>
+            Undo this import
+          </LinkButton>
+        ) : null}{' '}
+        {page.status === 'failed' && page.canImport && !undo ? (
           <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
             Change columns
           </LinkButton>
         ) : null}{' '}
         <Link to={href('/settings/imports')}>All imports</Link>
       </div>
+      {page.undo.canUndo && page.undo.until ? (
+        <p className="text-sm text-ink-2">
+          You can undo this import until <Day at={page.undo.until} />.
+        </p>
+      ) : null}
     </div>
   )
 }

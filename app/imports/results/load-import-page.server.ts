@@ -1,12 +1,14 @@
-/** Loads the data of the import page: the progress, the forecast, the result and the rejected rows. */
+/** Loads the data of the import page: the progress, the forecast, the result, the rejected rows and the undo. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { formatFileSummary } from '../files/file-summary'
 import { requireImport } from '../import-record.server'
 import { listRejectionReasons } from '../rejected-rows.server'
+import { loadUndoState } from '../undo/undo-page.server'
 
 export async function loadImportPage(viewer: Viewer, importId: string | undefined) {
   return viewer.query(async (tx) => {
-    const { shape, mapping, fileKey, accountId, userId, ...record } = await requireImport(tx, importId)
+    const found = await requireImport(tx, importId)
+    const { shape, mapping, fileKey, accountId, userId, undo, ...record } = found
     return {
       ...record,
       fileSummary: formatFileSummary({ ...shape, bytes: record.fileBytes }),
@@ -16,6 +18,7 @@ export async function loadImportPage(viewer: Viewer, importId: string | undefine
       createsLocations: mapping.createLocations ?? false,
       rejected: record.rowsRejected ? await listRejectionReasons(tx, record.id) : [],
       canImport: viewer.can('import.create'),
+      undo: await loadUndoState(tx, viewer, found, new Date()),
     }
   })
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { countLocations } from '#app/locations/locations.server'
 import type { Import } from '../import-record.server'
 import { locationOutcomes } from './kept-locations.server'
 import { changedOutcomes, createdOutcomes, type ReviewOutcome } from './review-outcomes.server'
@@ -17,9 +18,14 @@ export async function forecastUndo(
 ): Promise<UndoForecast> {
   const groups = await countOutcomes(tx, importId)
   const locations = await forecastCreatedLocations(tx, importId, groups)
-  const keptLocations = locations.flatMap(({ reason, ...location }): KeptLocation[] =>
-    reason || !canRemoveLocations ? [{ ...location, reason: reason ?? 'permission' }] : [],
-  )
+  // An account keeps at least one location.
+  const unused = locations.filter(({ reason }) => reason === null)
+  const lastId = (await countLocations(tx)) === unused.length ? unused.at(-1)?.id : undefined
+  const keptLocations = locations.flatMap(({ reason, ...location }): KeptLocation[] => {
+    if (reason) return [{ ...location, reason }]
+    if (!canRemoveLocations) return [{ ...location, reason: 'permission' }]
+    return location.id === lastId ? [{ ...location, reason: 'last' }] : []
+  })
   return {
     counts: {
       ...emptyCounts,

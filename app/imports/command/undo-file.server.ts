@@ -1,0 +1,39 @@
+/** `npm run import -- --account NAME_OR_ID --undo ID` undoes an import, or continues an undo that was killed. */
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { requireImport } from '../import-record.server'
+import { forecastUndo } from '../undo/forecast-undo.server'
+import { runUndo } from '../undo/run-undo.server'
+import { findUndoRefusal, startUndo } from '../undo/start-undo.server'
+import type { UndoCounts } from '../undo/undo'
+import { UsageError } from './choose-columns.server'
+import type { Print } from './command-output.server'
+
+export async function undoFile(accountId: Id, importId: Id, isDryRun: boolean, print: Print): Promise<void> {
+  const reload = () => asAccount(accountId, (tx) => requireImport(tx, importId))
+  const record = await reload()
+  const now = new Date()
+  const undoActor = { userId: null, actor: 'Command line', impersonator: '', canRemoveLocations: true }
+  if (record.status !== 'undoing') {
+    const refusal = await asAccount(accountId, (tx) => findUndoRefusal(tx, record, now))
+    if (refusal) throw new UsageError(refusal)
+    const { counts } = await asAccount(accountId, (tx) => forecastUndo(tx, record, true))
+    print(`Would undo import ${importId}, ${record.fileName}: ${formatCounts(counts)}`)
+    if (isDryRun) return
+    const startRefusal = await asAccount(accountId, (tx) => startUndo(tx, record, undoActor, now))
+    if (startRefusal) throw new UsageError(startRefusal)
+  }
+  const jobRun = { signal: new AbortController().signal, isLastAttempt: true }
+  await runUndo({ accountId, importId }, jobRun, (done, total) => print(`  ${done} of ${total}`))
+  const { status, undo } = await reload()
+  print(`Import ${importId} ${status}: ${formatCounts(undo!.counts)}`)
+}
+
+function formatCounts(counts: UndoCounts): string {
+  return [
+    `reviews removed ${counts.reviewsRemoved}, restored ${counts.reviewsRestored}`,
+    `kept because they changed ${counts.reviewsChanged}, kept with responses ${counts.reviewsAnswered}`,
+    `locations removed ${counts.locationsRemoved}, restored ${counts.locationsRestored}`,
+    `with edited values ${counts.locationsChanged}, kept ${counts.locationsKept}`,
+  ].join(', ')
+}
