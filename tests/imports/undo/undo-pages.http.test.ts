@@ -40,7 +40,7 @@ test('an import is undone after the counts are confirmed, and only once', async 
   const confirmation = textOf(await marco.get(`${importPath}/undo`))
   expect(confirmation).toContain('Undo this import?')
   expect(confirmation).toMatch(/Reviews to remove\s*2/)
-  expect((await marco.get('/reviews?dateDescriptor=all_time&keywords=Undo')).text).toContain('Undo one')
+  expect((await marco.get('/reviews?dateDescriptor=all_time&search_terms=Undo')).text).toContain('Undo one')
 
   const started = await marco.post(`${importPath}/undo`)
   expect([started.status, started.redirectTo]).toEqual([302, importPath])
@@ -48,7 +48,7 @@ test('an import is undone after the counts are confirmed, and only once', async 
   expect(result).toContain('Undone by Marco Lindqvist')
   expect(result).toMatch(/Reviews removed\s*2/)
   expect(result).not.toContain('Undo this import')
-  expect((await marco.get('/reviews?dateDescriptor=all_time&keywords=Undo')).text).not.toContain('Undo one')
+  expect((await marco.get('/reviews?dateDescriptor=all_time&search_terms=Undo')).text).not.toContain('Undo one')
 
   expect(textOf(await marco.get(`${importPath}/undo`))).toContain('This import was already undone.')
   expect((await marco.post(`${importPath}/undo`)).redirectTo).toBe(importPath)
