@@ -11,7 +11,11 @@ import { deleteImportFiles } from './files/import-storage.server'
 import type { IdConflictResolution } from './id-conflicts/id-conflict'
 import { changeImportStatus, type Import, type ImportKind } from './import-record.server'
 import type { LocationMapping } from './locations/location-mapping'
+import { findEmptyColumns } from './mapping/empty-columns'
+import { readSample } from './mapping/propose-mapping.server'
 import { enqueueImport, processImport } from './processing/import-jobs.server'
+import { type MappingQuestion, unansweredQuestions } from './questions/mapping-question'
+import { previewMapping } from './questions/preview-mapping.server'
 
 const querySchema = z.object({ kind: z.enum(['locations', 'reviews']).catch('reviews') })
 
@@ -29,10 +33,27 @@ export function parseImportKind(request: Request, viewer: Viewer): ImportKind {
 /** The maximum size of a file that is checked while the user waits for the response. */
 const smallFileBytes = 1024 * 1024
 
-/** Stores the mapping and checks the file. Does not let the import create locations if the user is not allowed to. */
-export async function saveReviewMapping(viewer: Viewer, record: Import, mapping: Mapping): Promise<void> {
-  const createLocations = mapping.createLocations && viewer.can('location.create')
-  await startCheck(viewer, record, { ...mapping, createLocations })
+/**
+ * Stores the mapping and checks the file. If the user has to answer questions about the mapping first, stores it without
+ * checking the file, and returns them. Does not let the import create locations if the user is not allowed to.
+ */
+export async function saveReviewMapping(
+  viewer: Viewer,
+  record: Import,
+  submitted: Mapping,
+): Promise<MappingQuestion[]> {
+  const sample = await readSample(record)
+  const mapping: Mapping = {
+    ...submitted,
+    createLocations: submitted.createLocations && viewer.can('location.create'),
+    emptyColumns: findEmptyColumns(submitted.columns, sample),
+  }
+  const { questions } = await previewMapping(record, mapping, sample, new Date())
+  const unanswered = unansweredQuestions(questions, mapping)
+  if (unanswered.length > 0)
+    await viewer.query((tx) => changeImportStatus(tx, record.id, 'uploaded', { mapping, now: new Date() }))
+  else await startCheck(viewer, record, mapping)
+  return unanswered
 }
 
 /**
@@ -45,12 +66,14 @@ export async function saveLocationMapping(
   mapping: LocationMapping,
 ): Promise<void> {
   const canGroup = viewer.can('group.update')
+  const sample = await readSample(record)
   await startCheck(viewer, record, {
     ...mapping,
     columns: mapping.columns.map((field) => (field === 'groups' && !canGroup ? null : field)),
     create: mapping.create && viewer.can('location.create'),
     update: mapping.update && viewer.can('location.update'),
     createGroups: viewer.can('group.create'),
+    emptyColumns: findEmptyColumns(mapping.columns, sample),
   })
 }
 

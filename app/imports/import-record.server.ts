@@ -121,6 +121,7 @@ export async function findLastMapping(
 
 /** The statuses from which an import can change to each status. */
 const previousStatuses = {
+  uploaded: ['uploaded', 'asking', 'checked', 'failed'],
   checking: ['uploaded', 'asking', 'checked', 'failed'],
   queued: ['checked'],
   running: ['queued'],

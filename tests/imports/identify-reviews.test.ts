@@ -371,7 +371,7 @@ test('the command asks for the date of a file with relative dates, and for colum
   await run(relative, '--file-date', '2026-10-01')
   const mixed = 'Filiale,Datum,Calificación,Reseña\nPlace 1,2026-10-01,5,Todo bien\n'
   await expect(run(mixed)).rejects.toThrow(
-    'German and Spanish. Check what each column contains. Name the columns with --map.',
+    'German and Spanish. Check what each column contains. Name the columns with --map, or confirm them with --yes.',
   )
   await run(mixed, '--map', 'rating=Calificación', '--map', 'body=Reseña')
 })

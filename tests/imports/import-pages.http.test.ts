@@ -134,7 +134,8 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
 })
 
 test('a file that the check cannot read completely shows where it failed, and keeps its columns', async () => {
-  const file = `Shop,Stars,Text\n${'River North,5,Good\n'.repeat(3_000)}River North,"5,never closed\n`
+  const row = 'River North,5,Good,2024-03-01\n'
+  const file = `Shop,Stars,Text,Date\n${row.repeat(3_000)}River North,"5,never closed\n`
   const uploaded = await uploadFile(marco, 'cut.csv', file)
   const fields = { ...formFieldsOf(await marco.get(uploaded.redirectTo!)), 'columns[2]': 'title' }
   const checked = await marco.post(uploaded.redirectTo!, fields)
@@ -160,6 +161,46 @@ test('a row with a too long cell is rejected with the reason, and the other rows
   expect(page.text).toContain('Ready to import')
   expect(page.text).toContain('A cell has more than 100,000 characters')
   expect(page.text).toContain('The date cannot be read')
+})
+
+test('a mapping that would do damage is a question with the first rows, and is checked once it is confirmed', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => `Guest ${n},${1 + (n % 5)},Visit number ${n}\n`)
+  const uploaded = await uploadFile(marco, 'guests.csv', `Store,Stars,Comment\n${rows.join('')}`)
+  const importPage = uploaded.redirectTo!.replace('/mapping', '')
+  const proposed = await marco.get(uploaded.redirectTo!)
+  expect(proposed.text).toContain('No column is imported as the review date.')
+  const chosen = { ...formFieldsOf(proposed), createLocations: 'on' }
+
+  const asked = await marco.post(uploaded.redirectTo!, chosen)
+  expect(asked.status).toBe(422)
+  expect(asked.text).toContain('href="#mapping-confirmed"')
+  expect(asked.text).toContain(
+    'The column “Store” names 60 locations that don’t exist yet, in the first 60 rows.',
+  )
+  expect(asked.text).toMatch(/<td[^>]*>Guest 4<\/td>/)
+  expect(asked.text).toContain('Visit number 4')
+  expect(formFieldsOf(asked)).toMatchObject({ createLocations: 'on', 'columns[0]': 'location_name' })
+  // The file has not been checked, so there is nothing to start.
+  await marco.post(importPage)
+  expect((await marco.get(importPage)).text).toContain('Choose its columns')
+
+  const partly = await marco.post(uploaded.redirectTo!, { ...chosen, 'confirmed[0]': 'no_date' })
+  expect(partly.status).toBe(422)
+  expect(formFieldsOf(partly)).toMatchObject({ confirmed: 'no_date' })
+  const confirmed = { ...chosen, 'confirmed[0]': 'no_date', 'confirmed[1]': 'many_locations' }
+  expect((await marco.post(uploaded.redirectTo!, confirmed)).status).toBe(302)
+  expect((await marco.get(importPage)).text).toContain('Ready to import')
+
+  // Another mapping needs no confirmation of the location.
+  const asReviewer = {
+    ...chosen,
+    'columns[0]': 'reviewer',
+    location: 'River North',
+    'confirmed[0]': 'no_date',
+  }
+  expect((await marco.post(uploaded.redirectTo!, asReviewer)).status).toBe(302)
+  expect((await marco.get(importPage)).text).toMatch(/<b>60<\/b>(<!-- -->| )*will be created/)
+  expect((await marco.post(uploaded.redirectTo!, { ...chosen, 'confirmed[0]': 'whatever' })).status).toBe(422)
 })
 
 test('an import waits for its user, can be cancelled, and is not visible to another account', async () => {

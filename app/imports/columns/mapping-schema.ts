@@ -1,6 +1,7 @@
 /** Validates the form that maps columns to fields. Shared by the browser and the server. */
 import { z } from 'zod'
 import { idConflictResolutions } from '../id-conflicts/id-conflict'
+import { questionKinds } from '../questions/mapping-question'
 import {
   type FieldName,
   fieldLabels,
@@ -30,6 +31,7 @@ export function mappingSchema(width: number) {
       createLocations: z.coerce.boolean().default(false),
       location: z.string().trim().max(200, 'Use at most 200 characters').default(''),
       knownElsewhere: z.enum(idConflictResolutions, { error: 'Choose what the IDs mean' }).optional(),
+      confirmed: z.array(z.enum(questionKinds)).default([]),
     })
     .superRefine(({ columns, source, location }, context) => {
       const addError = (path: (string | number)[], message: string) =>

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { IdConflictResolution } from '../id-conflicts/id-conflict'
+import type { QuestionKind } from '../questions/mapping-question'
 import type { FieldName } from './column-fields'
 import type { DateOrder } from './date-order'
 import type { RatingScale } from './parse-rating'
@@ -26,6 +27,13 @@ export type Mapping = {
    * choose. The choice applies to this file only.
    */
   knownElsewhere?: IdConflictResolution
+  /** The questions about the mapping to which the user answered that it is right. */
+  confirmed?: QuestionKind[]
+  /**
+   * The columns that had no values in the first rows, so that the user had no reason to import them. The next file with
+   * the same headings can have values there.
+   */
+  emptyColumns?: number[]
 }
 
 /**

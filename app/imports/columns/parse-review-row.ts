@@ -137,7 +137,10 @@ function firstDate(texts: string[], dates: DateOptions): ParsedDate {
 
 function parseLocation(cellOf: CellOf, cellsOf: CellsOf, mapping: Mapping): LocationRef {
   const linked = parseSearchLink(cellOf('location_link'))
-  const name = cellOf('location_name') || linked?.name || ''
+  // The user confirmed that locations without a name are created with their ID as the name.
+  const nameFromId =
+    mapping.createLocations && mapping.confirmed?.includes('locations_by_id') ? cellOf('location_id') : ''
+  const name = cellOf('location_name') || linked?.name || nameFromId
   const location = {
     externalId: cellOf('location_id'),
     name: normalizeLineBreaks(name).replace(/\s+/g, ' '),

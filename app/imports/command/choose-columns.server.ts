@@ -3,6 +3,7 @@
  * by the same schema as the form.
  */
 import { asAccount } from '#app/database/tenant.server'
+import { today } from '#app/filters/resolve-range'
 import { fieldLabels, omittedColumn, sourceFromColumn } from '../columns/column-fields'
 import type { Mapping } from '../columns/mapping'
 import { mappingSchema, toMapping } from '../columns/mapping-schema'
@@ -11,9 +12,12 @@ import type { Import } from '../import-record.server'
 import { locationFields } from '../locations/location-fields'
 import { type LocationMapping, locationMappingSchema, toLocationMapping } from '../locations/location-mapping'
 import { proposeLocationMapping } from '../locations/propose-location-mapping.server'
+import { findEmptyColumns } from '../mapping/empty-columns'
 import { proposeReviewMapping, readSample } from '../mapping/propose-mapping.server'
 import { loadImportContext } from '../processing/read-batches.server'
-import { type Print, printColumns, printMapping } from './command-output.server'
+import { unansweredQuestions } from '../questions/mapping-question'
+import { previewMapping } from '../questions/preview-mapping.server'
+import { formatMappingQuestions, type Print, printColumns, printMapping } from './command-output.server'
 
 /** An error that the user of the command can correct. */
 export class UsageError extends Error {
@@ -22,7 +26,7 @@ export class UsageError extends Error {
 
 export type CommandOptions = Partial<
   Record<'source' | 'rating' | 'dates' | 'file-date' | 'location' | 'country' | 'known-ids', string>
-> & { map?: string[]; 'create-locations'?: boolean }
+> & { map?: string[]; 'create-locations'?: boolean; yes?: boolean }
 
 export async function chooseLocationMapping(
   record: Import,
@@ -42,7 +46,7 @@ export async function chooseLocationMapping(
   if (!checked.success) throw toUsageError(checked.error)
   const chosenMapping = toLocationMapping(checked.data)
   printColumns(record, chosenMapping.columns, isRemembered, print)
-  return chosenMapping
+  return { ...chosenMapping, emptyColumns: findEmptyColumns(chosenMapping.columns, sample) }
 }
 
 export async function chooseReviewMapping(
@@ -51,25 +55,31 @@ export async function chooseReviewMapping(
   print: Print,
 ): Promise<Mapping> {
   const { accountId } = record
-  const { sources } = await asAccount(accountId, loadImportContext)
+  const { sources, timeZone } = await asAccount(accountId, loadImportContext)
   if (options.source && !sources.some(({ code }) => code === options.source))
     throw new UsageError(`There is no source ${options.source}.`)
   const knownIds = options['known-ids']
   if (knownIds !== undefined && !idConflictResolutions.some((resolution) => resolution === knownIds))
     throw new UsageError(`--known-ids must be ${idConflictResolutions.join(' or ')}, not ${knownIds}.`)
   const sample = await readSample(record)
-  const today = new Date().toISOString().slice(0, 10)
+  const now = new Date()
   const { mapping, isRemembered, question } = await asAccount(accountId, (tx) =>
-    proposeReviewMapping(tx, record, sample, today),
+    proposeReviewMapping(tx, record, sample, today({ now, timeZone })),
   )
-  if (question && !options.map) throw new UsageError(`${question} Name the columns with --map.`)
+  if (question && !options.map && !options.yes)
+    throw new UsageError(`${question} Name the columns with --map, or confirm them with --yes.`)
   if (mapping.fileDate === '' && !options['file-date'])
     throw new UsageError(
       'The file has dates such as "2 years ago". Give the day on which it was created with --file-date.',
     )
   const chosenMapping = applyOptions(mapping, record.shape.headings, options)
   printMapping(record, chosenMapping, isRemembered, print)
-  return chosenMapping
+  const { questions, firstRows } = await previewMapping(record, chosenMapping, sample, now)
+  const confirmed = options.yes ? questions.map(({ kind }) => kind) : chosenMapping.confirmed
+  const unanswered = unansweredQuestions(questions, { confirmed })
+  if (unanswered.length > 0)
+    throw new UsageError(formatMappingQuestions({ questions: unanswered, firstRows }))
+  return { ...chosenMapping, confirmed, emptyColumns: findEmptyColumns(chosenMapping.columns, sample) }
 }
 
 /** Returns the proposed columns with the user's overrides, in the format of the submitted form. */
@@ -104,8 +114,9 @@ function applyOptions(mapping: Mapping, headings: string[], options: CommandOpti
     dateOrder: options.dates ?? mapping.dateOrder,
     fileDate: options['file-date'] ?? mapping.fileDate,
     location: options.location ?? mapping.location,
-    createLocations: options['create-locations'] ?? false,
+    createLocations: options['create-locations'] ?? mapping.createLocations,
     knownElsewhere: options['known-ids'],
+    confirmed: mapping.confirmed,
   })
   if (!checked.success) throw toUsageError(checked.error)
   return toMapping(checked.data)

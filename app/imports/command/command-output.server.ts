@@ -4,6 +4,7 @@ import type { Mapping } from '../columns/mapping'
 import { ratingScaleDescriptions } from '../columns/parse-rating'
 import { formatFileSummary } from '../files/file-summary'
 import type { Import } from '../import-record.server'
+import type { MappingPreview } from '../questions/preview-mapping.server'
 import { listRejectionReasons } from '../rejected-rows.server'
 
 export type Print = (line: string) => void
@@ -23,6 +24,9 @@ export function printColumns(
 export function printMapping(record: Import, mapping: Mapping, isRemembered: boolean, print: Print): void {
   printColumns(record, mapping.columns, isRemembered, print)
   print(`Source: ${mapping.source ?? 'from its column'}`)
+  print(
+    `Locations that are not found: ${mapping.createLocations ? 'created' : 'not created, their rows are rejected'}`,
+  )
   print(`Rating: ${ratingScaleDescriptions[mapping.scale]}`)
   print(
     `Dates such as 3/4/2024: ${mapping.dateOrder === 'mdy' ? 'March 4' : '3 April'}; file date ${mapping.fileDate}`,
@@ -51,6 +55,19 @@ export function formatQuestion({ forecast }: Import): string {
         `  row ${row}: ${externalId} at ${place} (${excerptOf(body)}), known at ${other.place} (${excerptOf(other.body)})`,
     ),
     'Use --known-ids moved (the same reviews, moved) or --known-ids separate (different reviews).',
+  ].join('\n')
+}
+
+/** Returns the questions about a mapping, the first rows as they would be imported, and the option that confirms it. */
+export function formatMappingQuestions({ questions, firstRows }: MappingPreview): string {
+  return [
+    ...questions.map(({ text }) => text),
+    'The first rows as they would be imported:',
+    ...firstRows.map(
+      ({ row, place, rating, publishedAt, title, body }) =>
+        `  row ${row}: ${place}, ${rating ? `${rating} of 5` : 'no rating'}, ${publishedAt.slice(0, 10)}, ${excerptOf(body || title) || 'no text'}`,
+    ),
+    'Confirm this with --yes, or choose other columns with --map.',
   ].join('\n')
 }
 

@@ -35,9 +35,11 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --file-date YYYY-MM-DD the day from which "2 years ago" counts; default today, required if the file has such dates and
                          no column with the date each row was copied
   --location NAME_OR_ID  the location of all reviews, if no column contains it
-  --create-locations     create the locations that are not found
+  --create-locations     create the locations that are not found; if it was given for the last file with the same headings,
+                         --no-create-locations turns it off
   --known-ids ANSWER     what review IDs known at another location are: ${idConflictResolutions.join(' (the same reviews, moved) or ')}
                          (different reviews); required if a file has such IDs
+  --yes                  the columns are right: import them although the command asks whether they are
   --dry-run              only report what would happen
   --resume ID            continue an import that was killed
   --undo ID              undo an import; with --dry-run, only report what would happen`
@@ -54,6 +56,7 @@ const options = {
   location: { type: 'string' },
   'create-locations': { type: 'boolean' },
   'known-ids': { type: 'string' },
+  yes: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   resume: { type: 'string' },
   undo: { type: 'string' },
@@ -65,7 +68,7 @@ type OptionValues = ReturnType<
 >['values']
 
 export async function importFile(args: string[], print: Print): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true })
   if (values.help || !values.account || (positionals.length !== 1 && !values.resume && !values.undo))
     throw new UsageError(usage)
   const accountId = await findAccount(values.account)

@@ -15,6 +15,8 @@ export type LocationMapping = {
   update: boolean
   /** Whether to create groups that do not exist yet. */
   createGroups: boolean
+  /** The columns without values in the first rows, as in the mapping of a reviews file. */
+  emptyColumns?: number[]
 }
 
 /** The fields by which a row can be matched to a location. At least one of them is required. */

@@ -4,6 +4,7 @@
  */
 import type { Tx } from '#app/database/tenant.server'
 import { findLastMapping, type Import } from '../import-record.server'
+import { fillEmptyColumns } from '../mapping/empty-columns'
 import type { LocationMapping } from './location-mapping'
 import { proposeLocationColumns } from './propose-location-columns'
 
@@ -13,8 +14,11 @@ export async function proposeLocationMapping(
   sample: string[][],
 ): Promise<{ mapping: LocationMapping; isRemembered: boolean }> {
   const lastMapping = await findLastMapping(tx, record)
-  if (lastMapping) return { mapping: lastMapping as unknown as LocationMapping, isRemembered: true }
   const columns = proposeLocationColumns(record.shape.headings, sample)
+  if (lastMapping) {
+    const mapping = lastMapping as unknown as LocationMapping
+    return { mapping: { ...mapping, columns: fillEmptyColumns(mapping, columns) }, isRemembered: true }
+  }
   return {
     mapping: { columns, country: 'US', create: true, update: true, createGroups: true },
     isRemembered: false,

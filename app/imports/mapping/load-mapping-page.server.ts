@@ -9,6 +9,7 @@ import type { FieldName } from '../columns/column-fields'
 import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
 import type { Import } from '../import-record.server'
+import { previewMapping } from '../questions/preview-mapping.server'
 import { proposeReviewMapping, readSample } from './propose-mapping.server'
 
 const maxExamples = 3
@@ -22,6 +23,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
     sources: await tx.selectFrom('sources').select(['code', 'name']).orderBy('ordinal').execute(),
   }))
   const mapping = 'columns' in record.mapping ? record.mapping : proposal.mapping
+  const preview = await previewMapping(record, mapping, sample, new Date())
   const valuesOf = (field: FieldName) =>
     sample.map((cells) => cells[mapping.columns.indexOf(field)]?.trim() ?? '')
   const ratings = valuesOf('rating')
@@ -32,6 +34,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
     mapping,
     isRemembered: proposal.isRemembered,
     question: 'columns' in record.mapping ? null : proposal.question,
+    ...preview,
     sources,
     ratings: countValues(ratings),
     above5: proposeScale(ratings).above5,

@@ -25,6 +25,7 @@ export function MappingFormLayout({
   field,
   page,
   fieldLabels,
+  questions,
   children,
 }: {
   form: FormMetadata
@@ -33,6 +34,8 @@ export function MappingFormLayout({
   page: PageData
   /** The labels of the fields that a column can be mapped to, by field name. */
   fieldLabels: Record<string, string>
+  /** The questions to answer before the file is checked. */
+  questions?: ReactNode
   children: ReactNode
 }) {
   const href = useAccountHref()
@@ -49,6 +52,7 @@ export function MappingFormLayout({
           {page.question}
         </Banner>
       ) : null}
+      {questions}
       <div className="card">
         <ColumnTable field={field} columns={page.columns} fieldLabels={fieldLabels} />
       </div>

@@ -5,6 +5,7 @@ import { useForm } from '#app/ui/forms/use-form'
 import { fieldLabels, omittedColumn, sourceFromColumn } from '../columns/column-fields'
 import type { mappingSchema } from '../columns/mapping-schema'
 import { IdConflictField } from '../id-conflicts/id-conflict-field'
+import { MappingQuestions } from '../questions/mapping-questions'
 import type { MappingPageData } from './load-mapping-page.server'
 import { DateFields, LocationFields, RatingScaleField, SourceField } from './mapping-fields'
 import { MappingFormLayout } from './mapping-form-layout'
@@ -38,7 +39,13 @@ export function MappingForm({
     },
   })
   return (
-    <MappingFormLayout form={form} field={fields.columns} page={page} fieldLabels={fieldLabels}>
+    <MappingFormLayout
+      form={form}
+      field={fields.columns}
+      page={page}
+      fieldLabels={fieldLabels}
+      questions={<MappingQuestions page={page} field={fields.confirmed} />}
+    >
       <div className="card p-4">
         <RatingScaleField page={page} field={fields.scale} />
       </div>

@@ -1,6 +1,6 @@
 /** Proposes the mapping of a reviews file: its columns, source, rating scale and date order. */
 import type { Tx } from '#app/database/tenant.server'
-import type { FieldName } from '../columns/column-fields'
+import { type FieldName, repeatableFields } from '../columns/column-fields'
 import type { Mapping } from '../columns/mapping'
 import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
@@ -9,6 +9,8 @@ import { readFirstRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
 import { importStorage } from '../files/import-storage.server'
 import { findLastMapping, type Import } from '../import-record.server'
+import { rememberedConfirmations } from '../questions/mapping-question'
+import { fillEmptyColumns } from './empty-columns'
 
 export type MappingProposal = {
   mapping: Mapping
@@ -38,11 +40,14 @@ export async function proposeReviewMapping(
 ): Promise<MappingProposal> {
   const lastMapping = await findLastMapping(tx, record)
   if (lastMapping) {
-    // Discard what the user decided about review IDs that already exist at other locations. That decision applied only
-    // to the previous file.
+    // Discard what the user decided about review IDs that already exist at other locations, and about the locations in
+    // the previous file.
     const { knownElsewhere: _, ...mapping } = lastMapping
-    const fileDate = proposeFileDate(mapping.columns, sample, today)
-    return { mapping: { ...mapping, fileDate }, isRemembered: true, question: null }
+    const proposed = proposeColumns(record.shape.headings, sample).columns
+    const columns = fillEmptyColumns(mapping, proposed, repeatableFields)
+    const fileDate = proposeFileDate(columns, sample, today)
+    const confirmed = rememberedConfirmations(mapping.confirmed)
+    return { mapping: { ...mapping, columns, fileDate, confirmed }, isRemembered: true, question: null }
   }
   return { ...proposeNewMapping(record.shape, record.fileName, sample, today), isRemembered: false }
 }

@@ -10,11 +10,11 @@ import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
-import { requireViewer } from '#app/viewer/viewer.server'
+import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
 import { mappingSchema, toMapping } from '../columns/mapping-schema'
 import { UnreadableFile } from '../files/unreadable-file'
 import { saveLocationMapping, saveReviewMapping } from '../import-actions.server'
-import { requireImport } from '../import-record.server'
+import { type Import, requireImport } from '../import-record.server'
 import { ImportSteps } from '../import-steps'
 import { loadLocationMappingPage } from '../locations/load-location-mapping-page.server'
 import { locationMappingSchema, toLocationMapping } from '../locations/location-mapping'
@@ -30,8 +30,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!editableStatuses.includes(record.status))
     throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const width = record.shape.headings.length
-  try {
-    return record.kind === 'locations'
+  return redirectIfUnreadable(viewer, record, async () =>
+    record.kind === 'locations'
       ? {
           kind: record.kind,
           page: await loadLocationMappingPage(viewer, record, request.signal),
@@ -41,11 +41,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
           kind: record.kind,
           page: await loadMappingPage(viewer, record, request.signal),
           constraint: constraintOf(mappingSchema(width)),
-        }
+        },
+  )
+}
+
+async function redirectIfUnreadable<T>(
+  viewer: Viewer,
+  { id }: Import,
+  readFile: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await readFile()
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw await redirectWithFlash(
-      viewer.href('/settings/imports/:importId', { importId: record.id }),
+      viewer.href('/settings/imports/:importId', { importId: id }),
       error.message,
       'alert',
     )
@@ -59,14 +69,22 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (record.kind === 'locations') {
     const form = await readForm(request, locationMappingSchema(width))
     if (form.status !== 'success') return respondWithForm(form)
-    await saveLocationMapping(viewer, record, toLocationMapping(form.value))
+    const mapping = toLocationMapping(form.value)
+    await redirectIfUnreadable(viewer, record, () => saveLocationMapping(viewer, record, mapping))
   } else {
     const form = await readForm(request, mappingSchema(width))
     if (form.status !== 'success') return respondWithForm(form)
-    await saveReviewMapping(viewer, record, toMapping(form.value))
+    const mapping = toMapping(form.value)
+    const questions = await redirectIfUnreadable(viewer, record, () =>
+      saveReviewMapping(viewer, record, mapping),
+    )
+    if (questions.length > 0) return respondWithForm(form, { confirmed: questions.map(({ text }) => text) })
   }
   return redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
 }
+
+/** After a question about the submitted mapping, the page shows the first rows as they would be imported with it. */
+export const shouldRevalidate = () => true
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Choose columns') }]
 

@@ -14,14 +14,9 @@ import type { Import } from '../import-record.server'
 import { createRowNumbering, identifyRows, type LocatedRow } from '../matching/identify-rows.server'
 import { createLocationCache } from '../matching/location-cache.server'
 import { createCapacityCheck, trialFullReason } from '../matching/trial-capacity'
-import { createForecastBuilder, type FirstRow, type Forecast } from './forecast'
-import {
-  type AcceptedRow,
-  type Batch,
-  type ImportContext,
-  loadImportContext,
-  readBatches,
-} from './read-batches.server'
+import { toFirstRow } from './first-row'
+import { createForecastBuilder, type Forecast } from './forecast'
+import { type AcceptedRow, type Batch, loadImportContext, readBatches } from './read-batches.server'
 import { saveValidatedRows, type ValidatedBatch } from './validated-rows.server'
 
 const defaultBatchSize = 2000
@@ -71,7 +66,7 @@ export async function checkImport(
       })
       if (!isStillChecking) return
       for (const row of batch.taken.slice(0, maxFirstRows - forecastBuilder.forecast.first.length))
-        forecastBuilder.forecast.first.push(toFirstRow(row, context))
+        forecastBuilder.forecast.first.push(toFirstRow(row, context.sources))
       yield toValidatedBatch(batch, locationCache)
     }
   }
@@ -216,20 +211,4 @@ export async function recordProgress(tx: Tx, id: string, rows: number): Promise<
     .where('status', '=', 'checking')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-function toFirstRow({ number, draft, place }: AcceptedRow, { sources }: ImportContext): FirstRow {
-  return {
-    row: number,
-    place: place.name || place.externalId,
-    source: sources.find(({ id }) => id === draft.sourceId)?.name ?? '',
-    rating: draft.rating,
-    originalRating: draft.originalRating,
-    title: draft.title,
-    body: draft.body.slice(0, 300),
-    reviewerName: draft.reviewerName,
-    publishedAt: draft.publishedAt.toISOString(),
-    isDateEstimated: draft.isDateEstimated,
-    response: draft.response?.body.slice(0, 120) ?? '',
-  }
 }

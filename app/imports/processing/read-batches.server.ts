@@ -8,7 +8,7 @@ import { contentKey, determineSentiment, type ReviewDraft } from '#app/reviews/s
 import type { LocationRef } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import { createMidnightLookup } from '../columns/parse-date'
-import { createRowParser, type RowWarning } from '../columns/parse-review-row'
+import { createRowParser, type ParsedRow, type RowWarning } from '../columns/parse-review-row'
 import { readRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
 import { importStorage } from '../files/import-storage.server'
@@ -50,18 +50,16 @@ type BatchOptions = {
   now: Date
 }
 
-export async function* readBatches({
-  accountId,
-  fileKey,
+/** Returns the parser for the rows of a file. */
+export function createFileParser({
   shape,
   mapping,
   context,
-  batchSize,
   now,
-}: BatchOptions): AsyncGenerator<Batch> {
+}: Pick<BatchOptions, 'shape' | 'mapping' | 'context' | 'now'>): (cells: string[]) => ParsedRow {
   const midnightOf = createMidnightLookup(context.timeZone)
   const [year, month, date] = mapping.fileDate.split('-').map(Number) as [number, number, number]
-  const parseRow = createRowParser({
+  return createRowParser({
     mapping,
     width: shape.headings.length,
     dates: {
@@ -75,6 +73,18 @@ export async function* readBatches({
     otherSource: context.sources.find(({ code }) => code === 'other')!.id,
     googleSource: context.sources.find(({ code }) => code === 'google')!.id,
   })
+}
+
+export async function* readBatches({
+  accountId,
+  fileKey,
+  shape,
+  mapping,
+  context,
+  batchSize,
+  now,
+}: BatchOptions): AsyncGenerator<Batch> {
+  const parseRow = createFileParser({ shape, mapping, context, now })
   let batch = emptyBatch()
   let characters = 0
   for await (const rows of readRows(() => importStorage().getStream(fileKey), shape, { accountId })) {
