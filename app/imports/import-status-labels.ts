@@ -16,6 +16,32 @@ export const importStatusLabels: Record<ImportStatus, { label: string; tone: Ton
   undone: { label: 'Undone', tone: 'info' },
 }
 
+/** The label of a checked import that would change nothing. */
+export const nothingToImport: { label: string; tone: Tone } = { label: 'Nothing to import', tone: 'warning' }
+
+/** The fields whose values are added to reviews and locations that are otherwise unchanged. */
+const addedFields = ['tags', 'categories', 'groups']
+
+export function hasNothingToImport({
+  status,
+  forecast: { created, updated, unchanged },
+  mapping: { columns },
+}: {
+  status: ImportStatus
+  forecast: { created: number; updated: number; unchanged: number }
+  mapping: { columns: (string | null)[] }
+}): boolean {
+  if (status !== 'checked' || created + updated > 0) return false
+  return unchanged === 0 || !addedFields.some((field) => columns.includes(field))
+}
+
+export function statusLabelOf(record: Parameters<typeof hasNothingToImport>[0]): {
+  label: string
+  tone: Tone
+} {
+  return hasNothingToImport(record) ? nothingToImport : importStatusLabels[record.status]
+}
+
 /** Returns whether a worker processes the import or will do so soon. The page then refreshes automatically. */
 export function isProcessing(status: ImportStatus): boolean {
   return status === 'checking' || status === 'queued' || status === 'running' || status === 'undoing'

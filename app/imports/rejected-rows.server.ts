@@ -33,7 +33,8 @@ export type RejectionReason = { kind: string; count: number; example: string; ro
 /** Returns the rejection reasons with the number of rows, most frequent first. */
 export async function listRejectionReasons(tx: Tx, importId: Id): Promise<RejectionReason[]> {
   const { rows } = await sql<{ kind: string; count: number; reason: string; row: number }>`
-    select split_part(reason, ': ', 1) as kind, count(*)::int as count, min(reason) as reason, min(row_number) as row
+    select split_part(reason, ': ', 1) as kind, count(*)::int as count,
+      (array_agg(reason order by row_number))[1] as reason, min(row_number) as row
     from import_rejects where account_id = ${tx.accountId} and import_id = ${importId}
     group by 1 order by 2 desc`.execute(tx)
   return rows.map(({ kind, count, reason, row }) => ({

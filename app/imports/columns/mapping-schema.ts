@@ -16,6 +16,9 @@ import { ratingScales } from './parse-rating'
 
 const identifyingFields: FieldName[] = ['location_id', 'location_name', 'location_link']
 
+// Browsers with a date control never submit a date in another form, so the message for an empty one names no form.
+const missingFileDate = 'Enter the date the file was created'
+
 export function mappingSchema(width: number) {
   return z
     .object({
@@ -26,8 +29,8 @@ export function mappingSchema(width: number) {
       scale: z.enum(ratingScales, { error: 'Choose a rating scale' }),
       dateOrder: z.enum(dateOrders, { error: 'Choose a date order' }),
       fileDate: z.iso
-        .date('Enter the date as YYYY-MM-DD')
-        .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Enter the date the file was created'),
+        .date({ error: ({ input }) => (input ? 'Enter the date as YYYY-MM-DD' : missingFileDate) })
+        .refine((date) => date >= '1990-01-01' && date < '2100-01-01', missingFileDate),
       createLocations: z.coerce.boolean().default(false),
       location: z.string().trim().max(200, 'Use at most 200 characters').default(''),
       knownElsewhere: z.enum(idConflictResolutions, { error: 'Choose what the IDs mean' }).optional(),

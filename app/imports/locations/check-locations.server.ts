@@ -62,6 +62,7 @@ function toFirstLocation(
     externalId: facts.external_id ?? '',
     address: [address, city, [state_code, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
     phone: facts.phone ?? '',
+    phone2: facts.phone_2 ?? '',
     category: facts.category_name ?? '',
     hours: week.map(({ days, hours }) => `${days}: ${hours}`).join('; '),
   }

@@ -29,7 +29,10 @@ export function FirstLocations({ rows }: { rows: FirstLocation[] }) {
                   {row.externalId ? <span className="hint block">{row.externalId}</span> : null}
                 </td>
                 <td className="top min-w-48">{row.address}</td>
-                <td className="top whitespace-nowrap">{row.phone}</td>
+                <td className="top whitespace-nowrap">
+                  {row.phone}
+                  {row.phone2 ? <span className="block">{row.phone2}</span> : null}
+                </td>
                 <td className="top">{row.category}</td>
                 <td className="top min-w-40">{row.hours}</td>
                 <td className="top">{outcomes[row.outcome]}</td>

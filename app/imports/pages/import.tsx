@@ -16,7 +16,7 @@ import { IdConflictForm } from '../id-conflicts/id-conflict-form'
 import { idConflictSchema } from '../id-conflicts/id-conflict-schema'
 import { resolveIdConflict, startImport } from '../import-actions.server'
 import { requireImport } from '../import-record.server'
-import { hasEnded, importStatusLabels, isProcessing } from '../import-status-labels'
+import { hasEnded, isProcessing } from '../import-status-labels'
 import { ImportSteps } from '../import-steps'
 import { ImportForecast } from '../results/import-forecast'
 import { ImportProgress } from '../results/import-progress'
@@ -39,14 +39,14 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `${importStatusLabels[data.status].label}: ${data.fileName}` : 'Import') },
+  { title: pageTitle(data ? `${data.statusLabel.label}: ${data.fileName}` : 'Import') },
 ]
 
 export default function ImportPage() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const { label, tone } = importStatusLabels[page.status]
+  const { label, tone } = page.statusLabel
   const isChecking = ['checking', 'asking', 'checked'].includes(page.status)
   return (
     <>

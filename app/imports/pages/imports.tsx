@@ -12,7 +12,7 @@ import { Table } from '#app/ui/tables/table'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { importKindLabels } from '../import-kind-labels'
 import { listImports } from '../import-record.server'
-import { importStatusLabels } from '../import-status-labels'
+import { statusLabelOf } from '../import-status-labels'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -74,9 +74,7 @@ export default function Imports() {
                 </th>
                 <td>{importKindLabels[each.kind].plural}</td>
                 <td>
-                  <Badge tone={importStatusLabels[each.status].tone}>
-                    {importStatusLabels[each.status].label}
-                  </Badge>
+                  <StatusBadge record={each} />
                 </td>
                 <td>{each.actor}</td>
                 <td className="whitespace-nowrap">
@@ -101,4 +99,9 @@ export default function Imports() {
       </div>
     </>
   )
+}
+
+function StatusBadge({ record }: { record: Parameters<typeof statusLabelOf>[0] }) {
+  const { label, tone } = statusLabelOf(record)
+  return <Badge tone={tone}>{label}</Badge>
 }

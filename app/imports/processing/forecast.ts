@@ -25,6 +25,7 @@ export type FirstLocation = {
   externalId: string
   address: string
   phone: string
+  phone2?: string
   category: string
   hours: string
 }

@@ -37,16 +37,21 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
           Removed reviews.
         </p>
       ) : null}
-      {changeCount === 0 ? <Banner level="warning">This import won’t change anything.</Banner> : null}
+      {changeCount === 0 ? <NoChangeBanner page={page} /> : null}
       <RejectionTable rejections={forecast.problems} title="Rows that will be rejected" />
       <ImportWarnings warnings={forecast.notes} />
       <FirstRows rows={forecast.first} />
       <FirstLocations rows={forecast.firstLocations ?? []} />
       {page.canImport ? (
         <Form method="post" className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isSending}>
-            Import {pluralize(changeCount, importKindLabels[page.kind].noun)}
-          </Button>
+          {page.hasNothingToImport ? null : (
+            <Button variant="primary" busy={isSending}>
+              Import{' '}
+              {changeCount === 0
+                ? addedNames[page.kind]
+                : pluralize(changeCount, importKindLabels[page.kind].noun)}
+            </Button>
+          )}
           <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
             Change columns
           </LinkButton>
@@ -59,5 +64,29 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** What can be added to reviews and locations that are otherwise unchanged. */
+const addedNames = { reviews: 'tags and categories', locations: 'groups' }
+
+/** Explains why no review or location would be created or updated. */
+function NoChangeBanner({ page: { forecast, ...page } }: { page: ImportPageData }) {
+  const isLocationMissing = forecast.problems.some(({ kind }) => kind === 'Location not found')
+  if (!page.hasNothingToImport)
+    return (
+      <Banner>
+        No {importKindLabels[page.kind].noun} will be created or updated, only {addedNames[page.kind]} added.
+      </Banner>
+    )
+  return (
+    <Banner level="warning">
+      {forecast.rejected > 0 && forecast.rejected === forecast.rows
+        ? 'All rows will be rejected. '
+        : 'This import won’t change anything. '}
+      {isLocationMissing && page.canAddLocations
+        ? 'To import the rows whose location isn’t found, change the columns and check “Create locations that are not found”.'
+        : null}
+    </Banner>
   )
 }

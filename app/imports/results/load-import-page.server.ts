@@ -2,6 +2,7 @@
 import type { Viewer } from '#app/viewer/viewer.server'
 import { formatFileSummary } from '../files/file-summary'
 import { requireImport } from '../import-record.server'
+import { hasNothingToImport, statusLabelOf } from '../import-status-labels'
 import { listRejectionReasons } from '../rejected-rows.server'
 import { loadUndoState } from '../undo/undo-page.server'
 
@@ -15,7 +16,9 @@ export async function loadImportPage(viewer: Viewer, importId: string | undefine
       omittedColumns: shape.headings.filter(
         (heading, n) => heading && mapping.columns && !mapping.columns[n],
       ),
-      createsLocations: mapping.createLocations ?? false,
+      statusLabel: statusLabelOf({ ...record, mapping }),
+      hasNothingToImport: hasNothingToImport({ ...record, mapping }),
+      canAddLocations: !mapping.createLocations && viewer.can('location.create'),
       rejected: record.rowsRejected ? await listRejectionReasons(tx, record.id) : [],
       canImport: viewer.can('import.create'),
       undo: await loadUndoState(tx, viewer, found, new Date()),
