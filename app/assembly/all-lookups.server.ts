@@ -6,7 +6,7 @@
 import { registerLookups } from '#app/filters/lookups.server'
 import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
 import { accountLookup } from '#app/partners/account-lookup.server'
-import { categoryLookup, sourceLookup, tagLookup } from '#app/reviews/review-lookups.server'
+import { categoryLookup, importLookup, sourceLookup, tagLookup } from '#app/reviews/review-lookups.server'
 import { userLookup } from '#app/viewer/user-lookup.server'
 
 const allLookups = {
@@ -15,6 +15,7 @@ const allLookups = {
   source: sourceLookup,
   category: categoryLookup,
   tag: tagLookup,
+  import: importLookup,
   account: accountLookup,
   person: userLookup,
 }

@@ -7,7 +7,8 @@ type KindLabels = {
   plural: string
   title: string
   fileHint: string
-  listHref: (href: Href) => string
+  /** The list of what an import created, or of everything if it only updated. */
+  listHref: (href: Href, page: { id: string; rowsCreated: number }) => string
 }
 
 const fileFormatHint =
@@ -20,7 +21,8 @@ export const importKindLabels: Record<ImportKind, KindLabels> = {
     title: 'Import reviews',
     fileHint: `${fileFormatHint} reviews or of locations with their reviews. Can be compressed with gzip. Up to 500 MB.`,
     // The imported reviews can have any date, and a filter of the reviews page is the last 30 days by default.
-    listHref: (href) => href('/reviews', { dateDescriptor: 'all_time' }),
+    listHref: (href, { id, rowsCreated }) =>
+      href('/reviews', { dateDescriptor: 'all_time', ...(rowsCreated > 0 ? { import: id } : {}) }),
   },
   locations: {
     noun: 'location',

@@ -19,7 +19,7 @@ export function buildReviewCondition(tx: Tx, filter: ReviewConditions, clock: Cl
 
 /**
  * Returns the table in which to find the reviews of a page if the filter has a tag or category, and the other
- * conditions; otherwise null. With `reviews`, the planner would have to choose between the newest reviews and the
+ * conditions; otherwise null. The rows of names do not contain the import of a review. With `reviews`, the planner would have to choose between the newest reviews and the
  * reviews with the name. It cannot know which conditions occur together, and a wrong choice reads millions of rows.
  */
 export async function findNameTable(
@@ -28,7 +28,7 @@ export async function findNameTable(
   clock: Clock,
 ): Promise<{ table: Fragment; where: Fragment } | null> {
   const [first, ...others] = nameFilters(filter)
-  if (!first) return null
+  if (!first || hasImportFilter(filter)) return null
   const conditions = others.map((name) => nameCondition(tx, name, sql`r.id`))
   return {
     table: sql`${namedReviews(tx, first)} r`,
@@ -67,12 +67,13 @@ export function baseConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
   return [...locationConditions(tx, filter, sql`r.location_id`), ...columnConditions(filter)]
 }
 
-/** Returns the conditions on sources, ratings, sentiment and response, which are columns of the review itself. */
+/** Returns the conditions on sources, ratings, sentiment, response and import, which are columns of the review itself. */
 export function columnConditions({
   sourceIds = [],
   ratings = [],
   sentiment,
   responded,
+  importIds = [],
 }: ReviewConditions): Fragment[] {
   const conditions: Fragment[] = []
   if (sourceIds.length) conditions.push(sql`r.source_id = any(${sourceIds}::bigint[])`)
@@ -80,6 +81,7 @@ export function columnConditions({
   if (sentiment) conditions.push(sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}`)
   if (responded)
     conditions.push(responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`)
+  if (importIds.length) conditions.push(sql`r.import_id = any(${importIds}::bigint[])`)
   return conditions
 }
 
@@ -114,6 +116,10 @@ export function locationConditions(
       select g.location_id from group_locations g
       where g.account_id = ${tx.accountId} and g.group_id = any(${groupIds}::bigint[]) ${isSelected})`,
   ]
+}
+
+export function hasImportFilter({ importIds = [] }: ReviewConditions): boolean {
+  return importIds.length > 0
 }
 
 export type NameFilter = {

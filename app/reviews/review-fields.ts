@@ -65,6 +65,19 @@ export const tagField = {
   isExtra: true,
 } as const satisfies FilterField
 
+/** The import that created the review. */
+export const importField = {
+  name: 'import',
+  property: 'importIds',
+  parameter: 'import',
+  kind: 'ids',
+  label: 'Import',
+  plural: 'imports',
+  none: 'All imports',
+  isSingle: true,
+  isExtra: true,
+} as const satisfies FilterField
+
 export const respondedField = {
   name: 'responded',
   property: 'responded',

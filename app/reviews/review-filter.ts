@@ -6,6 +6,7 @@ import { searchField } from '#app/filters/filter-field'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
 import {
   categoryField,
+  importField,
   numberedSentimentField,
   ratingField,
   respondedField,
@@ -24,6 +25,7 @@ export const reviewFilter = defineFilter({
     respondedField,
     categoryField,
     tagField,
+    importField,
     searchField,
   ],
   defaultRange: 'thirty_days',

@@ -54,7 +54,10 @@ test('a file is uploaded and imported without JavaScript, and its rejected rows 
   }
   expect(page.text).toContain('Complete: messy.csv')
   expect(page.text).not.toMatch(/http-equiv="refresh"/i)
-  expect(page.text).toContain('href="/reviews?dateDescriptor=all_time"')
+  const list = /href="(\/reviews\?dateDescriptor=all_time&amp;import=\d+)"/.exec(page.text)![1]!
+  const reviews = await marco.get(list.replace('&amp;', '&'))
+  expect(reviews.text).toContain('messy.csv')
+  expect(reviews.text).toContain('71 reviews')
   const rejects = /href="([^"]*import-rejects[^"]*)"/.exec(page.text)![1]!
   const csv = await marco.get(rejects)
   expect(csv.text).toContain('Reason,Row,Shop,Street,Stars,When,Author,Comment,Site')

@@ -80,8 +80,11 @@ export function ImportResult({ page }: { page: ImportPageData }) {
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         {page.rowsCreated + page.rowsUpdated && !undo ? (
-          <LinkButton to={kindLabels.listHref(href)} variant="primary">
-            View {kindLabels.plural.toLowerCase()}
+          <LinkButton to={kindLabels.listHref(href, page)} variant="primary">
+            View{' '}
+            {page.kind === 'reviews' && page.rowsCreated
+              ? 'created reviews'
+              : kindLabels.plural.toLowerCase()}
           </LinkButton>
         ) : null}{' '}
         {page.undo.canUndo ? (

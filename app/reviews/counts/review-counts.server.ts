@@ -1,7 +1,7 @@
 /**
  * Counts the filtered reviews: in total, by rating, and with a response. Whole months and years come from the summary
- * tables, single days from the reviews. For filters that the summaries do not cover (search, tags, categories), the
- * reviews themselves are counted. All methods give exactly the same numbers.
+ * tables, single days from the reviews. For filters that the summaries do not cover (search, tags, categories,
+ * imports), the reviews themselves are counted. All methods give exactly the same numbers.
  */
 
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import type { Fragment, Total } from '#app/reports/report'
 import {
   baseConditions,
   columnConditions,
+  hasImportFilter,
   idCondition,
   nameCondition,
   nameConditions,
@@ -85,6 +86,7 @@ async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promi
   const search = await searchReviews(tx, filter, clock)
   if (search) return { parts: [searchPart(tx, filter, search)], isLowerBound: !search.isComplete }
   const range = resolveRange(filter.range, clock)
+  if (hasImportFilter(filter)) return { parts: [importPart(tx, filter, range)] }
   if (nameFilters(filter).length > 0) return { parts: [namePart(tx, filter, range)] }
   const side = await chooseLocationSide(tx, filter, range)
   if (!side.isOutside) return { parts: spanParts(tx, filter, clock, side) }
@@ -148,6 +150,12 @@ function namePart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragm
   return countQuery(tx, [...conditions, ...others.map((name) => nameCondition(tx, name, sql`r.id`))], {
     from: namedReviews(tx, first!),
   })
+}
+
+/** Returns a query that counts the reviews that the filter's imports created. */
+function importPart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
+  const conditions = [...baseConditions(tx, filter), ...nameConditions(tx, filter)]
+  return countQuery(tx, [...publishedBetween(range.startsAt, range.endsAt), ...conditions])
 }
 
 function hasLocationFilter({ locationIds = [], groupIds = [] }: ReviewConditions): boolean {

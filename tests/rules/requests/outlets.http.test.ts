@@ -97,6 +97,18 @@ await db.all(
   [dental, locationId, otherLocationId, userId],
 )
 
+const importIds = await Promise.all(
+  [dental, accounts.bakery.id].map((id) =>
+    db.one<{ id: string }>(
+      `insert into imports (account_id, kind, file_name, file_key, file_bytes, shape, headings_key, actor, status)
+       values ($1, 'reviews', 'reviews.csv', '', 1, '{}', '', 'Tomas Herrera', 'complete') returning id`,
+      [id],
+    ),
+  ),
+)
+const [{ id: importId }, { id: foreignImportId }] = importIds as [{ id: string }, { id: string }]
+await db.all('update reviews set import_id = $2 where account_id = $1 and id % 5 = 0', [dental, importId])
+
 /** For each lookup, an id that the dental group has and one that it does not have. */
 const lookupIds: Record<string, { known: string; unknown: string }> = {
   location: { known: locationId, unknown: foreignLocationId },
@@ -104,6 +116,7 @@ const lookupIds: Record<string, { known: string; unknown: string }> = {
   source: { known: '1', unknown: '987654321' },
   category: { known: categoryId, unknown: foreignCategoryId },
   tag: { known: tagId, unknown: foreignTagId },
+  import: { known: importId, unknown: foreignImportId },
   person: { known: userId, unknown: foreignUserId },
 }
 
@@ -138,6 +151,8 @@ const reviewQueries = [
   'status_enum=not_responded&dateDescriptor=all_time&rating=1&rating=2',
   `tags=${tagId}&dateDescriptor=all_time`,
   `tags=${tagId}&tags=${otherTagId}&dateDescriptor=all_time`,
+  `import=${importId}&dateDescriptor=all_time`,
+  `import=${importId}&tags=${tagId}&search_terms=a&rating=5&dateDescriptor=six_months`,
   `category=${categoryId}&dateDescriptor=all_time`,
   `category=${categoryId}&category=${otherCategoryId}&tags=${tagId}&dateDescriptor=all_time`,
   'search_terms=dentist&dateDescriptor=all_time',
