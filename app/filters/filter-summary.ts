@@ -1,3 +1,4 @@
+import { timeZoneName } from '#app/ui/time-zone-name'
 import { isTextField, valueLabel } from './chips'
 import { presetLabels } from './date-presets'
 import type { Clock, Filter, FilterNames, FilterRules } from './filter'
@@ -15,7 +16,7 @@ export function filterSummary(rules: FilterRules, filter: Filter, names: FilterN
     (field) => `${field.label.toLowerCase()}: ${formatFieldValues(field, filter, names)}`,
   )
   const dates = rules.defaultRange ? [formatDateRange(filter, clock)] : []
-  const sentence = [...dates, ...parts].join('; ') || 'everything'
+  const sentence = [...dates, ...parts].join('; ') || 'no filters'
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
@@ -38,6 +39,7 @@ function formatFieldValues(field: FilterField, filter: Filter, names: FilterName
 function formatDateRange(filter: Filter, clock: Clock): string {
   const { dates } = resolveRange(filter.range, clock)
   const preset = matchingPreset(filter.range, clock)
-  if (preset === 'all_time') return `all time (${clock.timeZone})`
-  return preset ? `${presetLabels[preset]}, ${dates} (${clock.timeZone})` : `${dates} (${clock.timeZone})`
+  const zone = timeZoneName(clock.timeZone)
+  if (preset === 'all_time') return `all time (${zone})`
+  return preset ? `${presetLabels[preset]}, ${dates} (${zone})` : `${dates} (${zone})`
 }

@@ -14,6 +14,7 @@ import { findPublication } from '#app/locations/sync/publishing.server'
 import { timeZoneOf } from '#app/locations/time-zone.server'
 import { isHealthcare } from '#app/npi/npi-lookup.server'
 import { loadPhotoSection } from '#app/photos/photo-section.server'
+import { timeZoneName } from '#app/ui/time-zone-name'
 import type { Viewer } from '#app/viewer/viewer.server'
 
 export async function loadDetailsPage(
@@ -41,7 +42,7 @@ export async function loadDetailsPage(
       publication: () => findPublication(tx, location.id),
     })
     return {
-      ...{ location, timeZone, ...parts },
+      ...{ location, timeZone: timeZoneName(timeZone), ...parts },
       isHealthcare: isHealthcare(viewer),
       permissions: {
         update: viewer.can('location.update'),

@@ -118,7 +118,7 @@ function Hours({ location: { hours }, timeZone }: { location: Location; timeZone
           ))}
         </tbody>
       </table>
-      <p className="hint mt-1">{timeZone.replaceAll('_', ' ')}</p>
+      <p className="hint mt-1">{timeZone}</p>
     </>
   )
 }

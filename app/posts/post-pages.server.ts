@@ -10,6 +10,7 @@ import { today } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
+import { timeZoneName } from '#app/ui/time-zone-name'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { canEditPost, loadRemarks, requireEditablePost } from './editing/post-drafts.server'
 import { contentSchema, validateContent } from './editing/post-schema'
@@ -81,7 +82,7 @@ export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | un
     refusal: confirmedSelection.ok || post.status === 'scheduled' ? null : confirmedSelection.reason,
     locations: post.status === 'draft' ? locations : await listConfirmedLocations(tx, post.id),
     hasPhone: hasPhoneNumber(post.content.summary ?? ''),
-    timeZone: viewer.timeZone,
+    timeZone: timeZoneName(viewer.timeZone),
     sendAt: post.scheduledAt && sendTimeFormValues(post.scheduledAt, viewer.timeZone),
     constraint: constraintOf(confirmSchema(clock)),
   }

@@ -121,12 +121,12 @@ test('removing the chips one by one ends at the defaults', () => {
 test('the summary describes the filter as a sentence', () => {
   const filter = read('groupId=7&rating=4&rating=5&search_terms=slow&locationId=1&locationId=2&sentiment=1')
   expect(fullFilter.summary(filter, names, clock)).toBe(
-    'Last 30 days, Oct 22 – Nov 20, 2026 (America/Chicago); group: Midwest; location: Chicago Loop or 1 more; ' +
+    'Last 30 days, Oct 22 – Nov 20, 2026 (Central Time); group: Midwest; location: Chicago Loop or 1 more; ' +
       'rating: 4 Star or 5 Star; sentiment: Only positive; search: “slow”.',
   )
-  expect(fullFilter.summary(read('dateDescriptor=all_time'), {}, clock)).toBe('All time (America/Chicago).')
+  expect(fullFilter.summary(read('dateDescriptor=all_time'), {}, clock)).toBe('All time (Central Time).')
   expect(fullFilter.summary(read('from=2026-11-01&to=2026-11-21'), {}, clock)).toBe(
-    'Month to date, Nov 1 – 21, 2026 (America/Chicago).',
+    'Month to date, Nov 1 – 21, 2026 (Central Time).',
   )
 })
 

@@ -11,6 +11,7 @@ import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/p
 import { loadNames } from '#app/filters/lookups.server'
 import { formatMissingIds } from '#app/filters/missing-ids'
 import { isPageSelected, searchParamsOf } from '#app/reports/requested-filter.server'
+import { timeZoneName } from '#app/ui/time-zone-name'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { allReports, findReport } from '../all-reports.server'
@@ -35,7 +36,11 @@ type ScheduleRow = {
 }
 
 /** A row of the list. `to` is the path of the report's page with the schedule's filter and its flyout open. */
-export type ListedSchedule = Omit<ScheduleRow, 'report' | 'filter'> & { type: string; to: string }
+export type ListedSchedule = Omit<ScheduleRow, 'report' | 'filter'> & {
+  type: string
+  zone: string
+  to: string
+}
 
 const typeColumn = sql`case s.report ${sql.join(
   allReports.map(({ name, title }) => sql`when ${name} then ${title}::text`),
@@ -108,6 +113,7 @@ function matchingSchedules(tx: Tx, viewer: Viewer, filter: FilterOf<typeof sched
 function toListedSchedule({ href }: Viewer, { report, filter, ...row }: ScheduleRow): ListedSchedule {
   return {
     ...row,
+    zone: timeZoneName(row.timetable.timeZone),
     type: findReport(report)?.title ?? report,
     to: editPath({ id: row.id, report, filter }, href),
   }

@@ -82,7 +82,7 @@ function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; i
       <td className="whitespace-nowrap">{formatFrequency(timetable)}</td>
       <td>
         <span className="whitespace-nowrap">{formatLocalTime(timetable)}</span>
-        <span className="block text-xs text-ink-3">{timetable.timeZone.replaceAll('_', ' ')}</span>
+        <span className="block text-xs text-ink-3">{schedule.zone}</span>
       </td>
       <td className="whitespace-nowrap">
         {schedule.lastSentAt ? <Instant at={schedule.lastSentAt} /> : '--'}

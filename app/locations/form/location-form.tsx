@@ -131,7 +131,7 @@ export function LocationForm({
         <FormSection
           id="operating-hours"
           title={facts.hours.label}
-          help={`Times are local to the location (${page.timeZone.replaceAll('_', ' ')}).`}
+          help={`Times are local to the location (${page.timeZone}).`}
         >
           <HoursFields form={form} field={fields.hours} focusedName={focusTargetAfter(reply)} />
         </FormSection>

@@ -12,6 +12,7 @@ import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import type { NpiFinding } from '#app/npi/npi'
 import { isHealthcare, lookUpFromForm } from '#app/npi/npi-lookup.server'
+import { timeZoneName } from '#app/ui/time-zone-name'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadBillingPreview } from '../billing-preview.server'
 import { blankFacts, type Location, type LocationFacts } from '../facts'
@@ -94,7 +95,7 @@ async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts, sup
     countries: await loadCountriesByUse(tx),
     states: statesOf(facts.country_id).map(toChoice),
     zones: timeZonesOf(facts.country_id),
-    timeZone: timeZoneOf(facts) ?? viewer.timeZone,
+    timeZone: timeZoneName(timeZoneOf(facts) ?? viewer.timeZone),
     hasNpi: isHealthcare(viewer),
     canEditPlaceId: viewer.userType === 'admin',
     canOverride: viewer.can('local_listing.create'),

@@ -509,7 +509,7 @@ describe('the time zone of a location', () => {
     expect((await save({ time_zone: 'America/Denver' })).status).toBe(302)
     expect(await findById(id)).toMatchObject({ time_zone: 'America/Denver' })
     expect(textOf(await dana.get(`/settings/locations/${id}/edit`))).toContain(
-      'Times are local to the location (America/Denver)',
+      'Times are local to the location (Mountain Time)',
     )
     expect(await changesOf(id)).toContain('time_zone by Dana')
     const refused = await (await openForm(dana, id)).save({ time_zone: 'Mars/Olympus' })
@@ -533,7 +533,7 @@ describe('the time zone of a location', () => {
     const { id } = await findByName('Tokyo')
     expect((await findById(id)).time_zone).toBeNull()
     expect(textOf(await dana.get(`/settings/locations/${id}/edit`))).toContain(
-      'Times are local to the location (Asia/Tokyo)',
+      'Times are local to the location (Japan Standard Time)',
     )
     await dana.post(`/settings/locations/${id}/delete`)
   })

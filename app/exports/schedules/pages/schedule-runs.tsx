@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
+import { timeZoneName } from '#app/ui/time-zone-name'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { listRuns } from '../runs/run-log.server'
 import { RunTable } from '../runs/run-table'
@@ -25,7 +26,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       params.scheduleId,
     )
     const log = await listRuns(tx, request, id)
-    return { ...log, schedule: { id, name, timetable, nextAt, stopReason } }
+    const zone = timeZoneName(timetable.timeZone)
+    return { ...log, schedule: { id, name, timetable, zone, nextAt, stopReason } }
   })
 }
 
@@ -36,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ScheduleRuns() {
   const { runs, list, schedule } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const { id, name, timetable, nextAt, stopReason } = schedule
+  const { id, name, timetable, zone, nextAt, stopReason } = schedule
   return (
     <>
       <p className="mb-2 text-sm">
@@ -46,7 +48,7 @@ export default function ScheduleRuns() {
         title={name}
         meta={
           <>
-            {formatFrequency(timetable)} at {formatLocalTime(timetable)} ({timetable.timeZone})
+            {formatFrequency(timetable)} at {formatLocalTime(timetable)} ({zone})
             {nextAt ? (
               <>
                 {' · '}Next delivery <Instant at={nextAt} />

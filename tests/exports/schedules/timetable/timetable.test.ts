@@ -168,7 +168,7 @@ describe('F12', () => {
     const days = year(timetable).map((at) => localTimeOf(at, 'America/Chicago').date.slice(5))
     expect(days).toEqual('01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31 11-30 12-31'.split(' '))
     expect(formatTimetable(timetable)).toBe(
-      'Monthly on day 31 or the last day of the month at 1:00 PM (America/Chicago)',
+      'Monthly on day 31 or the last day of the month at 1:00 PM (Central Time)',
     )
   })
 
