@@ -1,6 +1,6 @@
 /**
  * Computes the share of compared fields that are in sync. If 4 of 4 fields agree in one directory and 2 of 3 in
- * another, the share is 6 of 7, 85.7 %. A directory without compared fields does not affect the share.
+ * another, the share is 6 of 7, 85.7%. A directory without compared fields does not affect the share.
  */
 export type FieldCounts = { fieldsInSync: number; fieldsCompared: number }
 
@@ -13,5 +13,5 @@ export function syncShare(counts: FieldCounts[]): number | null {
 }
 
 export function formatShare(share: number | null): string {
-  return share === null ? '--' : `${Math.round(share * 1000) / 10} %`
+  return share === null ? '--' : `${Math.round(share * 1000) / 10}%`
 }

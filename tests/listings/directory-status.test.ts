@@ -259,10 +259,10 @@ test('an override is sent only to its own directory', () => {
   expect(listingFieldOf('name', 'google_maps')).toBeNull()
 })
 
-test('4 of 4 fields at Google and 2 of 3 at Facebook are 85.7 % in sync', () => {
+test('4 of 4 fields at Google and 2 of 3 at Facebook are 85.7% in sync', () => {
   const google = { fieldsInSync: 4, fieldsCompared: 4 }
   const facebook = { fieldsInSync: 2, fieldsCompared: 3 }
   expect(syncShare([google, facebook])).toBeCloseTo(0.857, 3)
-  expect(formatShare(syncShare([google, facebook]))).toBe('85.7 %')
+  expect(formatShare(syncShare([google, facebook]))).toBe('85.7%')
   expect(formatShare(syncShare([{ fieldsInSync: 0, fieldsCompared: 0 }]))).toBe('--')
 })

@@ -173,7 +173,7 @@ describe('SC-1 the score explanation', () => {
     expect(subject).toBe(locations[0]!.name)
     expect(score.value).toBe(row!.score.value!.toFixed(2))
     expect(sum(score.parts.map(({ points }) => points))).toBe(score.value)
-    expect(sum(score.parts.map(({ weight }) => weight.replace(' %', '')))).toBe('100.00')
+    expect(sum(score.parts.map(({ weight }) => weight.replace('%', '')))).toBe('100.00')
     const change = scoreChange(row!.score, row!.previous!.score)!
     expect(score.change).toBe(change.value)
     expect(sum(score.parts.map((part) => String(part.change)))).toBe(change.value.toFixed(2))

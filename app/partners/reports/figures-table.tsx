@@ -37,7 +37,7 @@ export function FiguresTable({ rows, list }: TableProps<AccountFigures>) {
             <Figure change={changeOf(account, 'rating')} digits={2}>
               {account.now.rating === null ? null : account.now.rating.toFixed(2)}
             </Figure>
-            <Figure change={changeOf(account, 'responseRate')} digits={0} unit="%">
+            <Figure change={changeOf(account, 'responseRate')} digits={0} unit=" pt">
               {account.now.responseRate === null ? null : `${Math.round(account.now.responseRate)}%`}
             </Figure>
           </tr>
@@ -66,7 +66,9 @@ function Figure({
           <span className="sr-only">not available</span>
         </>
       )}{' '}
-      {change === null ? null : <Delta value={change} digits={digits} unit={unit} />}
+      {change === null || Number(change.toFixed(digits)) === 0 ? null : (
+        <Delta value={change} digits={digits} unit={unit} />
+      )}
     </td>
   )
 }

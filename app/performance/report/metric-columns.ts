@@ -52,7 +52,7 @@ export const metricColumns: MetricColumn[] = [
     value: ({ metrics }) => toPercent(metrics.responseRate),
     format: formatWholePercent,
     digits: 0,
-    unit: ' points',
+    unit: ' pt',
   },
   {
     by: 'overall_avg_response_time',

@@ -64,7 +64,7 @@ export function explainScore(
           ? []
           : metricsOfSubscores[part.name].map((name) => describeMetric(name, location)),
       ...formatPartValues(part),
-      weight: `${formatPoints(part.weight)} %`,
+      weight: `${Number(formatPoints(part.weight))}%`,
       points: formatPoints(part.points),
       before: formatPoints(before && before.value !== null ? before.parts[n]!.points : null),
       change: change?.parts[n] ?? null,

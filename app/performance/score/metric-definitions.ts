@@ -92,7 +92,7 @@ export function toDisplayUnit(metric: MetricName, value: number): number {
   return Number((value / unitFactor).toFixed(decimals))
 }
 
-/** Formats a figure: "4.50", "1,204", "90 %", "1.25 days", "--". */
+/** Formats a figure: "4.50", "1,204", "90%", "1.25 days", "--". */
 export function formatMetric(metric: MetricName, value: number | null): string {
   if (value === null) return '--'
   const { unit, decimals, unitFactor } = metricDefinitions[metric]
@@ -100,7 +100,7 @@ export function formatMetric(metric: MetricName, value: number | null): string {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
-  if (unit === '%') return `${number} %`
+  if (unit === '%') return `${number}%`
   return unit === 'days' ? `${number} days` : number
 }
 

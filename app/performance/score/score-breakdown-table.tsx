@@ -53,7 +53,7 @@ export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; 
           <th scope="row">Score</th>
           <td />
           <td />
-          <td className="num whitespace-nowrap">{score.value === '--' ? '--' : '100.00 %'}</td>
+          <td className="num whitespace-nowrap">{score.value === '--' ? '--' : '100%'}</td>
           <td className="num font-semibold">
             <ValueOrPlaceholder text={score.value} />
           </td>

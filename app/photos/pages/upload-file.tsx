@@ -43,7 +43,7 @@ export default function UploadFile() {
         hint="PNG or JPEG, from 10 KB to 5 MB, at least 250 × 250 px."
         check={checkFile}
         refusal={refusal}
-        formatProgress={(percent) => `${percent} % uploaded`}
+        formatProgress={(percent) => `${percent}% uploaded`}
         cancel={<LinkButton to={returnHref}>Cancel</LinkButton>}
       >
         {pictures.map((picture) => (

@@ -49,7 +49,7 @@ export default function PostImage() {
           hint="JPG or PNG, from 10 KB to 5 MB, at least 250 × 250 px."
           check={checkFiles}
           refusal={error}
-          formatProgress={(percent) => `Uploading… ${percent} %`}
+          formatProgress={(percent) => `Uploading… ${percent}%`}
           cancel={<LinkButton to={back}>Back</LinkButton>}
         />
       )}

@@ -25,7 +25,7 @@ export default function Score() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/dashboard/locations', search)}>Back to location performance</Link>
+        <Link to={href('/dashboard/locations', search)}>Back to Location performance</Link>
       </p>
       <PageHeader
         title={score.value ? `Score for ${score.value.subject}` : 'Score'}

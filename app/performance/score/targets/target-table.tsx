@@ -21,7 +21,7 @@ export function TargetTable({ targets }: { targets: Targets }) {
           <tr key={metric}>
             <th scope="row">{metricDefinitions[metric].label}</th>
             <td className="num">{formatMetric(metric, targets[metric].target)}</td>
-            <td className="num">{targets[metric].weight} %</td>
+            <td className="num">{targets[metric].weight}%</td>
           </tr>
         ))}
       </tbody>
@@ -29,7 +29,7 @@ export function TargetTable({ targets }: { targets: Targets }) {
         <tr>
           <th scope="row">Total</th>
           <td />
-          <td className="num">100 %</td>
+          <td className="num">100%</td>
         </tr>
       </tfoot>
     </Table>

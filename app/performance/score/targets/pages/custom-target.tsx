@@ -47,7 +47,7 @@ export default function CustomTargetsOfLocation() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/target-score')}>Back to target score</Link>
+        <Link to={href('/settings/target-score')}>Back to Target score</Link>
       </p>
       <PageHeader title={`Custom targets for ${name}`} meta="Empty fields use the account target." />
       <TargetForm

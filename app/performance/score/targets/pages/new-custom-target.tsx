@@ -31,7 +31,7 @@ export default function NewCustomTarget() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/target-score')}>Back to target score</Link>
+        <Link to={href('/settings/target-score')}>Back to Target score</Link>
       </p>
       <PageHeader title="Add custom target" meta="Choose a location." />
       <div className="card mt-4">
