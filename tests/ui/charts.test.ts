@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { barChartGeometry } from '#app/ui/charts/geometry/bar-chart.server'
 import { lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
 import { sparklinePathOf } from '#app/ui/charts/geometry/sparkline.server'
+import { formatInteger } from '#app/ui/format-numbers'
 
 const format = (value: number) => value.toFixed(2)
 const values = fc.array(fc.option(fc.double({ min: 1, max: 5, noNaN: true })), {
@@ -55,6 +56,12 @@ test('counts start at zero', () => {
   const geometry = lineChartGeometry({ labels: ['May', 'Jun'], values: [90, 100], format: String })!
   expect(geometry.zoom).toBeNull()
   expect(geometry.wide.ticks[0]?.label).toBe('0')
+})
+
+test('no tick of whole numbers stands at a fraction', () => {
+  const { wide } = lineChartGeometry({ labels: ['May', 'Jun'], values: [0, 1], format: formatInteger })!
+  expect(wide.ticks.map(({ label }) => label)).toEqual(['0', '1'])
+  expect(wide.path).toContain(`L624,${wide.ticks[1]!.position}`)
 })
 
 test('a missing value is a gap, and a value between gaps is a dot', () => {

@@ -35,9 +35,10 @@ export function valueTicks(
   y: ScaleContinuousNumeric<number, number>,
   format: (value: number) => string,
 ): Tick[] {
-  const ticks = y
+  // Omit fractions that are formatted as whole numbers: a line labeled 1 must not stand at 0.6.
+  const isExact = (value: number) => Number.isInteger(value) || format(value) !== format(Math.round(value))
+  return y
     .ticks(4)
+    .filter(isExact)
     .map((value) => ({ position: y(value), label: format(value), anchor: 'end' as const }))
-  // Omit repeated labels, such as for 1.5 and 2 when values are formatted as whole numbers.
-  return ticks.filter(({ label }, at) => label !== ticks[at - 1]?.label)
 }
