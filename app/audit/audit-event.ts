@@ -14,17 +14,40 @@ export type AuditEvent = {
   ip: string
 }
 
-const actionLabels: Record<string, string> = {
-  'session.started': 'Signed in',
-  'session.ended': 'Signed out',
-}
+const actionLabels = new Map([
+  ['session.started', 'Signed in'],
+  ['session.ended', 'Signed out'],
+  ['shadowing.started', 'Child account opened'],
+  ['import.cancelled', 'Import canceled'],
+  ['landing_pages.rotated', 'Landing page links reset'],
+])
+
+/** The names that pages use for the first part of an action, where they differ from its words. */
+const subjectLabels = new Map([
+  ['api_token', 'API token'],
+  ['audit', 'Audit log'],
+  ['child_reviews', 'Reviews of all accounts'],
+  ['location_changes', 'Location history'],
+  ['metric_groups', 'Group performance'],
+  ['metric_locations', 'Location performance'],
+  ['mta_accounts', 'Accounts'],
+  ['mta_integrations', 'Integrations'],
+  ['mta_trials', 'Trials'],
+  ['partner_account_reports', 'Account reports'],
+  ['second_factor', 'Two-step sign-in'],
+  ['sign_up', 'Sign-up'],
+  ['whitelabel', 'White label'],
+])
 
 export function formatActor({ actor, impersonator }: Pick<AuditEvent, 'actor' | 'impersonator'>): string {
   return impersonator ? `${impersonator} as ${actor}` : actor
 }
 
 export function formatAction(action: string): string {
-  const label = actionLabels[action] ?? action.replace(/[._]+/g, ' ')
+  const [subject = '', ...verb] = action.split('.')
+  const label =
+    actionLabels.get(action) ??
+    [subjectLabels.get(subject) ?? subject, ...verb].join(' ').replaceAll('_', ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { auditKindOf } from '#app/access/audit-kind'
 import { detailsOf, formatAction, formatActor } from '#app/audit/audit-event'
+import { allReports } from '#app/exports/all-reports.server'
 
 test("an event's name is shown as plain words", () => {
   expect(
     ['session.started', 'user.created', 'api_token.revoked', 'import_rejects.exported'].map(formatAction),
-  ).toEqual(['Signed in', 'User created', 'Api token revoked', 'Import rejects exported'])
+  ).toEqual(['Signed in', 'User created', 'API token revoked', 'Import rejects exported'])
+})
+
+test('printing a report is shown with the title of its page', () => {
+  for (const { name, title } of allReports)
+    expect(formatAction(`${name}.printed`)).toBe(`${title.replace(', explained', '')} printed`)
 })
 
 test('an impersonator is named before the impersonated user', () => {

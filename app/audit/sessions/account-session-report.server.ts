@@ -72,7 +72,7 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
     { id: 'user_agent', heading: 'Browser', cell: () => sql`s.user_agent` },
     { id: 'ip', heading: 'IP address', cell: () => sql`s.ip` },
     timeColumn('signed_in', 'Signed in', sql`s.created_at`),
-    timeColumn('last_seen', 'Last seen', sql`s.last_seen_at`),
+    timeColumn('last_seen', 'Last active', sql`s.last_seen_at`),
     timeColumn('ends', 'Ends', endsAt),
   ],
 })

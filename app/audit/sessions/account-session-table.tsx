@@ -15,7 +15,7 @@ export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) 
           <SortColumn list={list} by="signed_in">
             Signed in
           </SortColumn>
-          <Headings labels={['Last seen', 'Ends', 'Status']} />
+          <Headings labels={['Last active', 'Ends', 'Status']} />
         </tr>
       </thead>
       <tbody>
