@@ -47,7 +47,7 @@ export function ChooseForm({
         <PageHeader title={title} />
         <BulkSteps current="values" />
         <ActionError reason={refusal} />
-        <LinkButton to={returnTo}>Back to locations</LinkButton>
+        <LinkButton to={returnTo}>Back to Locations</LinkButton>
       </>
     )
   return (

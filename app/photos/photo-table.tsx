@@ -22,7 +22,7 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
                 src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
                 alt={altTextOf(photo)}
                 loading="lazy"
-                className="h-16 w-auto rounded"
+                className="h-16 w-auto max-w-none rounded"
               />
             </td>
             <th scope="row" className="wrap-anywhere">

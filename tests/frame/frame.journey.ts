@@ -105,7 +105,7 @@ test('SN-5 SN-9 navigating moves the focus to the page title, and changing a fil
   await openReview(page, 'rating=5')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/^Review for .* · Highstreet$/)
-  await page.getByRole('link', { name: 'Back to reviews' }).click()
+  await page.getByRole('link', { name: 'Back to Reviews' }).click()
   await expect(page).toHaveURL('/reviews?rating=5')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 

@@ -26,7 +26,7 @@ test.describe('integrations of an account that no other journey uses', () => {
     await expect(location).toHaveValue(chosen)
     if (hasScript) await throttleProcessor(page, 1)
 
-    await page.getByRole('link', { name: 'Back to integrations' }).click()
+    await page.getByRole('link', { name: 'Back to Integrations' }).click()
     await page.getByLabel('Search').fill('facebook')
     await page.getByLabel('Status').selectOption('Connected')
     await page.getByRole('button', { name: 'Show' }).click()

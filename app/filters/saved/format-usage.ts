@@ -14,3 +14,8 @@ export function formatUsage({ people, days, lastUsedOn }: Usage): string {
   const users = pluralize(people, 'person', 'people')
   return `${users} on ${pluralize(days, 'day')}, last on ${dateFormat.format(new Date(lastUsedOn))}`
 }
+
+/** Returns the usage without a heading, such as "Used by 3 people on 12 days, last on Nov 20, 2026". */
+export function describeUsage(usage: Usage): string {
+  return usage.lastUsedOn === null ? formatUsage(usage) : `Used by ${formatUsage(usage)}`
+}

@@ -4,7 +4,7 @@ import { nestedAddress } from '#app/address-limits'
 import type { LookupEntry } from '#app/filters/lookup'
 import type { Href } from '#app/routing/href'
 import { audienceOptions, formatAudience, type UserTypeLabels } from './audience-labels'
-import { formatUsage, type Usage } from './format-usage'
+import { describeUsage, formatUsage, type Usage } from './format-usage'
 import { canDelete, canShare, isFilterOwner, type SavedFilter, type SavedFilterViewer } from './saved-filter'
 import type { SavedFilterRow } from './saved-filter-table'
 import { storedParams } from './stored-params'
@@ -53,7 +53,7 @@ export function savedFilterDetails(
   const returnQuery = new URLSearchParams({ returnTo: nestedAddress(returnTo) })
   return {
     ...{ name: saved.name, page: row.page, applyTo: row.applyTo, isOwn: isOwner, isDefault: saved.isDefault },
-    meta: isOwner ? `Used: ${row.used}` : `Shared by ${row.owner} · Used: ${row.used}`,
+    meta: isOwner ? describeUsage(saved) : `Shared by ${row.owner} · ${describeUsage(saved)}`,
     sharing:
       isOwner && (isSharingAllowed || saved.sharedWith)
         ? {

@@ -27,7 +27,7 @@ export default function FacebookMatches() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/integrations')}>Back to integrations</Link>
+        <Link to={href('/settings/integrations')}>Back to Integrations</Link>
       </p>
       <PageHeader
         title="Facebook Pages"

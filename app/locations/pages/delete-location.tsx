@@ -66,8 +66,8 @@ export default function DeleteLocation() {
       <p>Deleting a location removes its reviews.</p>
       <p>
         {reviews > 0
-          ? `This also deletes ${pluralize(reviews, 'review')} and all responses, plus its`
-          : 'It has no reviews. This also deletes its'}{' '}
+          ? `${pluralize(reviews, 'review')} and all responses will be deleted, as well as the location’s`
+          : 'It has no reviews. This deletes its'}{' '}
         hours, photos, overrides and history. This can’t be undone.
       </p>
     </ConfirmForm>

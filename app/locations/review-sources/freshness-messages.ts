@@ -18,7 +18,7 @@ export type SourceFailure = {
 /** Returns the message for a source whose terms limit how long its reviews can be stored. */
 export function retentionMessage(source: string, keepHours: number): string {
   return keepHours === 0
-    ? `${source} doesn’t allow its reviews to be stored, so lists and counts include only reviews you imported. To read the others, open a location’s Review Sources tab.`
+    ? `${source} doesn’t allow its reviews to be stored, so lists and counts include only reviews you imported.`
     : `${source} allows its reviews to be stored for only ${pluralize(keepHours, 'hour')} after each update. They are deleted if they can’t be updated in time.`
 }
 

@@ -25,7 +25,7 @@ export function PrintFrame({
   children: ReactNode
 }) {
   return (
-    <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
+    <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6 [--surface:var(--canvas)]">
       <p className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
         <Link to={backTo} className="btn" reloadDocument>
           <Icon name="chevron-left" />

@@ -56,12 +56,12 @@ export function PrintedReviewTable({
             <td>{review.location}</td>
             <td>{review.source}</td>
             <td className="whitespace-nowrap">{formatRating(review.rating)}</td>
-            <td dir="auto" className="whitespace-pre-line">
+            <td dir="auto" className="long-text whitespace-pre-line wrap-anywhere">
               {[review.title, review.body, review.reviewerName && `— ${review.reviewerName}`]
                 .filter(Boolean)
                 .join('\n')}
             </td>
-            <td dir="auto" className="whitespace-pre-line">
+            <td dir="auto" className="long-text whitespace-pre-line wrap-anywhere">
               {review.response?.body ?? '--'}
             </td>
           </tr>

@@ -37,7 +37,7 @@ export default function ReviewPage() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/reviews', search)}>Back to reviews</Link>
+        <Link to={href('/reviews', search)}>Back to Reviews</Link>
       </p>
       <PageHeader title={`Review for ${review.location.name}`} meta={review.location.place} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">

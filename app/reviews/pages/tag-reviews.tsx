@@ -71,7 +71,7 @@ export default function TagReviews() {
           <Button variant="primary" name="intent" value="add">
             Add tag
           </Button>
-          <LinkButton to={String(submitted.returnTo ?? href('/reviews'))}>Back to reviews</LinkButton>
+          <LinkButton to={String(submitted.returnTo ?? href('/reviews'))}>Back to Reviews</LinkButton>
         </div>
       </div>
     </Form>

@@ -48,6 +48,7 @@ export function FreshnessLine({
         keepHours === null ? null : (
           <p key={sourceId} className="mt-1">
             {retentionMessage(source, keepHours)}
+            {keepHours === 0 ? ' To read the others, open a location’s Review Sources tab.' : null}
           </p>
         ),
       )}

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { formatUsage } from '#app/filters/saved/format-usage'
+import { describeUsage } from '#app/filters/saved/format-usage'
 import { findUsage } from '#app/filters/saved/list-saved-filters.server'
 import { catchSaveFailure, deleteSavedFilter } from '#app/filters/saved/save-filter.server'
 import { canDelete } from '#app/filters/saved/saved-filter'
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     return {
       name: saved.name,
       isShared: saved.sharedWith !== null,
-      used: formatUsage(await findUsage(tx, saved)),
+      used: describeUsage(await findUsage(tx, saved)),
       returnTo: safePath(returnToParam, viewer.href('/settings/saved-filters')),
     }
   })
@@ -58,7 +58,7 @@ export default function DeleteSavedFilter() {
       cancelTo={returnTo}
       fields={{ returnTo }}
     >
-      <p>Used: {used}.</p>
+      <p>{used}.</p>
       {isShared ? <p>It’s shared: other users will lose it too.</p> : null}
       <p>Your data isn’t affected. Existing links to it still show the same list.</p>
     </ConfirmForm>

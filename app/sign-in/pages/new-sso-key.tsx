@@ -77,7 +77,7 @@ export default function NewSsoKey() {
           field={fields.publicKey}
           label="Public key"
           hint="Ed25519 in PEM format, starting with -----BEGIN PUBLIC KEY-----. Keep the private key secret."
-          className="font-mono"
+          className="[&_textarea]:font-mono"
           spellCheck={false}
           rows={4}
         />

@@ -42,7 +42,7 @@ export default function EditUser() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/users')}>Back to users</Link>
+        <Link to={href('/settings/users')}>Back to Users</Link>
       </p>
       <PageHeader title={user.name} meta={user.email} actions={<Badge tone={tone}>{label}</Badge>} />
       <div className="mt-4">

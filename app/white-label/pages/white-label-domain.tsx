@@ -83,7 +83,7 @@ export default function Domain() {
       <PageHeader
         title="Custom domain"
         meta="Used for sign-in and for links in emails."
-        actions={<LinkButton to={href('/settings/white-label')}>Back to white label</LinkButton>}
+        actions={<LinkButton to={href('/settings/white-label')}>Back to White label</LinkButton>}
       />
       <CustomDomainForm key={domain?.domain} domain={domain} constraint={constraint} reply={reply} />
     </>

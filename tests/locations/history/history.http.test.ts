@@ -77,7 +77,7 @@ test('a change can be undone after a confirmation page, and only once', async ()
   const undo = `/settings/locations/${location_id}/history/${id}/undo`
   const before = await rows.fingerprint()
   const confirmation = await grace.get(undo)
-  expect(textOf(confirmation)).toMatch(/Undo this change\? .* will be restored to/)
+  expect(textOf(confirmation)).toMatch(/Undo this change\? .* will be undone/)
   expect(await rows.fingerprint()).toEqual(before)
   const done = await grace.post(undo)
   expect(done.redirectTo).toBe(`/settings/locations/${location_id}/history`)

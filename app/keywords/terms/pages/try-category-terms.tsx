@@ -23,7 +23,7 @@ export default function TrySentence() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/experience-categories')}>Back to topic words</Link>
+        <Link to={href('/settings/experience-categories')}>Back to Topic words</Link>
       </p>
       <PageHeader
         title="Test a sentence"

@@ -29,7 +29,7 @@ export default function Profiles() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/integrations')}>Back to integrations</Link>
+        <Link to={href('/settings/integrations')}>Back to Integrations</Link>
       </p>
       <PageHeader
         title="Google profiles"

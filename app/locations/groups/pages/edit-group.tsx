@@ -59,7 +59,7 @@ export default function EditGroup() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/groups')}>Back to groups</Link>
+        <Link to={href('/settings/groups')}>Back to Groups</Link>
       </p>
       <PageHeader
         title={group.name}

@@ -48,7 +48,7 @@ export default function UndoChange() {
   if (!refusal)
     return (
       <ConfirmForm title="Undo this change?" confirmLabel="Undo change" cancelTo={back}>
-        <p>{locationName} will be restored to:</p>
+        <p>This change to {locationName} will be undone:</p>
         <UndoTable changes={changes} />
       </ConfirmForm>
     )
