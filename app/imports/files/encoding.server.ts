@@ -51,6 +51,19 @@ export async function detectEncoding(stream: Readable): Promise<{ encoding: stri
   }
 }
 
+/** Returns the beginning of a stream, as much as `detectEncoding` returns. */
+export async function readHead(stream: Readable): Promise<Buffer> {
+  const head: Buffer[] = []
+  let headSize = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    head.push(chunk)
+    headSize += chunk.length
+    if (headSize >= sampleSize * 4) break
+  }
+  stream.destroy()
+  return Buffer.concat(head)
+}
+
 function chooseEncoding(head: Buffer, nonAscii: Buffer, valid: number, broken: number): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

@@ -2,8 +2,10 @@
  * Reads a file as rows of cells, which are streamed from a separate thread. Only a few chunks of rows are in memory,
  * regardless of the size of the file. Row numbers match those in a spreadsheet: the headings are row 1.
  */
+import type { OpenFile } from './file-part'
 import type { FileShape } from './file-shape'
-import type { OpenFile, RowChunk } from './read-file.server'
+import type { FormatChoices } from './format-choices'
+import type { RowChunk } from './read-file.server'
 import { type ReaderOptions, readInThread } from './reader.server'
 
 /**
@@ -16,18 +18,19 @@ const sampleLimits = { rows: 2_000, cells: 200_000, characters: 4_000_000 }
 
 /**
  * Returns the shape of the file, which is detected if `knownShape` is null, and as many of the first rows as a proposal
- * needs.
+ * needs. `choices` is what the user chose about the format instead of what is detected.
  */
 export async function readFirstRows(
   open: OpenFile,
   knownShape: FileShape | null,
-  options?: ReaderOptions,
+  { choices = {}, ...options }: ReaderOptions & { choices?: FormatChoices } = {},
 ): Promise<{ shape: FileShape; rows: string[][] }> {
   let shape = knownShape
+  const task = knownShape ? { shape: knownShape } : { shape: null, choices }
   const rows: string[][] = []
   let cells = 0
   let characters = 0
-  for await (const result of readInThread({ shape: knownShape }, open, options)) {
+  for await (const result of readInThread(task, open, options)) {
     if (result.kind === 'shape') {
       shape = result.shape
       continue

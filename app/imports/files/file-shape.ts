@@ -4,15 +4,31 @@
  */
 import { parse } from 'csv-parse/sync'
 import { type Delimiter, delimiters } from './delimiters.ts'
+import type { FormatChoices } from './format-choices.ts'
 
 export type RowEnd = 'lf' | 'cr'
 
 export type FileShape = {
-  format: 'csv' | 'json'
+  format: 'csv' | 'json' | 'xlsx'
   encoding: string
   delimiter: Delimiter
   rowEnd: RowEnd
   headings: string[]
+  /** What the user chose instead of what was detected. */
+  choices?: FormatChoices
+  /** The sheet of a workbook that is read, the number of its row of headings, and the names of all sheets. */
+  sheet?: { name: string; headingRow: number; names: string[] }
+  archive?: ArchiveShape
+}
+
+/** The files of a ZIP archive that are read as one file. */
+type ArchiveShape = {
+  /** The position of each file among those with rows, and its encoding. */
+  parts: { file: number; encoding: string }[]
+  /** The headings of the columns that describe the file of a row. They precede those of the files. */
+  details: string[]
+  /** The files with other columns, of which the user can choose one: the first of each group with the same columns. */
+  groups: { path: string; count: number }[]
 }
 
 export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }
@@ -33,10 +49,13 @@ export function isJsonText(head: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(head)
 }
 
-/** Detects the shape of a CSV file. `head` is the decoded beginning of the file; its last row may be truncated. */
-export function detectCsvShape(head: string, encoding: string): FileShape {
+/**
+ * Detects the shape of a CSV file, except for what the user chose. `head` is the decoded beginning of the file; its last
+ * row may be truncated.
+ */
+export function detectCsvShape(head: string, encoding: string, chosenDelimiter?: Delimiter): FileShape {
   const rowEnd = detectRowEnd(head)
-  const candidates = delimiters.map((delimiter) => ({
+  const candidates = (chosenDelimiter ? [chosenDelimiter] : delimiters).map((delimiter) => ({
     delimiter,
     rows: parseFirstRows(head, delimiter, rowEnd),
   }))

@@ -19,6 +19,12 @@ export const limits = {
   objectRows: 100_000,
   objectExpandedCharacters: 64_000_000,
   fileExpandedCharacters: 4_000_000_000,
+  /** The maximum number of files in a ZIP archive, of those that are read as one, and their size when unpacked. */
+  archiveEntries: 50_000,
+  archiveParts: 2_000,
+  archiveUnpackedBytes: 500 * 1024 * 1024,
+  /** The maximum size of an XLSX file when unpacked. The whole workbook is in memory while it is read. */
+  workbookBytes: 80_000_000,
 } as const
 
 /**

@@ -8,16 +8,20 @@
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { decompress } from './decompress.ts'
+import { detectShape } from './detect-shape.ts'
 import type { FileShape } from './file-shape.ts'
-import { detectShape, type RowChunk, readChunks } from './read-file.server.ts'
+import type { FormatChoices } from './format-choices.ts'
+import { type FileSource, openSource } from './open-source.ts'
+import { type RowChunk, readChunks } from './read-file.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The task of the thread. If `shape` is null, the thread detects the shape first and sends it. */
-export type ReaderTask = { shape: FileShape | null }
+/** The task of the thread. If the shape is not known, the thread detects it first and sends it. */
+export type ReaderTask = { shape: FileShape } | { shape: null; choices: FormatChoices }
 export type ReaderMessage =
   /** Requests the file from its beginning. Bytes from a previous `open` that are still in transit are ignored. */
   | { kind: 'open' }
   | { kind: 'pull' }
+  | { kind: 'source'; source: FileSource['kind'] }
   | { kind: 'rows'; chunk: RowChunk }
   | { kind: 'shape'; shape: FileShape }
   | { kind: 'end' }
@@ -49,12 +53,14 @@ port.on('message', (message: ReaderCommand) => {
 })
 
 async function* readFileBytes(): AsyncGenerator<Uint8Array> {
-  readingNumber++
+  const reading = ++readingNumber
   received = []
   send({ kind: 'open' })
   for (let n = 0; n < pullsAhead; n++) send({ kind: 'pull' })
   for (;;) {
-    while (received.length === 0) await waitForMessage()
+    while (reading === readingNumber && received.length === 0) await waitForMessage()
+    // The file has been opened again meanwhile: the bytes are for that reading.
+    if (reading !== readingNumber) return
     const bytes = received.shift()
     if (!bytes) return
     send({ kind: 'pull' })
@@ -64,9 +70,11 @@ async function* readFileBytes(): AsyncGenerator<Uint8Array> {
 
 async function readFile(task: ReaderTask): Promise<void> {
   const open = async () => Readable.from(decompress(readFileBytes()), { objectMode: false })
-  const shape = task.shape ?? (await detectShape(open))
+  const source = await openSource(open)
+  send({ kind: 'source', source: source.kind })
+  const shape = task.shape ?? (await detectShape(source, task.choices))
   if (!task.shape) send({ kind: 'shape', shape })
-  for await (const chunk of readChunks(open, shape)) {
+  for await (const chunk of readChunks(source, shape)) {
     send({ kind: 'rows', chunk })
     unacknowledged++
     while (unacknowledged >= chunksAhead) await waitForMessage()

@@ -6,8 +6,8 @@ import { on } from 'node:events'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import type { OpenFile } from './file-part'
 import { threadLimits } from './limits'
-import type { OpenFile } from './read-file.server'
 import { acquireReaderSlot } from './reader-slots.server'
 import type { ReaderCommand, ReaderMessage, ReaderTask } from './reader-thread.server'
 import { UnreadableFile } from './unreadable-file'
@@ -42,6 +42,7 @@ export async function* readInThread(
   const feeder = createFeeder(worker, open)
   const budget = options.milliseconds ?? threadLimits.milliseconds
   let row = 1
+  let advice = ''
   let isTooSlow = false
   const watchdog = setInterval(() => {
     const allowedMilliseconds =
@@ -56,6 +57,8 @@ export async function* readInThread(
       if (result.kind === 'open') await feeder.open()
       else if (result.kind === 'pull') await feeder.next()
       else if (result.kind === 'unreadable') throw new UnreadableFile(result.message)
+      else if (result.kind === 'source')
+        advice = result.source === 'workbook' ? ' Save the sheet as CSV, and upload that file.' : ''
       else if (result.kind === 'end') return
       else {
         yield result
@@ -65,11 +68,11 @@ export async function* readInThread(
       }
     }
     throw isTooSlow
-      ? new UnreadableFile(`The file took too long to read and was stopped after row ${row}.`)
+      ? new UnreadableFile(`The file took too long to read and was stopped after row ${row}.${advice}`)
       : new Error('The thread that reads a file ended early')
   } catch (error) {
     throw isOutOfMemory(error)
-      ? new UnreadableFile(`The file needed too much memory and was stopped after row ${row}.`)
+      ? new UnreadableFile(`The file needed too much memory and was stopped after row ${row}.${advice}`)
       : error
   } finally {
     clearInterval(watchdog)

@@ -4,7 +4,7 @@ import type { FieldName } from '#app/imports/columns/column-fields'
 import { type HeadingField, headingLanguages } from '#app/imports/columns/headings/language-headings'
 import { normalizeHeading } from '#app/imports/columns/normalize-heading'
 import { proposeColumns } from '#app/imports/columns/propose-columns'
-import { addHeadings, flattenObject, type JsonRow, valueAt } from '#app/imports/files/json-rows'
+import { addHeadings, flattenObject, type JsonRow, valueAt } from '#app/imports/files/json/json-rows'
 
 // Review files as people and portals write them. The headings are those of the files; all values are drawn at random.
 

@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { delimiters } from '#app/imports/files/delimiters'
-import { detectShape, readChunks } from '#app/imports/files/read-file.server'
+import { detectShape } from '#app/imports/files/detect-shape'
+import { openSource } from '#app/imports/files/open-source'
+import { readChunks } from '#app/imports/files/read-file.server'
 import { UnreadableFile } from '#app/imports/files/unreadable-file'
 
 const openBytes = (bytes: Buffer | string) => async () => {
@@ -16,10 +18,13 @@ const openBytes = (bytes: Buffer | string) => async () => {
   return Readable.from(chunks, { objectMode: false })
 }
 
+const shapeOf = async (bytes: Buffer | string) => detectShape(await openSource(openBytes(bytes)))
+
 async function readAll(bytes: Buffer | string) {
-  const shape = await detectShape(openBytes(bytes))
+  const source = await openSource(openBytes(bytes))
+  const shape = await detectShape(source)
   const rows: string[][] = []
-  for await (const { cells } of readChunks(openBytes(bytes), shape)) rows.push(...cells)
+  for await (const { cells } of readChunks(source, shape)) rows.push(...cells)
   return { shape, rows }
 }
 
@@ -59,10 +64,10 @@ test.each([
 
 test('the encoding is detected even if the first non-ASCII letter is in the last row', async () => {
   const plain = `Name,Review\n${'Joe,Fine\n'.repeat(60_000)}`
-  expect(
-    (await detectShape(openBytes(iconv.encode(`${plain}Zoë,Très bien\n`, 'windows-1252')))).encoding,
-  ).toBe('windows-1252')
-  expect((await detectShape(openBytes(`${plain}Zoë,Très bien\n`))).encoding).toBe('utf-8')
+  expect((await shapeOf(iconv.encode(`${plain}Zoë,Très bien\n`, 'windows-1252'))).encoding).toBe(
+    'windows-1252',
+  )
+  expect((await shapeOf(`${plain}Zoë,Très bien\n`)).encoding).toBe('utf-8')
 })
 
 test('Cyrillic, Greek and Japanese encodings are not mistaken for Western ones', async () => {
@@ -74,7 +79,7 @@ test('Cyrillic, Greek and Japanese encodings are not mistaken for Western ones',
   }
   for (const [encoding, written] of Object.entries(texts)) {
     const bytes = iconv.encode(written.repeat(20), encoding)
-    expect(iconv.decode(bytes, (await detectShape(openBytes(bytes))).encoding)).toBe(written.repeat(20))
+    expect(iconv.decode(bytes, (await shapeOf(bytes)).encoding)).toBe(written.repeat(20))
   }
 })
 

@@ -125,7 +125,7 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   [
     'bytes of a ZIP archive',
     [Buffer.from('PK\x03\x04'), compressedBytes],
-    'This isn’t a text file. Save it as a CSV file and upload it again.',
+    'The file is a ZIP archive or a spreadsheet, but damaged or incomplete. Create or save it again.',
   ],
 ])('%s: the file is rejected with the row and the reason', async (_, parts, reason) => {
   const before = process.memoryUsage().rss

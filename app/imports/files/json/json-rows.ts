@@ -4,62 +4,21 @@
  * location) becomes one row for each element, with the columns of the outer object repeated. Other arrays are joined by
  * commas.
  *
- * Only one top-level object at a time is in memory, and its rows share the columns of the outer object. If those
- * columns were copied into each row, half a megabyte of JSON could become gigabytes.
+ * The rows of an object share the columns of the outer object. If those columns were copied into each row, half a
+ * megabyte of JSON could become gigabytes.
  */
-import { formatLimit, limits } from './limits.ts'
+import { formatLimit, limits } from '../limits.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
-/** Yields the text of each top-level object as soon as it is complete. */
-export async function* readJsonObjects(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let pending = ''
-  let depth = 0
-  let lists = 0
-  let values = 0
-  let isQuoted = false
-  let isEscaped = false
-  for await (const chunk of text) {
-    let start = 0
-    for (let n = 0; n < chunk.length; n++) {
-      const character = chunk[n]
-      if (isEscaped) isEscaped = false
-      else if (isQuoted) {
-        if (character === '\\') isEscaped = true
-        else if (character === '"') isQuoted = false
-      } else if (character === '"') isQuoted = true
-      else if (character === '{') {
-        if (depth++ === 0) {
-          start = n
-          lists = values = 0
-        }
-        requireMaxDepth(depth + lists)
-      } else if (character === '}' && --depth === 0) {
-        yield pending + chunk.slice(start, n + 1)
-        pending = ''
-      } else if (depth > 0) {
-        if (character === '[') requireMaxDepth(depth + ++lists)
-        else if (character === ']') lists--
-        else if (character === ',' && ++values > limits.objectValues)
-          throw new Error(`An object in the file has more than ${formatLimit(limits.objectValues)} values.`)
-      }
-    }
-    if (depth > 0) pending += chunk.slice(start)
-    if (pending.length > limits.objectCharacters)
-      throw new Error('An object in the file has more than eight million characters.')
-  }
-  if (depth > 0) throw new Error('The file ends in the middle of an object.')
-}
-
-function requireMaxDepth(depth: number): void {
-  if (depth > limits.objectDepth)
-    throw new Error(`An object in the file is nested more than ${limits.objectDepth} levels deep.`)
-}
-
-export function flattenObject(text: string): JsonRow[] {
+/**
+ * Returns the rows of an object. Of a wrapper, a list within nested objects becomes rows too: `{"data": {"reviews": …}}`.
+ * In other objects, it describes one review: `{"reviewer": {"photos": …}}`.
+ */
+export function flattenObject(text: string, { isWrapper = false } = {}): JsonRow[] {
   const parsed: unknown = JSON.parse(text)
   if (!isObject(parsed)) return []
-  const rows = collectRows(parsed, '', null)
+  const rows = collectRows(parsed, '', null, isWrapper)
   const sizes = new Map<JsonRow, number>()
   const sizeOf = (row: JsonRow): number => {
     const cached = sizes.get(row)
@@ -102,7 +61,12 @@ export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
   for (const row of rows) add(row)
 }
 
-function collectRows(object: Record<string, unknown>, prefix: string, outer: JsonRow | null): JsonRow[] {
+function collectRows(
+  object: Record<string, unknown>,
+  prefix: string,
+  outer: JsonRow | null,
+  isWrapper = false,
+): JsonRow[] {
   const own = new Map<string, string>()
   const row: JsonRow = { own, outer }
   let inner: JsonRow[] = []
@@ -120,11 +84,21 @@ function collectRows(object: Record<string, unknown>, prefix: string, outer: Jso
         throw new Error(`An object in the file expands to more than ${formatLimit(limits.objectRows)} rows.`)
       // If an object contains several arrays of objects, the longest one is most likely the reviews.
       if (rows.length > inner.length) inner = rows
-    } else if (isObject(value)) mergeFlat(own, collectRows(value, `${path}.`, null)[0]!)
-    else if (Array.isArray(value)) own.set(path, value.join(', '))
+    } else if (isObject(value)) {
+      const rows = collectRows(value, `${path}.`, null, isWrapper)
+      if (!isWrapper || rows[0]!.outer === null) mergeFlat(own, rows[0]!)
+      else if (rows.length > inner.length) {
+        outermostRow(rows[0]!).outer = row
+        inner = rows
+      }
+    } else if (Array.isArray(value)) own.set(path, value.join(', '))
     else if (value !== null && value !== undefined) own.set(path, String(value))
   }
   return inner.length ? inner : [row]
+}
+
+function outermostRow(row: JsonRow): JsonRow {
+  return row.outer ? outermostRow(row.outer) : row
 }
 
 function mergeFlat(own: Map<string, string>, row: JsonRow): void {

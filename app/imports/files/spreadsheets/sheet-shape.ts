@@ -1,0 +1,50 @@
+/** Chooses the sheet of a workbook that is read, and its headings. */
+import type { FilePart } from '../file-part.ts'
+import type { FileShape } from '../file-shape.ts'
+import type { FormatChoices } from '../format-choices.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import type { Sheet } from './read-workbook.ts'
+
+/** Proposes the first sheet that has rows. */
+export async function detectSheetShape(part: FilePart, choices: FormatChoices): Promise<FileShape> {
+  const sheets = await part.readSheets()
+  const names = sheets.map(({ name }) => name)
+  const sheet =
+    choices.sheet === undefined
+      ? (sheets.find(({ rows }) => findHeadingRow(rows) >= 0) ?? { name: '', rows: [] })
+      : sheets.find(({ name }) => name === choices.sheet)
+  if (!sheet)
+    throw new UnreadableFile(`The file has no sheet “${choices.sheet}”. Its sheets are: ${names.join(', ')}.`)
+  const index = findHeadingRow(sheet.rows)
+  const headings = sheet.rows[index] ?? []
+  return {
+    format: 'xlsx',
+    encoding: 'utf-8',
+    delimiter: ',',
+    rowEnd: 'lf',
+    headings: headings.slice(0, lastFilledCell(headings) + 1).map((heading) => heading.trim()),
+    sheet: { name: sheet.name, headingRow: index + 1, names },
+  }
+}
+
+export function findSheet(sheets: Sheet[], { sheet }: FileShape): Sheet {
+  return sheets.find(({ name }) => name === sheet?.name) ?? { name: '', rows: [] }
+}
+
+/** Yields the rows below the headings that are not empty, with their numbers in the sheet. */
+export function* readSheetRows({ rows }: Sheet, { sheet, headings }: FileShape) {
+  for (const [n, row] of rows.entries()) {
+    const width = lastFilledCell(row) + 1
+    if (n >= sheet!.headingRow && width > 0)
+      yield { number: n + 1, cells: row.slice(0, Math.max(width, headings.length)) }
+  }
+}
+
+/** Returns the index of the first row with two cells, because titles above a table are in one cell. */
+function findHeadingRow(rows: string[][]): number {
+  const filledCells = rows.map((row) => row.filter((cell) => cell.trim() !== '').length)
+  const table = filledCells.findIndex((count) => count > 1)
+  return table >= 0 ? table : filledCells.findIndex((count) => count > 0)
+}
+
+const lastFilledCell = (row: string[]): number => row.findLastIndex((cell) => cell.trim() !== '')
