@@ -398,6 +398,9 @@ export interface KeywordAnalysesTable {
   version: number
   analyzed_to: Id | null
   has_own_terms: Generated<boolean>
+  run_started_at: Timestamp | null
+  run_updated_at: Timestamp | null
+  run_count: Generated<number>
 }
 
 export interface KeywordAnalysisQueueTable {

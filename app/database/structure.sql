@@ -674,6 +674,9 @@ CREATE TABLE keyword_analyses (
   version integer NOT NULL,
   analyzed_to bigint,
   has_own_terms boolean DEFAULT false NOT NULL,
+  run_started_at timestamp with time zone,
+  run_updated_at timestamp with time zone,
+  run_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT keyword_analyses_pkey PRIMARY KEY (account_id),
   CONSTRAINT keyword_analyses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );

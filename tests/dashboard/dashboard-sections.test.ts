@@ -41,7 +41,7 @@ test('a section that fails reports it without affecting the others, and sections
   expect(complete.unanswered?.value).toHaveLength(1)
   expect(complete.keywords?.value).toEqual({
     keywords: [],
-    notAnalyzed: { count: 0, languages: [], isAnalysisPending: true },
+    notAnalyzed: { count: 0, languages: [], pending: { percent: 0, secondsLeft: null } },
   })
   expect(complete.locations?.value?.count).toBe(1)
 

@@ -202,7 +202,7 @@ test('KW the counts of categories and of reviews not analyzed equal a plain reco
         )
       const notAnalyzed = await asAccount(accountId, (tx) => countNotAnalyzed(tx, filter, clock))
       expect(notAnalyzed.count).toBe(unsupportedReviews.filter((fact) => matches(fact, filter)).length)
-      expect(notAnalyzed.isAnalysisPending).toBe(false)
+      expect(notAnalyzed.pending).toBe(null)
     }),
     { numRuns: byDepth(40, 15) },
   )

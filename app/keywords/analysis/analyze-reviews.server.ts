@@ -17,6 +17,7 @@ import {
   type Vocabulary,
 } from '../nlp/text-analyzer.server'
 import { copyVerticalTerms, deleteUnusedCategories } from '../terms/terms.server'
+import { endRun, recordAnalyzed } from './pending-analysis.server'
 import { type Analysis, saveAnalyses } from './save-analyses.server'
 import { loadVocabulary } from './vocabulary.server'
 
@@ -35,7 +36,10 @@ export async function analyzeBatch(accountId: Id, batchSize = BATCH_SIZE): Promi
     if (!progress) return 0
     const markedIds = await takeMarkedReviews(tx, batchSize)
     if (markedIds.length > 0) return analyzeReviews(tx, markedIds, analyzeText)
-    if (progress.walkedTo === null) return 0
+    if (progress.walkedTo === null) {
+      await endRun(tx)
+      return 0
+    }
     const nextIds = await listNextReviews(tx, progress.walkedTo, batchSize)
     await sql`
       update keyword_analyses set analyzed_to = ${nextIds.at(-1) ?? null}::bigint
@@ -135,6 +139,7 @@ async function analyzeReviews(tx: Tx, reviewIds: Id[], analyzeText: TextAnalyzer
     unchangedIds,
     analyses.filter(({ reviewId }) => unchanged.has(reviewId)),
   )
+  await recordAnalyzed(tx, reviewIds.length)
   return reviewIds.length
 }
 

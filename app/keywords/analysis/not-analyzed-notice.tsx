@@ -1,15 +1,15 @@
-import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { formatInteger, formatWholePercent, pluralize } from '#app/ui/format-numbers'
 import type { NotAnalyzed } from './not-analyzed.server'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** A notice about reviews that were not analyzed, so that users do not assume that the figures are complete. */
 export function NotAnalyzedNotice({
-  notAnalyzed: { count, languages, isAnalysisPending },
+  notAnalyzed: { count, languages, pending },
 }: {
   notAnalyzed: NotAnalyzed
 }) {
-  if (count === 0 && !isAnalysisPending) return null
+  if (count === 0 && !pending) return null
   return (
     <div className="border-t border-border px-3 py-2.5 text-xs text-ink-2" role="note">
       {count ? (
@@ -18,8 +18,13 @@ export function NotAnalyzedNotice({
           {`: ${formatLanguages(languages)}.`}
         </p>
       ) : null}
-      {isAnalysisPending ? (
-        <p>Some reviews are still being analyzed. Their keywords will appear shortly.</p>
+      {pending ? (
+        <p>
+          Reviews are still being analyzed: {formatWholePercent(pending.percent)} are done
+          {pending.secondsLeft === null
+            ? '.'
+            : `, and the rest will take ${formatDuration(pending.secondsLeft)}.`}
+        </p>
       ) : null}
     </div>
   )
@@ -43,4 +48,11 @@ function languageName(language: string): string {
   } catch {
     return language
   }
+}
+
+/** Formats an estimate, rounded up to minutes or hours. */
+function formatDuration(seconds: number): string {
+  if (seconds < 60) return 'less than a minute'
+  const minutes = Math.ceil(seconds / 60)
+  return `about ${minutes < 90 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour')}`
 }

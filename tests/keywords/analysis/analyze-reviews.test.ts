@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { analyzeReviewsTask } from '#app/keywords/analysis/analysis-task.server'
 import { analyzeAllReviews, analyzeBatch } from '#app/keywords/analysis/analyze-reviews.server'
+import { loadPendingAnalysis } from '#app/keywords/analysis/pending-analysis.server'
 import { listTerms, replaceTerms } from '#app/keywords/terms/terms.server'
+import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
 import { saveReviews, updateRespondedAt } from '#app/reviews/saving/save-reviews.server'
 import { addReviewNames } from '#app/reviews/tags/review-names.server'
 import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
@@ -115,6 +117,43 @@ test('many reviews are analyzed in batches, and none is skipped', async () => {
   expect([await analyzeBatch(accountId, 10), await analyzeBatch(accountId, 10)]).toEqual([10, 10])
   expect([await analyzeBatch(accountId, 10), await analyzeBatch(accountId, 10)]).toEqual([5, 0])
   for (const { id } of savedReviews) expect(await mentionsOf(id)).toEqual({ soup: 1 })
+})
+
+test('the progress of the analysis is the share of all reviews, and its time is that of the batches so far', async () => {
+  expect(await inAccount(loadPendingAnalysis)).toBe(null)
+  const rows = Array.from({ length: 30 }, (_, n) =>
+    makeReview(locationId, `progress${n}`, { body: 'Lovely tea.' }),
+  )
+  await inAccount((tx) => saveReviews(tx, rows))
+  // An earlier test has deleted a review without subtracting it from the counts.
+  await inAccount(rebuildReviewCounts)
+  const total = (await inAccount((tx) => tx.selectFrom('reviews').select('id').execute())).length
+  expect(await inAccount(loadPendingAnalysis)).toEqual({
+    percent: expect.closeTo(100 * (1 - 30 / total)),
+    secondsLeft: null,
+  })
+
+  await analyzeBatch(accountId, 10)
+  await owner.query(
+    `update keyword_analyses set run_started_at = run_updated_at - interval '40 seconds' where account_id = $1`,
+    [accountId],
+  )
+  expect(await inAccount(loadPendingAnalysis)).toEqual({
+    percent: expect.closeTo(100 * (1 - 20 / total)),
+    secondsLeft: expect.closeTo(80),
+  })
+
+  // After an interruption, only the batches since then count.
+  await owner.query(
+    `update keyword_analyses set run_started_at = now() - interval '3 hours', run_updated_at = now() - interval '2 hours'
+     where account_id = $1`,
+    [accountId],
+  )
+  await analyzeBatch(accountId, 10)
+  const { secondsLeft } = (await inAccount(loadPendingAnalysis))!
+  expect(secondsLeft).toBeLessThan(60)
+  await analyzeAllReviews(accountId)
+  expect(await inAccount(loadPendingAnalysis)).toBe(null)
 })
 
 test('two workers share the reviews of an account, and analyze none twice', async () => {
