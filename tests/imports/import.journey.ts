@@ -86,6 +86,20 @@ test('importing the same file again reuses its columns and changes nothing', asy
   await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0)
 })
 
+test('an import is undone after its counts are confirmed', async ({ page }) => {
+  await page.goto('/settings/imports')
+  await page.getByRole('link', { name: 'reviews-messy.csv' }).last().click()
+  await page.getByRole('link', { name: 'Undo this import' }).click()
+  await expect(page).toHaveTitle('Undo import · Highstreet')
+  await expect(page.getByText('Reviews to remove')).toBeVisible()
+  await expect(resultDetails(page)).toHaveText(['71'])
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Undone by Marco Lindqvist' })).toBeVisible()
+  await expect(resultDetails(page).first()).toHaveText('71')
+  await expect(page.getByRole('link', { name: 'Undo this import' })).toHaveCount(0)
+})
+
 test('an import is cancelled after a confirmation', async ({ page }) => {
   await uploadFile(page, path.join(files, 'reviews-clean.csv'))
   await page.getByRole('button', { name: 'Check the file' }).click()

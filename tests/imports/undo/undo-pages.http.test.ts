@@ -48,7 +48,9 @@ test('an import is undone after the counts are confirmed, and only once', async 
   expect(result).toContain('Undone by Marco Lindqvist')
   expect(result).toMatch(/Reviews removed\s*2/)
   expect(result).not.toContain('Undo this import')
-  expect((await marco.get('/reviews?dateDescriptor=all_time&search_terms=Undo')).text).not.toContain('Undo one')
+  expect((await marco.get('/reviews?dateDescriptor=all_time&search_terms=Undo')).text).not.toContain(
+    'Undo one',
+  )
 
   expect(textOf(await marco.get(`${importPath}/undo`))).toContain('This import was already undone.')
   expect((await marco.post(`${importPath}/undo`)).redirectTo).toBe(importPath)

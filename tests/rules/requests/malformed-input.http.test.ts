@@ -207,6 +207,7 @@ describe('malformed input in the address', () => {
       '/reviews/*/response/delete',
       '/settings/imports/*',
       '/settings/imports/*/mapping',
+      '/settings/imports/*/undo',
       '/settings/groups/*/edit',
       '/settings/groups/*/delete',
       '/settings/locations/new/*/groups',
