@@ -160,6 +160,8 @@ export async function changeImportStatus(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('status', 'in', previousStatuses[nextStatus])
+    // An import whose undo failed can only be undone further, not be imported again.
+    .$if(nextStatus === 'checking', (query) => query.where(sql<boolean>`undo = '{}'`))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

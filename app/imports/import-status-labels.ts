@@ -51,6 +51,11 @@ export function hasEnded(status: ImportStatus): boolean {
   return status === 'complete' || status === 'cancelled' || status === 'failed' || status === 'undone'
 }
 
+/** Returns whether the file is still being imported, or will be: then the import can be canceled. */
+export function isOpen(status: ImportStatus): boolean {
+  return !hasEnded(status) && status !== 'undoing'
+}
+
 /** Formats a file size, such as "7.3 MB". */
 export function formatFileSize(bytes: number): string {
   return bytes < 100_000

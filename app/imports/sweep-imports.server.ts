@@ -42,13 +42,25 @@ async function cancelOldImports(tx: Tx, expiryDate: Date, now: Date): Promise<vo
       and created_at < ${expiryDate}`.execute(tx)
 }
 
+const recordTables = [
+  ['import_batches', 'id'],
+  ['import_changes', 'review_id'],
+  ['import_locations', 'location_id'],
+] as const
+/** The number of records that are deleted by a statement, which would otherwise take too long after large imports. */
+const deletedAtOnce = 10_000
+
 async function deleteOldRecords(tx: Tx, now: Date): Promise<void> {
   const expiryDate = new Date(now.getTime() - undoDays * dayMs)
-  for (const table of ['import_batches', 'import_changes', 'import_locations'])
-    await sql`
-      delete from ${sql.table(table)} x using imports i
-      where x.account_id = ${tx.accountId} and i.account_id = x.account_id and i.id = x.import_id
-        and i.finished_at < ${expiryDate} and i.status <> 'undoing'`.execute(tx)
+  for (const [table, id] of recordTables) {
+    const deleteSome = () =>
+      sql`delete from ${sql.table(table)} where account_id = ${tx.accountId} and (import_id, ${sql.ref(id)}) in (
+        select x.import_id, x.${sql.ref(id)} from ${sql.table(table)} x
+        join imports i on i.account_id = x.account_id and i.id = x.import_id
+        where x.account_id = ${tx.accountId} and i.finished_at < ${expiryDate} and i.status <> 'undoing'
+        limit ${deletedAtOnce})`.execute(tx)
+    while ((await deleteSome()).numAffectedRows === BigInt(deletedAtOnce));
+  }
 }
 
 function isNeeded(accountId: string, key: string, expiryDate: Date): Promise<boolean> {

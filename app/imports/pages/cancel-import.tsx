@@ -14,12 +14,12 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { cancelImport } from '../import-actions.server'
 import { importKindLabels } from '../import-kind-labels'
 import { requireImport } from '../import-record.server'
-import { hasEnded } from '../import-status-labels'
+import { isOpen } from '../import-status-labels'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (hasEnded(record.status))
+  if (!isOpen(record.status))
     throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const { id, kind, fileName, status, rowsCreated, rowsUpdated } = record
   return { id, kind, fileName, isRunning: status === 'running', savedCount: rowsCreated + rowsUpdated }

@@ -16,7 +16,7 @@ import { IdConflictForm } from '../id-conflicts/id-conflict-form'
 import { idConflictSchema } from '../id-conflicts/id-conflict-schema'
 import { resolveIdConflict, startImport } from '../import-actions.server'
 import { requireImport } from '../import-record.server'
-import { hasEnded, isProcessing } from '../import-status-labels'
+import { hasEnded, isOpen, isProcessing } from '../import-status-labels'
 import { ImportSteps } from '../import-steps'
 import { ImportForecast } from '../results/import-forecast'
 import { ImportProgress } from '../results/import-progress'
@@ -54,16 +54,16 @@ export default function ImportPage() {
         title={page.fileName}
         meta={page.fileSummary}
         actions={
-          page.canImport && !hasEnded(page.status) ? (
+          page.canImport && isOpen(page.status) ? (
             <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.id })}>
               Cancel import
             </LinkButton>
           ) : null
         }
       />
-      {hasEnded(page.status) ? null : (
+      {isOpen(page.status) ? (
         <ImportSteps current={page.status === 'uploaded' ? 'columns' : isChecking ? 'check' : 'import'} />
-      )}
+      ) : null}
       <p className="my-3">
         <Badge tone={tone}>{label}</Badge>
       </p>

@@ -99,11 +99,23 @@ export function ImportResult({ page }: { page: ImportPageData }) {
         ) : null}{' '}
         <Link to={href('/settings/imports')}>All imports</Link>
       </div>
-      {page.undo.canUndo && page.undo.until ? (
-        <p className="text-sm text-ink-2">
-          You can undo this import until <Day at={page.undo.until} />.
-        </p>
-      ) : null}
+      <UndoHint page={page} />
     </div>
+  )
+}
+
+function UndoHint({ page }: { page: ImportPageData }) {
+  const { canUndo, refusal, until } = page.undo
+  if (!page.canImport || page.status === 'undone' || page.rowsRead === 0) return null
+  return (
+    <p className="text-sm text-ink-2">
+      {canUndo && until ? (
+        <>
+          You can undo this import until <Day at={until} />.
+        </>
+      ) : (
+        refusal
+      )}
+    </p>
   )
 }

@@ -45,8 +45,10 @@ export async function undoImport(viewer: Viewer, record: Import, now: Date): Pro
 /** Returns the data of the undo that the import's page shows. */
 export async function loadUndoState(tx: Tx, viewer: Viewer, record: Import, now: Date) {
   const { counts, done, total, actor, answeredIds = [], keptLocations } = record.undo ?? {}
+  const refusal = await findRefusal(tx, viewer, record, now)
   return {
-    canUndo: viewer.can('import.create') && (await findRefusal(tx, viewer, record, now)) === null,
+    canUndo: viewer.can('import.create') && refusal === null,
+    refusal,
     until: undoableUntil(record),
     progress: counts && { counts, done: done!, total: total!, actor: actor!, keptLocations: keptLocations! },
     answered: await listAnsweredReviews(tx, answeredIds),
