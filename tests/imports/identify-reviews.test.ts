@@ -1,20 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { expect, test } from 'vitest'
-import { asAccount, openDownloadConnection } from '#app/database/tenant.server'
+import { asAccount } from '#app/database/tenant.server'
 import type { Mapping } from '#app/imports/columns/mapping'
 import { importFile } from '#app/imports/command/import-file.server'
-import { csvHeadingLine } from '#app/reports/csv-cells'
-import { buildCopyStatement } from '#app/reports/csv-statement.server'
-import { reviewReport } from '#app/reviews/review-report.server'
 import { createAccountWithLocations, expectCorrectCounts } from '../reviews/review-fixtures'
 import { byDepth } from '../support/depth'
 import { createTestDatabase } from '../support/test-database'
+import { downloadCsv } from './download-csv'
 import { checkFile, confirmImport, countsOf, listReviews, runToEnd } from './run-import'
 
 const database = await createTestDatabase()
@@ -304,17 +300,6 @@ test('in any sequence of files, each is imported as its check predicted, and imp
     { numRuns: byDepth(12, 2) },
   )
 })
-
-/** Returns our own CSV export of all reviews of the account. */
-async function downloadCsv(accountId: string): Promise<string> {
-  const clock = { now: new Date(), timeZone: 'America/Chicago' }
-  const filter = reviewReport.filter.read(new URLSearchParams('dateDescriptor=all_time'))
-  const statement = await asAccount(accountId, (tx) => buildCopyStatement(tx, reviewReport, filter, clock))
-  const { client, close } = await openDownloadConnection(accountId)
-  const csv = await text(client.query(copyTo(statement)))
-  await close()
-  return csvHeadingLine(reviewReport.columns.map(({ heading }) => heading)) + csv
-}
 
 test('our own export changes nothing in the same account, and creates each review once in another', async () => {
   const [newAccount, other] = [await createAccount(), await createAccount()]

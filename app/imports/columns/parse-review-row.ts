@@ -10,6 +10,7 @@ import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from
 import type { Mapping } from './mapping'
 import { type DateOptions, type ParsedDate, parseDate } from './parse-date'
 import { parseRating } from './parse-rating'
+import { splitExportedNames, splitNames } from './split-names'
 
 /** The warnings about a row that is imported anyway. */
 export type RowWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
@@ -26,9 +27,11 @@ export type RowParserOptions = {
   sourceOf: (text: string) => Id | null
   otherSource: Id
   googleSource: Id
+  /** The names of tags and categories, in lower case, that contain a comma. */
+  commaNames: ReadonlySet<string>
 }
 
-const maxLengths = { body: 50_000, title: 1_000, name: 200, source: 100 }
+const maxLengths = { body: 50_000, title: 1_000, name: 200, source: 100, originalRating: 100 }
 const requiredFields: FieldName[] = [
   'rating',
   'body',
@@ -47,6 +50,7 @@ export function createRowParser({
   sourceOf,
   otherSource,
   googleSource,
+  commaNames,
 }: RowParserOptions) {
   const columnIndexes: Partial<Record<FieldName, number[]>> = {}
   for (const [n, field] of mapping.columns.entries())
@@ -54,6 +58,9 @@ export function createRowParser({
   // Some spreadsheet programs omit trailing empty cells, so accept a short row if no required column is missing.
   const lastRequired = Math.max(-1, ...requiredFields.flatMap((field) => columnIndexes[field] ?? []))
   const fixedSource = mapping.source === null ? null : (sourceOf(mapping.source) ?? otherSource)
+  const splitCell = columnIndexes.record_id
+    ? (text: string) => splitExportedNames(text, commaNames)
+    : splitNames
 
   return function parseRow(cells: string[]): ParsedRow {
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
@@ -61,8 +68,8 @@ export function createRowParser({
     if (cells.length <= lastRequired)
       return { reason: `The row has fewer cells than headings: ${cells.length} instead of ${width}` }
     const cellsOf = (field: FieldName) =>
-      (columnIndexes[field] ?? []).map((n) => cells[n]?.trim() ?? '').filter(Boolean)
-    const cellOf = (field: FieldName) => cells[columnIndexes[field]?.[0] ?? -1]?.trim() ?? ''
+      (columnIndexes[field] ?? []).map((n) => textOf(cells[n])).filter(Boolean)
+    const cellOf = (field: FieldName) => textOf(cells[columnIndexes[field]?.[0] ?? -1])
     const warnings: RowWarning[] = []
 
     const rating = parseRating(cellOf('rating'), mapping.scale)
@@ -92,8 +99,8 @@ export function createRowParser({
     if (response && 'reason' in response) return response
     const source = fixedSource ?? sourceOf(cellOf('source').slice(0, maxLengths.source))
     if (source === null) warnings.push('unknown source')
-    const categories = cellsOf('categories').flatMap(splitNames)
-    const tags = cellsOf('tags').flatMap(splitNames)
+    const categories = cellsOf('categories').flatMap(splitCell)
+    const tags = cellsOf('tags').flatMap(splitCell)
     if (categories.length > maxNames || tags.length > maxNames)
       return { reason: `The row has more than ${maxNames} tags or categories` }
     const id = hasContent(cellOf('review_id')) ? cellOf('review_id') : null
@@ -102,7 +109,7 @@ export function createRowParser({
       externalId: id && source === googleSource ? googleReviewId(id) : id,
       recordId: /^[1-9]\d{0,17}$/.exec(cellOf('record_id'))?.[0] ?? null,
       rating: rating.rating,
-      originalRating: rating.original,
+      originalRating: cellOf('original_rating').slice(0, maxLengths.originalRating) || rating.original,
       title,
       body,
       reviewerName: normalizeLineBreaks(cellOf('reviewer')).slice(0, maxLengths.name),
@@ -117,6 +124,12 @@ export function createRowParser({
     return { draft, place: location, warnings }
   }
 }
+
+/**
+ * Returns the text of a cell. Exports prefix an apostrophe to text that a spreadsheet would execute as a formula; it is
+ * removed.
+ */
+const textOf = (cell = ''): string => cell.replace(/^'(?=[=+\-@＝＋－＠\t\n\r])/, '').trim()
 
 type CellOf = (field: FieldName) => string
 type CellsOf = (field: FieldName) => string[]
@@ -188,28 +201,3 @@ function parseUrl(text: string): string | null {
 }
 
 const maxNames = 100
-
-/**
- * Splits a list of names. "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" contain two
- * names each.
- */
-function splitNames(text: string): string[] {
-  return text
-    .replace(/^\[|\]$/g, '')
-    .split(/[,;|]/)
-    .map((name) => trimQuotes(name).replace(/\s+/g, ' ').slice(0, 60))
-    .filter(Boolean)
-}
-
-/**
- * Removes spaces and quotes at both ends. Uses a loop, because a regular expression would search for the end of the
- * text from every space, which takes quadratic time.
- */
-function trimQuotes(name: string): string {
-  const isEdge = (index: number) => /[\s'"]/.test(name.charAt(index))
-  let start = 0
-  let end = name.length
-  while (start < end && isEdge(start)) start++
-  while (end > start && isEdge(end - 1)) end--
-  return name.slice(start, end)
-}

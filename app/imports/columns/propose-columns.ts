@@ -17,6 +17,7 @@ const rules: [FieldName, RegExp][] = [
   ['location_id', /^(store|location|shop|branch|site|place|business) ?(code|id|number|no|external id)$/],
   ['rating', /^(reviews?( data)?|overall|reviewer|star|user) (rating|score|stars)$/],
   ['rating', /^(ratings?|score|stars|points)$/],
+  ['original_rating', /^rating at source$/],
   ['location_link', /(url|link|maps)$/],
   ['url', /^(reviews? )?(url|link|permalink)$/],
   ['response_date', /^(?=.*(?:answer|response|reply)).* (date|time|at)$/],
@@ -68,6 +69,7 @@ const rules: [FieldName, RegExp][] = [
  * tags.
  */
 const sparseFields: ReadonlySet<FieldName> = new Set([
+  'original_rating',
   'response',
   'response_date',
   'title',

@@ -2,6 +2,7 @@
  * Reads a reviews file in batches of rows: each row is a review with its location, or is rejected with a reason. Only
  * the check reads the file; the import uses the rows that the check stored.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { contentKey, determineSentiment, type ReviewDraft } from '#app/reviews/saving/imported-review.server'
@@ -25,7 +26,11 @@ export type RejectedRow = { number: number; cells: string[]; reason: string }
 export type Batch = { taken: AcceptedRow[]; refused: RejectedRow[]; rows: number }
 
 /** The data from the database that is needed to parse the rows. It is loaded once for each file. */
-export type ImportContext = { timeZone: string; sources: { id: Id; code: string; name: string }[] }
+export type ImportContext = {
+  timeZone: string
+  sources: { id: Id; code: string; name: string }[]
+  commaNames: ReadonlySet<string>
+}
 
 export async function loadImportContext(tx: Tx): Promise<ImportContext> {
   const { time_zone } = await tx
@@ -34,7 +39,12 @@ export async function loadImportContext(tx: Tx): Promise<ImportContext> {
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
   const sources = await tx.selectFrom('sources').select(['id', 'code', 'name']).orderBy('ordinal').execute()
-  return { timeZone: time_zone, sources }
+  const { rows } = await sql<{ name: string }>`
+    select lower(name) as name from tags where account_id = ${tx.accountId} and name like '%, %'
+    union select lower(name) from categories where account_id = ${tx.accountId} and name like '%, %'`.execute(
+    tx,
+  )
+  return { timeZone: time_zone, sources, commaNames: new Set(rows.map(({ name }) => name)) }
 }
 
 /** The maximum number of characters in a batch, because a limit on the number of rows does not limit memory use. */
@@ -72,6 +82,7 @@ export function createFileParser({
     sourceOf: createSourceFinder(context),
     otherSource: context.sources.find(({ code }) => code === 'other')!.id,
     googleSource: context.sources.find(({ code }) => code === 'google')!.id,
+    commaNames: context.commaNames,
   })
 }
 

@@ -70,6 +70,7 @@ const parseRow = createRowParser({
   sourceOf: () => '1',
   otherSource: '1',
   googleSource: '2',
+  commaNames: new Set<string>(),
 })
 const validValues: Partial<Record<FieldName, string>> = {
   location_name: 'Shop',
