@@ -348,6 +348,7 @@ export const accountRoutes = {
       '/:importId': {
         '/': page('imports/pages/import.tsx', { access: 'import.read', submit: 'import.create' }),
         '/mapping': page('imports/pages/import-mapping.tsx'),
+        '/format': page('imports/pages/import-format.tsx'),
         '/cancel': page('imports/pages/cancel-import.tsx'),
         '/undo': page('imports/pages/undo-import.tsx'),
       },

@@ -12,14 +12,15 @@ type KindLabels = {
 }
 
 const fileFormatHint =
-  'CSV with headings in the first row (comma, semicolon, tab or pipe; any encoding), or a JSON list of'
+  'An Excel file (XLSX), CSV with headings in the first row (comma, semicolon, tab or pipe; any encoding), or a JSON list of'
+const archiveHint = 'Also in a ZIP archive, such as one of Google Takeout. Up to 500 MB.'
 
 export const importKindLabels: Record<ImportKind, KindLabels> = {
   reviews: {
     noun: 'review',
     plural: 'Reviews',
     title: 'Import reviews',
-    fileHint: `${fileFormatHint} reviews or of locations with their reviews. Can be compressed with gzip. Up to 500 MB.`,
+    fileHint: `${fileFormatHint} reviews or of locations with their reviews. ${archiveHint}`,
     // The imported reviews can have any date, and a filter of the reviews page is the last 30 days by default.
     listHref: (href, { id, rowsCreated }) =>
       href('/reviews', { dateDescriptor: 'all_time', ...(rowsCreated > 0 ? { import: id } : {}) }),
@@ -28,7 +29,7 @@ export const importKindLabels: Record<ImportKind, KindLabels> = {
     noun: 'location',
     plural: 'Locations',
     title: 'Import locations',
-    fileHint: `${fileFormatHint} locations. Can be compressed with gzip. Up to 500 MB.`,
+    fileHint: `${fileFormatHint} locations. ${archiveHint}`,
     listHref: (href) => href('/settings/locations'),
   },
 }

@@ -119,10 +119,16 @@ export async function findLastMapping(
   return row && 'columns' in row.mapping ? (row.mapping as unknown as Mapping) : null
 }
 
+/** The statuses in which the user can change how the file is read. */
+const editableStatuses = ['uploaded', 'asking', 'checked', 'failed'] as const
+
+export const isEditable = (status: ImportStatus): boolean =>
+  (editableStatuses as readonly ImportStatus[]).includes(status)
+
 /** The statuses from which an import can change to each status. */
 const previousStatuses = {
-  uploaded: ['uploaded', 'asking', 'checked', 'failed'],
-  checking: ['uploaded', 'asking', 'checked', 'failed'],
+  uploaded: editableStatuses,
+  checking: editableStatuses,
   queued: ['checked'],
   running: ['queued'],
   complete: ['running'],
@@ -162,6 +168,32 @@ export async function changeImportStatus(
     .where('status', 'in', previousStatuses[nextStatus])
     // An import whose undo failed can only be undone further, not be imported again.
     .$if(nextStatus === 'checking', (query) => query.where(sql<boolean>`undo = '{}'`))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Stores another reading of the file, with which the import starts again at the choice of columns. Returns false if the
+ * import has already started.
+ */
+export async function changeImportShape(tx: Tx, id: Id, shape: FileShape): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      status: 'uploaded',
+      shape: JSON.stringify(shape),
+      headings_key: headingsKey(shape.headings),
+      mapping: '{}',
+      forecast: '{}',
+      rows_key: null,
+      rows_total: null,
+      rows_read: 0,
+      problem: '',
+      finished_at: null,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', 'in', editableStatuses)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

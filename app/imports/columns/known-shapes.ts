@@ -13,7 +13,10 @@ type KnownShape = {
   fields: Record<string, FieldName>
 }
 
-/** Google Takeout and the Business Profile API. `name` is the path of the review, which ends with its id. */
+/**
+ * Google Takeout and the Business Profile API. `name` is the path of the review, which ends with its id. The columns of
+ * the location come from the archive in which Takeout delivers the files.
+ */
 const googleBusinessProfile: KnownShape = {
   source: 'google',
   requires: ['star rating', 'create time', 'reviewer display name'],
@@ -25,6 +28,13 @@ const googleBusinessProfile: KnownShape = {
     'create time': 'date',
     'review reply comment': 'response',
     'review reply update time': 'response_date',
+    'location title': 'location_name',
+    'location store code': 'location_id',
+    'location address': 'location_address',
+    'location city': 'location_city',
+    'location state': 'location_state',
+    'location postal code': 'location_zip',
+    'location country': 'location_country',
   },
 }
 

@@ -43,6 +43,7 @@ export function printForecast(record: Import, print: Print): void {
   for (const { kind, count, row, example } of forecast.problems)
     print(`  rejected ${count}: ${kind}${example && ` (${example})`}, first in row ${row}`)
   for (const [warning, count] of Object.entries(forecast.notes)) print(`  warning ${count}: ${warning}`)
+  if (forecast.damagedRows) print(`  damaged text first in rows ${forecast.damagedRows.join(', ')}`)
 }
 
 /** Returns the text that explains the question that stopped the check, and the option that answers it. */

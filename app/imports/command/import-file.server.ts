@@ -14,6 +14,8 @@ import { asAccount } from '#app/database/tenant.server'
 import { fieldLabels } from '../columns/column-fields'
 import { dateOrders } from '../columns/date-order'
 import { ratingScales } from '../columns/parse-rating'
+import { isFileUndecided } from '../files/file-summary'
+import { delimiterCodes, encodings } from '../files/format-choices'
 import { deleteImportFiles } from '../files/import-storage.server'
 import { idConflictResolutions } from '../id-conflicts/id-conflict'
 import { changeImportStatus, type Import, requireImport } from '../import-record.server'
@@ -21,11 +23,13 @@ import { locationFields } from '../locations/location-fields'
 import { processImport } from '../processing/import-jobs.server'
 import { createImportFromFile, storeFile } from '../receive-upload.server'
 import { chooseLocationMapping, chooseReviewMapping, UsageError } from './choose-columns.server'
+import { chooseFormat, formatArchiveQuestion } from './choose-format.server'
 import { formatQuestion, type Print, printForecast, printResult } from './command-output.server'
 import { undoFile } from './undo-file.server'
 
 const usage = `npm run import -- --account NAME_OR_ID [options] FILE
-  --kind locations       the file contains locations instead of reviews; only --map, --country and --dry-run apply
+  --kind locations       the file contains locations instead of reviews; only --map, --country, --dry-run
+                         and the options of the file format apply
   --country CODE         the country of locations without one; default US
   --source CODE          google, facebook, yelp, tripadvisor, trustpilot, booking, zomato, healthgrades, feedback, other
   --map FIELD=HEADING    may be repeated; FIELD= skips a field. Fields: ${Object.keys(fieldLabels).join(', ')};
@@ -37,6 +41,10 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --location NAME_OR_ID  the location of all reviews, if no column contains it
   --create-locations     create the locations that are not found; if it was given for the last file with the same headings,
                          --no-create-locations turns it off
+  --sheet NAME           the sheet of a spreadsheet; default the first with rows
+  --entry PATH           the file in a ZIP archive; required if its files have different columns
+  --encoding NAME        ${encodings.join(', ')}; default as detected
+  --delimiter NAME       ${delimiterCodes.join(', ')}; default as detected
   --known-ids ANSWER     what review IDs known at another location are: ${idConflictResolutions.join(' (the same reviews, moved) or ')}
                          (different reviews); required if a file has such IDs
   --yes                  the columns are right: import them although the command asks whether they are
@@ -57,6 +65,10 @@ const options = {
   'create-locations': { type: 'boolean' },
   'known-ids': { type: 'string' },
   yes: { type: 'boolean' },
+  sheet: { type: 'string' },
+  entry: { type: 'string' },
+  encoding: { type: 'string' },
+  delimiter: { type: 'string' },
   'dry-run': { type: 'boolean' },
   resume: { type: 'string' },
   undo: { type: 'string' },
@@ -117,11 +129,17 @@ async function prepareImport(
   print: Print,
 ): Promise<Id> {
   if (!(await stat(file).catch(() => null))?.isFile()) throw new UsageError(`There is no file ${file}.`)
+  const choices = chooseFormat(optionValues)
   const stored = await storeFile(accountId, path.basename(file), createReadStream(file))
   const kind = optionValues.kind === 'locations' ? 'locations' : 'reviews'
-  const upload = await createImportFromFile(stored, { accountId, userId: null, actor: 'Command line', kind })
+  const actor = 'Command line'
+  const upload = await createImportFromFile(stored, { accountId, userId: null, actor, kind, choices })
   if (!upload.ok) throw new UsageError(upload.reason)
   const record = await asAccount(accountId, (tx) => requireImport(tx, upload.importId))
+  if (isFileUndecided(record.shape)) {
+    await discardImport(record)
+    throw new UsageError(formatArchiveQuestion(record.shape))
+  }
   const mapping = await (kind === 'locations' ? chooseLocationMapping : chooseReviewMapping)(
     record,
     optionValues,

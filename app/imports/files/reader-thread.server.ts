@@ -8,7 +8,7 @@
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { decompress } from './decompress.ts'
-import { detectShape } from './detect-shape.ts'
+import { detectShape } from './detect-shape.server.ts'
 import type { FileShape } from './file-shape.ts'
 import type { FormatChoices } from './format-choices.ts'
 import { type FileSource, openSource } from './open-source.ts'

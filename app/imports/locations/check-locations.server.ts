@@ -3,6 +3,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
 import type { LocationFacts } from '#app/locations/facts'
 import { formatHours } from '#app/locations/hours/format-hours'
+import { textWarnings } from '../files/damaged-text'
 import { recordProgress, saveForecast } from '../processing/check-import.server'
 import { createForecastBuilder, type FirstLocation, type Forecast } from '../processing/forecast'
 import { type LocationImport, type NumberedRow, readLocationBatches } from './read-location-batches.server'
@@ -25,7 +26,11 @@ export async function checkLocationImport(
     const isStillChecking = await asAccount(accountId, async (tx) => {
       const validated = await validateLocations(tx, batch, mapping, capacity - forecast.created)
       const { refused, repeated, warnings } = validated
-      addBatch({ rows: batch.rows, repeated, refused, taken: [{ warnings }] })
+      const damaged = batch.taken.map(({ number, cells }) => ({
+        number,
+        warnings: textWarnings(cells, mapping.columns),
+      }))
+      addBatch({ rows: batch.rows, repeated, refused, taken: [{ warnings }, ...damaged] })
       addToForecast(forecast, validated)
       first.push(...toFirstLocations(validated).slice(0, maxFirstRows - first.length))
       return recordProgress(tx, id, forecast.rows)

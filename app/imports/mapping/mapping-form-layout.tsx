@@ -6,11 +6,12 @@ import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { FileFormatDrawer, type FormattedFile } from '../file-format/file-format-drawer'
 import { formatFileSummary } from '../files/file-summary'
 import { ColumnTable } from './column-table'
 
 type PageData = {
-  file: Parameters<typeof formatFileSummary>[0] & { id: string }
+  file: Parameters<typeof formatFileSummary>[0] & FormattedFile
   columns: { heading: string; examples: string[] }[]
   isRemembered: boolean
   question?: string | null
@@ -41,30 +42,33 @@ export function MappingFormLayout({
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
   return (
-    <Form {...getFormProps(form)} method="post">
-      <ErrorSummary form={form} listField={field} />
+    <>
       <p className="mb-3 text-sm text-ink-2">{formatFileSummary(page.file)}</p>
-      {page.isRemembered ? (
-        <Banner className="mb-3">Columns match your last file with the same headings.</Banner>
-      ) : null}
-      {page.question ? (
-        <Banner level="warning" className="mb-3">
-          {page.question}
-        </Banner>
-      ) : null}
-      {questions}
-      <div className="card">
-        <ColumnTable field={field} columns={page.columns} fieldLabels={fieldLabels} />
-      </div>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">{children}</div>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Button variant="primary" busy={isSending}>
-          Check the file
-        </Button>
-        <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.file.id })}>
-          Cancel import
-        </LinkButton>
-      </div>
-    </Form>
+      <FileFormatDrawer file={page.file} />
+      <Form {...getFormProps(form)} method="post">
+        <ErrorSummary form={form} listField={field} />
+        {page.isRemembered ? (
+          <Banner className="mb-3">Columns match your last file with the same headings.</Banner>
+        ) : null}
+        {page.question ? (
+          <Banner level="warning" className="mb-3">
+            {page.question}
+          </Banner>
+        ) : null}
+        {questions}
+        <div className="card">
+          <ColumnTable field={field} columns={page.columns} fieldLabels={fieldLabels} />
+        </div>
+        <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">{children}</div>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Button variant="primary" busy={isSending}>
+            Check the file
+          </Button>
+          <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.file.id })}>
+            Cancel import
+          </LinkButton>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -14,7 +14,7 @@ import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
 import { mappingSchema, toMapping } from '../columns/mapping-schema'
 import { UnreadableFile } from '../files/unreadable-file'
 import { saveLocationMapping, saveReviewMapping } from '../import-actions.server'
-import { type Import, requireImport } from '../import-record.server'
+import { type Import, isEditable, requireImport } from '../import-record.server'
 import { ImportSteps } from '../import-steps'
 import { loadLocationMappingPage } from '../locations/load-location-mapping-page.server'
 import { locationMappingSchema, toLocationMapping } from '../locations/location-mapping'
@@ -22,12 +22,10 @@ import { LocationMappingForm } from '../locations/location-mapping-form'
 import { loadMappingPage } from '../mapping/load-mapping-page.server'
 import { MappingForm } from '../mapping/mapping-form'
 
-const editableStatuses = ['uploaded', 'asking', 'checked', 'failed']
-
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (!editableStatuses.includes(record.status))
+  if (!isEditable(record.status))
     throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const width = record.shape.headings.length
   return redirectIfUnreadable(viewer, record, async () =>

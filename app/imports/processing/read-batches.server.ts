@@ -10,6 +10,7 @@ import type { LocationRef } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import { createMidnightLookup } from '../columns/parse-date'
 import { createRowParser, type ParsedRow, type RowWarning } from '../columns/parse-review-row'
+import { type TextWarning, textWarnings } from '../files/damaged-text'
 import { readRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
 import { importStorage } from '../files/import-storage.server'
@@ -20,7 +21,7 @@ export type AcceptedRow = {
   draft: ReviewDraft
   content: string
   place: LocationRef
-  warnings: RowWarning[]
+  warnings: (RowWarning | TextWarning)[]
 }
 export type RejectedRow = { number: number; cells: string[]; reason: string }
 export type Batch = { taken: AcceptedRow[]; refused: RejectedRow[]; rows: number }
@@ -105,7 +106,8 @@ export async function* readBatches({
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
       else {
         const draft = { ...row.draft, sentiment: await determineSentiment(row.draft) }
-        batch.taken.push({ ...row, number, cells, content: contentKey(draft), draft })
+        const warnings = [...row.warnings, ...textWarnings(cells, mapping.columns)]
+        batch.taken.push({ ...row, number, cells, content: contentKey(draft), draft, warnings })
       }
       for (const cell of cells) characters += cell.length
       if (batch.rows < batchSize && characters < maxBatchCharacters) continue

@@ -72,7 +72,9 @@ export function ImportResult({ page }: { page: ImportPageData }) {
           <Link to={href('/reviews/removed')}>Removed reviews</Link>. Importing doesn’t restore them.
         </p>
       ) : null}
-      {page.status === 'complete' ? <ImportWarnings warnings={page.forecast.notes ?? {}} /> : null}
+      {page.status === 'complete' ? (
+        <ImportWarnings warnings={page.forecast.notes ?? {}} damagedRows={page.forecast.damagedRows} />
+      ) : null}
       {page.omittedColumns.length ? (
         <p className="max-w-reading text-sm text-ink-3">
           Columns not imported: {page.omittedColumns.join(', ')}.

@@ -1,8 +1,5 @@
-import { pluralize } from '#app/ui/format-numbers'
-import type { RowWarning } from '../columns/parse-review-row'
-import type { LocationRowWarning } from '../locations/parse-location-row'
-
-type ImportWarning = RowWarning | LocationRowWarning
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import type { ImportWarning } from '../processing/forecast'
 
 const warningMessages: Record<ImportWarning, string> = {
   'unknown country': 'with an unknown country: the default is used',
@@ -17,23 +14,37 @@ const warningMessages: Record<ImportWarning, string> = {
   'rounded rating': 'with a rating that isn’t whole stars: rounded, original kept',
   'no date': 'without a date: file date used, marked as estimated',
   'relative date': 'with a relative date ("2 years ago"): calculated from the file date, marked as estimated',
+  'damaged text': 'with damaged text (�): lost before the file was made, or read in the wrong encoding',
   'unknown source': 'from an unknown source: saved under "Other"',
 }
 
 /** Shows the warnings about imported rows. */
-export function ImportWarnings({ warnings }: { warnings: Partial<Record<ImportWarning, number>> }) {
+export function ImportWarnings({
+  warnings,
+  damagedRows = [],
+}: {
+  warnings: Partial<Record<ImportWarning, number>>
+  /** The numbers of the first rows with damaged text. */
+  damagedRows?: number[]
+}) {
   const entries = Object.entries(warnings) as [ImportWarning, number][]
   if (entries.length === 0) return null
   return (
     <section className="max-w-reading">
-      <h2 className="mb-1 text-md font-semibold">Missing or estimated values</h2>
+      <h2 className="mb-1 text-md font-semibold">Missing, damaged or estimated values</h2>
       <ul className="list-disc ps-5 text-sm">
         {entries.map(([warning, count]) => (
           <li key={warning}>
-            {pluralize(count, 'row')} {warningMessages[warning]}.
+            {pluralize(count, 'row')} {warningMessages[warning]}
+            {warning === 'damaged text' ? ` (${formatRows(damagedRows, count)})` : ''}.
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function formatRows(rows: number[], count: number): string {
+  const numbers = rows.map(formatInteger).join(', ')
+  return `${rows.length === 1 ? 'row' : 'rows'} ${numbers}${count > rows.length ? ' and others' : ''}`
 }

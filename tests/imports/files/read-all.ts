@@ -1,6 +1,6 @@
 /** Reads a file in memory, with the code that runs in the reader thread. */
 import { Readable } from 'node:stream'
-import { detectShape } from '#app/imports/files/detect-shape'
+import { detectShape } from '#app/imports/files/detect-shape.server'
 import { readFirstRows, readRows } from '#app/imports/files/file-rows.server'
 import type { FormatChoices } from '#app/imports/files/format-choices'
 import { openSource } from '#app/imports/files/open-source'

@@ -13,31 +13,21 @@ const noBytes: Uint8Array = new Uint8Array(0)
 type Tail = { bytes: Buffer; start: number }
 type ReadRange = (start: number, end: number) => AsyncGenerator<Uint8Array>
 
-/** yauzl accepts only instances of a subclass. */
-class RangeReader extends RandomAccessReader {
-  private readonly tail: Tail
-  private readonly readRange: ReadRange
-
-  constructor(tail: Tail, readRange: ReadRange) {
-    super()
-    this.tail = tail
-    this.readRange = readRange
-  }
-
-  /** Copies from the end of the file directly, because a stream for each entry of the directory is slow. */
-  override read(
-    ...[buffer, offset, length, position, callback]: Parameters<RandomAccessReader['read']>
-  ): void {
-    const { bytes, start } = this.tail
-    const isComplete = position >= start && position + length <= start + bytes.length
-    if (!isComplete) return super.read(buffer, offset, length, position, callback)
-    bytes.copy(buffer, offset, position - start, position - start + length)
-    setImmediate(callback, null)
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.readRange(start, end), { objectMode: false })
-  }
+/** Creates a reader as yauzl requires it: an instance of its class with other methods. */
+function createReader(tail: Tail, readRange: ReadRange): RandomAccessReader {
+  const reader = Reflect.construct(RandomAccessReader, []) as RandomAccessReader
+  return Object.assign(reader, {
+    _readStreamForRange: (start: number, end: number) =>
+      Readable.from(readRange(start, end), { objectMode: false }),
+    /** Copies from the end of the file directly, because a stream for each entry of the directory is slow. */
+    read(...[buffer, offset, length, position, callback]: Parameters<RandomAccessReader['read']>): void {
+      const { bytes, start } = tail
+      if (position >= start && position + length <= start + bytes.length) {
+        bytes.copy(buffer, offset, position - start, position - start + length)
+        setImmediate(callback, null)
+      } else RandomAccessReader.prototype.read.call(reader, buffer, offset, length, position, callback)
+    },
+  })
 }
 
 export type Ranges = { reader: RandomAccessReader; fileBytes: number }
@@ -79,7 +69,7 @@ export async function openRanges(open: OpenFile): Promise<Ranges> {
     }
   }
 
-  return { reader: new RangeReader(tail, readRange), fileBytes: tail.start + tail.bytes.length }
+  return { reader: createReader(tail, readRange), fileBytes: tail.start + tail.bytes.length }
 }
 
 async function readTail(open: OpenFile): Promise<Tail> {

@@ -1,0 +1,36 @@
+/** Reads the file of an import again as the user chose. */
+import type { Viewer } from '#app/viewer/viewer.server'
+import { readFirstRows } from '../files/file-rows.server'
+import type { FormatChoices } from '../files/format-choices'
+import { importStorage } from '../files/import-storage.server'
+import { UnreadableFile } from '../files/unreadable-file'
+import { changeImportShape, type Import } from '../import-record.server'
+
+/** Returns the reason if the file cannot be read like this. Nothing is changed then. */
+export async function changeFormat(
+  viewer: Viewer,
+  { accountId, id, fileKey, rowsKey, shape: previous }: Import,
+  choices: FormatChoices,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const open = () => importStorage().getStream(fileKey)
+  try {
+    const { shape } = await readFirstRows(open, null, {
+      accountId,
+      signal,
+      choices: choices.file === previous.choices?.file ? choices : withoutSheet(choices),
+    })
+    if (shape.headings.length === 0) return 'The file has no rows.'
+    const isChanged = await viewer.query((tx) => changeImportShape(tx, id, shape))
+    if (isChanged && rowsKey) await importStorage().remove(rowsKey)
+    return null
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return error.message
+  }
+}
+
+/** Another file of an archive has other sheets. */
+function withoutSheet({ sheet: _, ...choices }: FormatChoices): FormatChoices {
+  return choices
+}
