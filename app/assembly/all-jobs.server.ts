@@ -40,6 +40,7 @@ import {
   publishResponseJob,
   responsePolling,
 } from '#app/reviews/responses/response-jobs.server'
+import { rebuildSearchIndexTask } from '#app/reviews/search/rebuild-search-index.server'
 import { indexReviewsJob } from '#app/reviews/search/search-index.server'
 import { dueFetchesTask } from '#app/reviews/sync/due-fetches.server'
 import { fetchReviewsJob } from '#app/reviews/sync/fetch-jobs.server'
@@ -103,5 +104,6 @@ export const recurringTasks: RecurringTask[] = [
   expireListingsTask,
   sendBatchesTask,
   analyzeReviewsTask,
+  rebuildSearchIndexTask,
   scoreIndustriesTask,
 ]

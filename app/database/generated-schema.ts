@@ -955,6 +955,11 @@ export interface ReviewIndexQueueTable {
   review_ids: Id[]
 }
 
+export interface ReviewIndexRebuildsTable {
+  account_id: Id
+  review_id: Generated<Id>
+}
+
 export interface ReviewKeywordsTable {
   account_id: Id
   review_id: Id
@@ -1445,6 +1450,7 @@ export interface Schema {
   review_categories: ReviewCategoriesTable
   review_fetches: ReviewFetchesTable
   review_index_queue: ReviewIndexQueueTable
+  review_index_rebuilds: ReviewIndexRebuildsTable
   review_keywords: ReviewKeywordsTable
   review_months: ReviewMonthsTable
   review_tags: ReviewTagsTable

@@ -16,6 +16,7 @@ type SchedulerTables = Pick<
   | 'review_fetches'
   | 'source_connections'
   | 'location_listings'
+  | 'review_index_rebuilds'
 >
 export type SchedulerTx = Transaction<SchedulerTables> & {
   readonly [schedulerRole]: true

@@ -1704,6 +1704,23 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON review_index_queue TO app_web;
 GRANT SELECT ON review_index_queue TO app_backup;
 GRANT SELECT ON SEQUENCE unread_reviews_id_seq TO app_backup;
 
+CREATE TABLE review_index_rebuilds (
+  account_id bigint NOT NULL,
+  review_id bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT review_index_rebuilds_pkey PRIMARY KEY (account_id),
+  CONSTRAINT review_index_rebuilds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+ALTER TABLE review_index_rebuilds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE review_index_rebuilds FORCE ROW LEVEL SECURITY;
+CREATE POLICY backup ON review_index_rebuilds FOR SELECT TO app_backup USING (true);
+CREATE POLICY due ON review_index_rebuilds FOR SELECT TO app_due USING (true);
+CREATE POLICY own_account ON review_index_rebuilds TO app_web USING (account_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint) WITH CHECK (account_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint);
+CREATE POLICY search ON review_index_rebuilds FOR SELECT TO app_search USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON review_index_rebuilds TO app_web;
+GRANT SELECT ON review_index_rebuilds TO app_backup;
+GRANT SELECT (account_id) ON review_index_rebuilds TO app_due;
+GRANT SELECT (account_id) ON review_index_rebuilds TO app_search;
+
 CREATE TABLE review_keywords (
   account_id bigint NOT NULL,
   review_id bigint NOT NULL,
@@ -3094,24 +3111,36 @@ begin
   execute format('create policy backup on %s for select to app_backup using (true)', tenant_table);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_review_ids(query tsquery, starts_at timestamp with time zone, ends_at timestamp with time zone, most integer)
- RETURNS SETOF bigint
+CREATE OR REPLACE FUNCTION public.search_reviews(query tsquery, starts_at timestamp with time zone, ends_at timestamp with time zone, enough integer, OUT share integer, OUT ids bigint[])
+ RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
+declare
+  account constant bigint := nullif(current_setting('app.account_id', true), '')::bigint;
+  has_samples constant boolean := not exists (select from public.review_index_rebuilds r where r.account_id = account);
+  hits constant text := $search$
+    select array(
+      select r.review_id from public.review_words r
+      where r.account_id = $1 and r.words @@ $2 and r.published_at >= $3 and r.published_at < $4)
+  $search$;
 begin
-  return query execute $search$
-    select r.review_id from public.review_words r
-    where r.account_id = nullif(current_setting('app.account_id', true), '')::bigint
-      and r.words @@ $1 and r.published_at >= $2 and r.published_at < $3
-    order by r.published_at desc, r.review_id desc
-    limit $4
-  $search$ using query, coalesce(starts_at, '-infinity'), coalesce(ends_at, 'infinity'), most;
+  starts_at := coalesce(starts_at, '-infinity');
+  ends_at := coalesce(ends_at, 'infinity');
+  if has_samples and enough is not null then
+    foreach share in array array[256, 16] loop
+      execute hits into ids using account, format('''*%s''', share)::tsquery && query, starts_at, ends_at;
+      if cardinality(ids) >= enough then return; end if;
+    end loop;
+  end if;
+  share := 1;
+  execute hits into ids using account, query, starts_at, ends_at;
 end
 $function$;
-ALTER FUNCTION search_review_ids(tsquery,timestamp with time zone,timestamp with time zone,integer) OWNER TO app_search;
-GRANT EXECUTE ON FUNCTION search_review_ids(tsquery,timestamp with time zone,timestamp with time zone,integer) TO app_web;
+ALTER FUNCTION search_reviews(tsquery,timestamp with time zone,timestamp with time zone,integer) OWNER TO app_search;
+GRANT EXECUTE ON FUNCTION search_reviews(tsquery,timestamp with time zone,timestamp with time zone,integer) TO app_web;
 
 ALTER DEFAULT PRIVILEGES FOR ROLE app_owner IN SCHEMA public GRANT SELECT ON SEQUENCES TO app_backup;
 ALTER DEFAULT PRIVILEGES FOR ROLE app_owner IN SCHEMA public GRANT SELECT ON TABLES TO app_backup;

@@ -9,7 +9,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
-import { pluralize } from '#app/ui/format-numbers'
+import { formatTotal } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { KeysetPagination } from '#app/ui/tables/pagination'
 import type { ListPageData } from './list-page-loader.server'
@@ -58,7 +58,7 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPagePr
     notice,
     isUnused,
   } = useLoaderData() as ListPageData<RowOf<AReport>>
-  const count = `${pluralize(total.count, noun, nouns)}${total.isLowerBound ? ' or more' : ''}`
+  const count = formatTotal(total, noun, nouns)
   const noMatches = page.whenUnmatched ?? (
     <EmptyState action={<Link to={bar?.clearTo ?? list.path}>Show all {nouns}</Link>}>
       No {nouns} match these filters.

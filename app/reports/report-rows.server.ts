@@ -107,7 +107,7 @@ export async function countRows<Row extends { id: string }>(
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${table}
     where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}`.execute(tx)
-  return { count: Number(rows[0]!.count), isLowerBound: false }
+  return { count: Number(rows[0]!.count), isEstimate: false }
 }
 
 /** Returns at most `limit` rows that match the filter, sorted, for printouts. */

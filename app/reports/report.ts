@@ -81,8 +81,8 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   readonly rowType?: Row
 }
 
-/** The number of matching rows. With `isLowerBound`, counting stopped at this number, and there may be more. */
-export type Total = { count: number; isLowerBound: boolean }
+/** The number of matching rows. With `isEstimate`, it was estimated from a sample, and is within 10% of the number. */
+export type Total = { count: number; isEstimate: boolean }
 
 const definedReports = new WeakSet<object>()
 

@@ -11,7 +11,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from './review-filter'
-import { searchReviews } from './search/search-reviews.server'
+import { matchesText, searchReviews } from './search/search-reviews.server'
 
 export function buildReviewCondition(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return joinConditions(tx, filter, clock, nameConditions(tx, filter))
@@ -161,17 +161,13 @@ export function nameCondition(tx: Tx, { table, key, ids }: NameFilter, review: F
 }
 
 /**
- * Returns the condition for the search. If it has more hits than were fetched, its words are so common that scanning
+ * Returns the condition for the search. If only a sample of its hits was fetched, its words are so common that scanning
  * the list finds matching reviews quickly.
  */
 async function searchConditions(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   const search = await searchReviews(tx, filter, clock)
   if (!search) return []
-  if (search.isComplete) return [idCondition(search.ids)]
-  return [
-    sql`exists (select from review_words w where w.account_id = ${tx.accountId} and w.review_id = r.id
-      and w.words @@ to_tsquery('simple', ${search.query}))`,
-  ]
+  return [search.share === 1 ? idCondition(search.ids) : matchesText(tx, search.query)]
 }
 
 export function idCondition(ids: string[]): Fragment {

@@ -9,6 +9,27 @@ export function pluralize(count: number, singular: string, plural = `${singular}
   return `${integerFormat.format(count)} ${count === 1 ? singular : plural}`
 }
 
+/** Rounds an estimate to three digits, so that it does not look exact. */
+export function roundEstimate(count: number): number {
+  return Number(count.toPrecision(3))
+}
+
+/** Formats a count that may be an estimate: "156,345", or "about 156,000". */
+export function formatCount(count: number, isEstimate: boolean): string {
+  return isEstimate ? `about ${formatInteger(roundEstimate(count))}` : formatInteger(count)
+}
+
+/** Formats a total with its noun, at the beginning of a text: "482 reviews", or "About 156,000 reviews". */
+export function formatTotal(
+  { count, isEstimate }: { count: number; isEstimate: boolean },
+  singular: string,
+  plural = `${singular}s`,
+): string {
+  return isEstimate
+    ? `About ${formatInteger(roundEstimate(count))} ${plural}`
+    : pluralize(count, singular, plural)
+}
+
 /** Formats a share of a total as a whole percentage. */
 export function formatPercentage(part: number, total: number): string {
   return total === 0 ? '0%' : formatWholePercent((100 * part) / total)

@@ -207,9 +207,9 @@ function prepareCopy(accountId: Id, file: ExportFile, report: AnyReport, filter:
     accountId,
     async (tx) => {
       const { notice } = await resolveNames(tx, report, filter)
-      const { count, isLowerBound } = await countRows(tx, report, filter, clock)
+      const { count, isEstimate } = await countRows(tx, report, filter, clock)
       const copy = await buildReportCopy(tx, report, { filter, columnIds: file.columns, clock })
-      return { copy, expected: isLowerBound ? null : count, notice: notice ?? '' }
+      return { copy, expected: isEstimate ? null : count, notice: notice ?? '' }
     },
     file.limitedTo,
   )

@@ -40,7 +40,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   count: async (tx, filter, clock) => {
     const keyword = await findFilterKeyword(tx, filter)
     const count = keyword ? (await countKeywordMentions(tx, keyword.id, filter, clock)).mentions : 0
-    return { count, isLowerBound: false }
+    return { count, isEstimate: false }
   },
   order: () => [{ key: sql`r.published_at`, direction: 'desc' }],
   select: sql`r.polarity, ${reviewReport.select}`,

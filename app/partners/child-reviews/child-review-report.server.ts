@@ -85,5 +85,5 @@ export const childReviewReport = defineReport<ChildReview, FilterOf<typeof child
 })
 
 function searchCondition(query: string | null): Fragment {
-  return query ? sql`r.words @@ to_tsquery('simple', ${query})` : sql`false`
+  return query ? sql`r.words @@ ${query}::tsquery` : sql`false`
 }

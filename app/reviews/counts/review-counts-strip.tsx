@@ -2,23 +2,24 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
-import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
+import { formatCount, formatPercentage, roundEstimate } from '#app/ui/format-numbers'
 import { KpiStrip } from '#app/ui/kpi-strip'
 import { formatRating } from '../review'
-import type { ReviewCounts } from './review-counts.server'
+import type { ReviewCounts } from './count-query.server'
 
 const stars = [5, 4, 3, 2, 1] as const
 
 /** Shows the figures of the filtered reviews. Each rating links to its reviews. */
 export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; search: string }) {
   const href = useAccountHref()
-  const { total, responded, byRating } = counts
+  const { total, isEstimate, responded, byRating } = counts
+  const format = (count: number) => formatCount(count, isEstimate)
   const rated = total - byRating[0]
   const average = rated ? stars.reduce((sum, rating) => sum + rating * byRating[rating], 0) / rated : null
   const unansweredHref = href('/reviews', withParam(search, 'status_enum', 'not_responded'))
   const rows = ([...stars, 0] as const).map((rating) => [
     formatRating(rating),
-    formatInteger(byRating[rating]),
+    format(byRating[rating]),
     formatPercentage(byRating[rating], total),
   ])
   return (
@@ -26,33 +27,33 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
       <KpiStrip
         isSquare
         kpis={[
-          { label: 'Reviews', value: `${formatInteger(total)}${counts.isLowerBound ? '+' : ''}` },
+          { label: 'Reviews', value: format(total) },
           {
             label: 'Average rating',
             value: average === null ? '--' : average.toFixed(2),
-            note: formatUnrated(byRating[0]),
+            note: byRating[0] ? `${format(byRating[0])} without a rating` : undefined,
           },
           {
             label: 'Response rate',
             value: total ? formatPercentage(responded, total) : '--',
-            note: `${formatInteger(responded)} responded`,
+            note: `${format(responded)} responded`,
           },
           {
             label: 'Need a response',
-            value: `${formatInteger(total - responded)}${counts.isLowerBound ? '+' : ''}`,
+            value: format(total - responded),
             note: total > responded ? <Link to={unansweredHref}>Show</Link> : undefined,
           },
         ]}
       />
       <Figure
-        title="Rating distribution"
+        title={isEstimate ? 'Rating distribution (estimated)' : 'Rating distribution'}
         table={{ caption: 'Reviews by rating', columns: ['Rating', 'Reviews', 'Share'], rows }}
       >
         <Distribution
           caption="Reviews by rating"
           portions={stars.map((rating) => ({
             label: `${rating} star`,
-            count: byRating[rating],
+            count: isEstimate ? roundEstimate(byRating[rating]) : byRating[rating],
             tone: rating,
             to: href('/reviews', withParam(search, 'rating', String(rating))),
           }))}
@@ -60,10 +61,6 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
       </Figure>
     </div>
   )
-}
-
-function formatUnrated(count: number): string | undefined {
-  return count ? `${formatInteger(count)} without a rating` : undefined
 }
 
 function withParam(search: string, key: string, value: string): URLSearchParams {

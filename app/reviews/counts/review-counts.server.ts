@@ -1,7 +1,8 @@
 /**
  * Counts the filtered reviews: in total, by rating, and with a response. Whole months and years come from the summary
  * tables, single days from the reviews. For filters that the summaries do not cover (search, tags, categories,
- * imports), the reviews themselves are counted. All methods give exactly the same numbers.
+ * imports), the reviews themselves are counted. All methods give exactly the same numbers, except for the estimate of a
+ * search for common words.
  */
 
 import { sql } from 'kysely'
@@ -14,7 +15,6 @@ import {
   baseConditions,
   columnConditions,
   hasImportFilter,
-  idCondition,
   nameCondition,
   nameConditions,
   namedReviews,
@@ -22,7 +22,15 @@ import {
   publishedBetween,
 } from '../review-conditions.server'
 import type { ReviewConditions } from '../review-filter'
-import { type SearchResult, searchReviews } from '../search/search-reviews.server'
+import { searchReviews } from '../search/search-reviews.server'
+import {
+  type CountParts,
+  countQuery,
+  loadCounts,
+  type Rating,
+  type ReviewCounts,
+  ratings,
+} from './count-query.server'
 import { type Span, spansOf } from './date-spans'
 import {
   chooseLocationSide,
@@ -30,20 +38,9 @@ import {
   sideConditions,
   withOutsideLocations,
 } from './group-locations.server'
+import { countHits } from './search-counts.server'
 
-export type ReviewCounts = {
-  total: number
-  /** True if a search has more hits than were counted. */
-  isLowerBound: boolean
-  responded: number
-  /** The number of reviews by rating; the key 0 is for reviews without a rating. */
-  byRating: Record<Rating, number>
-}
-
-type Rating = 0 | 1 | 2 | 3 | 4 | 5
 type ReviewClass = { name: string; rating: Rating; sentiment: -1 | 0 | 1 }
-
-const ratings: Rating[] = [0, 1, 2, 3, 4, 5]
 
 /** The eight classes of reviews: by rating, or by sentiment when there is no rating. */
 const classes: ReviewClass[] = [
@@ -57,34 +54,25 @@ const classes: ReviewClass[] = [
   { name: 'negative', rating: 0, sentiment: -1 },
 ]
 
-/** The columns that each part of the query selects: the number of reviews by rating, and the number with a response. */
-type CountRow = Record<`rated_${Rating}` | 'responded', string>
-
 export async function loadReviewCounts(
   tx: Tx,
   filter: ReviewConditions,
   clock: Clock,
 ): Promise<ReviewCounts> {
-  const query = await countParts(tx, filter, clock)
-  const columns = [...ratings.map((rating) => `rated_${rating}`), 'responded']
-  const totals = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)
-  const { rows } = await sql<CountRow>`
-    ${query.with ?? sql``} select ${sql.join(totals)}
-    from (${sql.join(query.parts, sql` union all `)}) as part`.execute(tx)
-  return toReviewCounts(rows[0]!, query.isLowerBound ?? false)
+  const search = await searchReviews(tx, filter, clock)
+  if (!search) return loadCounts(tx, await countParts(tx, filter, clock))
+  return countHits(tx, filter, clock, search, async () => {
+    const { total } = await loadReviewCounts(tx, { ...filter, search: '' }, clock)
+    return total
+  })
 }
 
 export async function countMatchingReviews(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Total> {
-  const { total, isLowerBound } = await loadReviewCounts(tx, filter, clock)
-  return { count: total, isLowerBound }
+  const { total, isEstimate } = await loadReviewCounts(tx, filter, clock)
+  return { count: total, isEstimate }
 }
 
-/** The parts of the query, whose figures are added up, and their common WITH clause. */
-type Parts = { parts: Fragment[]; with?: Fragment; isLowerBound?: boolean }
-
-async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Parts> {
-  const search = await searchReviews(tx, filter, clock)
-  if (search) return { parts: [searchPart(tx, filter, search)], isLowerBound: !search.isComplete }
+async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<CountParts> {
   const range = resolveRange(filter.range, clock)
   if (hasImportFilter(filter)) return { parts: [importPart(tx, filter, range)] }
   if (nameFilters(filter).length > 0) return { parts: [namePart(tx, filter, range)] }
@@ -100,16 +88,6 @@ async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promi
 }
 
 const everywhere: LocationSide = { isOutside: false, areMany: false }
-
-/**
- * Returns a query that counts the search hits. The offset keeps PostgreSQL from combining the list of hits with the
- * other conditions: it would compare the whole list with the reviews of each location of a group.
- */
-function searchPart(tx: Tx, filter: ReviewConditions, { ids }: SearchResult): Fragment {
-  return countQuery(tx, [...baseConditions(tx, filter), ...nameConditions(tx, filter)], {
-    from: sql`(select * from reviews r where account_id = ${tx.accountId} and ${idCondition(ids)} offset 0)`,
-  })
-}
 
 function spanParts(tx: Tx, filter: ReviewConditions, clock: Clock, side: LocationSide): Fragment[] {
   const range = resolveRange(filter.range, clock)
@@ -168,30 +146,6 @@ export function dayAfter(date: string): string {
 
 export function startOfDay(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
-}
-
-function toReviewCounts(counts: CountRow, isLowerBound: boolean): ReviewCounts {
-  const byRating = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
-  for (const rating of ratings) byRating[rating] = Number(counts[`rated_${rating}`])
-  const total = Object.values(byRating).reduce((sum, count) => sum + count, 0)
-  return { total, isLowerBound, responded: Number(counts.responded), byRating }
-}
-
-type CountOptions = { from?: Fragment; sign?: 1 | -1 }
-
-function countQuery(
-  tx: Tx,
-  conditions: Fragment[],
-  { from = sql`reviews`, sign = 1 }: CountOptions = {},
-): Fragment {
-  const factor = sql.lit(sign)
-  const byRating = ratings.map(
-    (rating) =>
-      sql`${factor} * count(*) filter (where r.rating = ${sql.lit(rating)}) as ${sql.ref(`rated_${rating}`)}`,
-  )
-  return sql`
-    select ${sql.join(byRating)}, ${factor} * count(r.responded_at) as responded from ${from} r
-    where ${sql.join([sql`r.account_id = ${tx.accountId}`, ...conditions], sql` and `)}`
 }
 
 const summaryTables = {

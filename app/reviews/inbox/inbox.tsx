@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { KeysetPagination } from '#app/ui/tables/pagination'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { TagBar } from '../tags/tag-bar'
+import type { ReviewCounts } from '../counts/count-query.server'
 import type { ListedReview } from './listed-review'
 import { ReviewList } from './review-list'
 import { SortLinks } from './sort-links'
@@ -11,7 +12,7 @@ import { SortLinks } from './sort-links'
 type InboxProps = {
   reviews: ListedReview[]
   links: { previous?: string; next?: string; selectPage: string }
-  total: number
+  counts: Pick<ReviewCounts, 'total' | 'isEstimate'>
   summary: string
   search: string
   sort: { by: string; order: 'asc' | 'desc' }
@@ -27,7 +28,7 @@ type InboxProps = {
 export function Inbox({
   reviews,
   links,
-  total,
+  counts,
   summary,
   search,
   sort,
@@ -49,7 +50,7 @@ export function Inbox({
         selectable={canTag}
         isSelected={isPageSelected}
       />
-      {canTag ? <TagBar total={total} search={search} tagNames={tagNames} /> : null}
+      {canTag ? <TagBar counts={counts} search={search} tagNames={tagNames} /> : null}
       <KeysetPagination summary={summary} previous={links.previous} next={links.next} />
     </div>
   )

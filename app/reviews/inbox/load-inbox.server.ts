@@ -15,6 +15,7 @@ import { loadReviewCounts } from '../counts/review-counts.server'
 import { type ReviewFilter, reviewFilter } from '../review-filter'
 import { reviewReport } from '../review-report.server'
 import { countUnindexed } from '../search/search-index.server'
+import { describeIgnored } from '../search/search-query'
 import { loadFreshness } from '../sync/freshness.server'
 import { listTagNames } from '../tags/tags.server'
 import { toListedReview } from './listed-review'
@@ -48,12 +49,16 @@ export async function loadInbox(tx: Tx, request: Request, viewer: Viewer, clock:
   }
 }
 
-/** Adds to the notice how many reviews are not searchable yet, if the filter has a search. */
+/**
+ * Adds to the notice which parts of the search have no effect, and how many reviews are not searchable yet, if the
+ * filter has a search.
+ */
 async function searchNotice(tx: Tx, { search }: Filter, notice: string | null): Promise<string | null> {
-  const unindexed = search ? await countUnindexed(tx) : 0
-  if (unindexed === 0) return notice
+  if (!search) return notice
+  const unindexed = await countUnindexed(tx)
   const missing = `${pluralize(unindexed, 'review')} just arrived and will be searchable shortly.`
-  return notice ? `${notice} ${missing}` : missing
+  const sentences = [notice, describeIgnored(search), unindexed > 0 ? missing : null]
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null
 }
 
 /**

@@ -6,7 +6,7 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { formatInteger, formatTotal } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
@@ -30,7 +30,7 @@ export default function Reviews() {
   const { bar, counts, dates, notice, today, search, exports, sources, canCheck, ...list } =
     useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const total = `${pluralize(counts.total, 'review')}${counts.isLowerBound ? ' or more' : ''}`
+  const total = formatTotal({ count: counts.total, isEstimate: counts.isEstimate }, 'review')
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ export default function Reviews() {
       ) : null}
       <FilterBar bar={bar} />
       <ReviewCountsStrip counts={counts} search={search} />
-      <Inbox {...list} search={search} total={counts.total} summary={total} />
+      <Inbox {...list} search={search} counts={counts} summary={total} />
     </>
   )
 }

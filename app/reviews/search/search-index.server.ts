@@ -8,6 +8,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
+import { toTextVector } from './text-vector'
 
 const immediateLimit = 100
 
@@ -60,13 +61,26 @@ async function indexQueuedReviews(tx: Tx, queueId: Id): Promise<void> {
  * Saves the words of the reviews. Locks the reviews so that newer words are never replaced by older words, in the same
  * order as when reviews are saved, to prevent deadlocks.
  */
-async function saveSearchIndex(tx: Tx, reviewIds: Id[]): Promise<void> {
+export async function saveSearchIndex(tx: Tx, reviewIds: Id[]): Promise<void> {
+  const { rows } = await sql<IndexedText>`
+    select r.id, ${indexedText} as text from (select * from reviews
+      where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[]) order by source_id, dedupe_key, location_id for share) r`.execute(
+    tx,
+  )
+  // A row that would not change is not written again.
   await sql`
     insert into review_words (account_id, review_id, published_at, words)
-    select r.account_id, r.id, r.published_at,
-      to_tsvector('simple'::regconfig, left(r.title || ' ' || r.body || ' ' || r.reviewer_name, 20000))
-    from (select * from reviews
-      where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[]) order by source_id, dedupe_key, location_id for share) r
+    select r.account_id, r.id, r.published_at, v.words::tsvector
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ id, text }) => toTextVector(id, text))}::text[]) v (id, words)
+    join reviews r on r.account_id = ${tx.accountId} and r.id = v.id
     on conflict (account_id, review_id)
-      do update set published_at = excluded.published_at, words = excluded.words`.execute(tx)
+      do update set published_at = excluded.published_at, words = excluded.words
+      where (review_words.published_at, review_words.words) is distinct from (excluded.published_at, excluded.words)`.execute(
+    tx,
+  )
 }
+
+type IndexedText = { id: Id; text: string }
+
+/** The text of a review `r` in which a search looks. */
+const indexedText = sql`r.title || ' ' || r.body || ' ' || r.reviewer_name`

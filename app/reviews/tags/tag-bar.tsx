@@ -2,13 +2,22 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 import { BulkBar } from '#app/ui/tables/bulk-bar'
+import type { ReviewCounts } from '../counts/count-query.server'
 import { TagField } from './tag-field'
 
 /** A form that adds a tag to the selected reviews, or to all reviews that match the filter. */
-export function TagBar({ total, search, tagNames }: { total: number; search: string; tagNames: string[] }) {
+export function TagBar({
+  counts: { total, isEstimate },
+  search,
+  tagNames,
+}: {
+  counts: Pick<ReviewCounts, 'total' | 'isEstimate'>
+  search: string
+  tagNames: string[]
+}) {
   const href = useAccountHref()
   return (
-    <BulkBar matching={{ total, search }}>
+    <BulkBar matching={{ total, isEstimate, search }}>
       <Form id="bulk" method="post" action={href('/reviews/tags')} className="flex items-center gap-2">
         <input type="hidden" name="returnTo" value={href('/reviews', search)} />
         <TagField id="bulk-tag" tagNames={tagNames} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { formatInteger } from '../format-numbers'
+import { formatCount } from '../format-numbers'
 import { useSelection } from './use-selection'
 
 /**
@@ -14,7 +14,7 @@ export function BulkBar({
   label,
   children,
 }: {
-  matching?: { total: number; search: string }
+  matching?: { total: number; isEstimate?: boolean; search: string }
   /** The description of the selection if it is more than the checked rows. */
   label?: string
   children: ReactNode
@@ -33,12 +33,20 @@ export function BulkBar({
   )
 }
 
-function SelectAllMatching({ total, search }: { total: number; search: string }) {
+function SelectAllMatching({
+  total,
+  isEstimate = false,
+  search,
+}: {
+  total: number
+  isEstimate?: boolean
+  search: string
+}) {
   return (
     <>
       <label className="flex items-center gap-2 text-sm">
         <input type="checkbox" name="scope" value="all" form="bulk" />
-        Select all {formatInteger(total)} matching
+        Select all {formatCount(total, isEstimate)} matching
       </label>
       <input type="hidden" name="search" value={search} form="bulk" />
       <input type="hidden" name="expected" value={total} form="bulk" />

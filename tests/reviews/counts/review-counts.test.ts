@@ -206,7 +206,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
         )
         const expected = {
           total: rows.length,
-          isLowerBound: false,
+          isEstimate: false,
           responded: rows.filter((row) => row.responded).length,
           byRating,
         }
@@ -215,7 +215,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
           await countRows(tx, reviewReport, filter, clock),
         ])
         expect(figures).toEqual(expected)
-        expect(total).toEqual({ count: rows.length, isLowerBound: false })
+        expect(total).toEqual({ count: rows.length, isEstimate: false })
       }),
       { numRuns: byDepth(300, 60) },
     )

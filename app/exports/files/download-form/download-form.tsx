@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { ChoiceField } from '#app/ui/fields/choice-field'
 import { SelectField } from '#app/ui/fields/select-field'
-import { pluralize } from '#app/ui/format-numbers'
+import { formatTotal } from '#app/ui/format-numbers'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
@@ -45,10 +45,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
       <ErrorSummary form={form} fallbackField={fields.choice} />
       {panel.notice ? <Banner level="info">{panel.notice}</Banner> : null}
       <div>
-        <p className="font-semibold">
-          {panel.total.isLowerBound ? 'At least ' : ''}
-          {pluralize(panel.total.count, 'row')}
-        </p>
+        <p className="font-semibold">{formatTotal(panel.total, 'row')}</p>
         <p className="text-sm text-ink-2">{panel.summary}</p>
       </div>
       <SelectField

@@ -1,0 +1,50 @@
+/**
+ * Counts the hits of a search. Those of common words are counted in a sample, unless the other filters leave so few of
+ * them that an estimate could be wrong by more than 10%.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import type { Fragment } from '#app/reports/report'
+import { baseConditions, idCondition, nameConditions, publishedBetween } from '../review-conditions.server'
+import type { ReviewConditions } from '../review-filter'
+import { isHit, matchesText, type SearchResult } from '../search/search-reviews.server'
+import { countQuery, loadCounts, type ReviewCounts, scaleSample } from './count-query.server'
+
+/** With fewer counted reviews, the standard error of an estimate is more than 3%. */
+const MIN_SAMPLE = 1_000
+
+/** `countUnsearched` counts the reviews of the filter without its search. */
+export async function countHits(
+  tx: Tx,
+  filter: ReviewConditions,
+  clock: Clock,
+  { ids, share, query }: SearchResult,
+  countUnsearched: () => Promise<number>,
+): Promise<ReviewCounts> {
+  const counts = await loadCounts(tx, { parts: [hitsPart(tx, filter, idCondition(ids))] })
+  if (share === 1) return counts
+  if (counts.total >= MIN_SAMPLE) return scaleSample(counts, share)
+  const { startsAt, endsAt } = resolveRange(filter.range, clock)
+  const hasFewReviews = (await countUnsearched()) <= ids.length * share
+  const part = hasFewReviews
+    ? countQuery(tx, [
+        ...publishedBetween(startsAt, endsAt),
+        ...baseConditions(tx, filter),
+        ...nameConditions(tx, filter),
+        matchesText(tx, query),
+      ])
+    : hitsPart(tx, filter, isHit(query, startsAt, endsAt))
+  return loadCounts(tx, { parts: [part] })
+}
+
+/**
+ * Returns a query that counts the hits that match the other filters. The offset keeps PostgreSQL from combining the
+ * list of hits with the other conditions: it would compare the whole list with the reviews of each location of a group.
+ */
+function hitsPart(tx: Tx, filter: ReviewConditions, hits: Fragment): Fragment {
+  return countQuery(tx, [...baseConditions(tx, filter), ...nameConditions(tx, filter)], {
+    from: sql`(select * from reviews r where account_id = ${tx.accountId} and ${hits} offset 0)`,
+  })
+}
