@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
-import { toTextQuery } from '#app/reviews/search/search-query'
+import { describeIgnored, toTextQuery } from '#app/reviews/search/search-query'
+import { toTextVector } from '#app/reviews/search/text-vector'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, makeReview } from '../review-fixtures'
 
@@ -14,6 +15,7 @@ const texts = {
   soup: 'Warm soup, a cold room and no clean towels',
   unicode: 'Crème brûlée à volonté; Straße 日本 ok',
   quoted: `It's the "best" place: rock'n'roll & more | less <tags> (really)`,
+  glued: 'Good/or bad.Toilets',
 }
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ async function findKeys(input: string): Promise<string[]> {
       key: string
     }>`select r.dedupe_key as key from reviews r
       join review_words w on w.account_id = r.account_id and w.review_id = r.id
-      where w.words @@ to_tsquery('simple', ${query}) order by 1`.execute(tx),
+      where w.words @@ ${query}::tsquery order by 1`.execute(tx),
   )
   return rows.map(({ key }) => key)
 }
@@ -53,13 +55,26 @@ test.each([
   ['a quoted word matches exactly', '"clean"', ['soup', 'towels']],
   ['a word with a minus must not occur', 'soup -warm', ['cleanliness']],
   ['quoted words with a minus must not occur', 'towels -"friendly"', ['soup']],
-  ['a search with only excluded words finds all other reviews', '-soup -towels', ['quoted', 'unicode']],
+  [
+    'a search with only excluded words finds all other reviews',
+    '-soup -towels',
+    ['glued', 'quoted', 'unicode'],
+  ],
   ['a short word is not a prefix', 'a', ['soup']],
   ['an unclosed quotation mark is ignored', 'towels "friendly', ['towels']],
   ['punctuation separates words', 'soup,room', ['soup']],
   ['words in other scripts are found', '日本', ['unicode']],
   ['accents are significant', 'brûlée', ['unicode']],
-  ['query operators are treated as text', 'warm | friendly', []],
+  ['with OR, one of the words is enough', 'warm OR friendly', ['soup', 'towels']],
+  ['a bar means or', 'warm|friendly', ['soup', 'towels']],
+  ['OR applies to the words next to it', 'soup warm OR "cold soup" -room', ['cleanliness']],
+  ['a small or is a word', 'warm or friendly', []],
+  ['AND changes nothing', 'warm AND soup', ['soup']],
+  ['typographic quotes are quotes', '“cold soup” -„warm“ -«towels»', ['cleanliness']],
+  ['a full-width space separates words', 'towels　ＣＬＥＡＮ', ['soup', 'towels']],
+  ['a dash of any width excludes', 'soup –warm', ['cleanliness']],
+  ['a dash between spaces excludes nothing', 'soup - warm', ['soup']],
+  ['words are found next to a slash or a missing space', '"or bad" toilets', ['glued']],
   ['an apostrophe is allowed', "it's", ['quoted']],
   ['characters of the query language are allowed', `rock'n'roll:* & !(more) <-> \\`, ['quoted']],
   ['punctuation alone finds nothing', '!!! &&& ()', []],
@@ -68,8 +83,8 @@ test.each([
   expect(await findKeys(input)).toEqual(keys)
 })
 
-test('any input becomes a query that PostgreSQL accepts', async () => {
-  const mark = fc.constantFrom(
+const mark = fc.constantFrom(
+  ...[
     '"',
     '-',
     "'",
@@ -77,6 +92,7 @@ test('any input becomes a query that PostgreSQL accepts', async () => {
     ':*',
     '&',
     '|',
+    ' OR ',
     '!',
     '(',
     ')',
@@ -86,20 +102,51 @@ test('any input becomes a query that PostgreSQL accepts', async () => {
     '中',
     'Ⅷ',
     '²',
-    'a',
-    'ab',
-    'abc',
-    ' ',
-  )
-  const input = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.array(mark, { maxLength: 12 }).map((marks) => marks.join('')),
-  )
-  const queries = fc
-    .sample(input, { numRuns: 1500, seed: 3 })
-    .flatMap((each) => toTextQuery(each.toWellFormed()) ?? [])
+    '👍',
+    'ก็',
+    'ال',
+  ],
+  ...['a', 'ab', 'abc', ' ', '“', '\u3000'],
+)
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.array(mark, { maxLength: 12 }).map((marks) => marks.join('')),
+)
+
+/** Returns texts that can be stored. */
+const sampleTexts = (seed: number) =>
+  fc.sample(anyText, { numRuns: 1500, seed }).map((text) => text.toWellFormed().replaceAll('\0', ''))
+
+test('any input becomes a query that PostgreSQL accepts', async () => {
+  const queries = sampleTexts(3).flatMap((text) => toTextQuery(text) ?? [])
   expect(queries.length).toBeGreaterThan(500)
-  await asAccount('801', (tx) =>
-    sql`select to_tsquery('simple', q) from unnest(${queries}::text[]) q`.execute(tx),
+  await asAccount('801', (tx) => sql`select q::tsquery from unnest(${queries}::text[]) q`.execute(tx))
+})
+
+test('any text is found by its words, and by itself in quotes', async () => {
+  const searches = sampleTexts(4).flatMap((text) => {
+    const words = text.replace(/["“”„‟«»＂]/gu, ' ')
+    return [words.replace(/[-−–—－|｜]/gu, ' '), `"${words}"`].map((input) => ({ text, input }))
+  })
+  const rows = searches.flatMap(({ text, input }) => {
+    const query = toTextQuery(input)
+    return query ? [{ words: toTextVector('1', text), query, input }] : []
+  })
+  expect(rows.length).toBeGreaterThan(1000)
+  const { rows: missed } = await asAccount('801', (tx) =>
+    sql`select input from unnest(${rows.map(({ words }) => words)}::text[], ${rows.map(({ query }) => query)}::text[],
+      ${rows.map(({ input }) => input)}::text[]) as x (words, query, input)
+      where not words::tsvector @@ query::tsquery`.execute(tx),
   )
+  expect(missed).toEqual([])
+})
+
+test.each([
+  ['towels "clean room" -cold', null],
+  ['towels "clean', 'Searched for towels and clean. Ignored: "'],
+  ['“cold soup” OR warm & -bad !!', 'Searched for “cold soup” or warm and not bad. Ignored: & !!'],
+  ['| soup |', 'Searched for soup. Ignored: | |'],
+  ['!!! -', 'The search contains no word or emoji to look for.'],
+])('what is ignored in %s is named', (input, sentence) => {
+  expect(describeIgnored(input)).toBe(sentence)
 })
