@@ -1,5 +1,5 @@
 -- The words of a review are now split by the application (app/reviews/search/split-text.ts), so that emoji and words of
--- scripts without spaces can be found. They also mark the reviews of two samples, in which common words are counted.
+-- scripts without spaces can be found. They also mark the reviews of three samples, in which common words are counted.
 -- Reviews that an earlier release indexed are indexed again in the background, in the order of their ids.
 create table review_index_rebuilds (
   account_id bigint primary key references accounts (id),
@@ -42,7 +42,7 @@ begin
   starts_at := coalesce(starts_at, '-infinity');
   ends_at := coalesce(ends_at, 'infinity');
   if has_samples and enough is not null then
-    foreach share in array array[256, 16] loop
+    foreach share in array array[256, 64, 16] loop
       execute hits into ids using account, format('''*%s''', share)::tsquery && query, starts_at, ends_at;
       if cardinality(ids) >= enough then return; end if;
     end loop;

@@ -20,7 +20,7 @@ export type SearchResult = { ids: string[]; share: number; query: string }
  * The number of hits that is enough in a sample. The standard error of a count is then 2.5%, so 10% is four times as
  * much. It also limits how many ids are fetched, to about sixteen times as many.
  */
-export const SAMPLE_HITS = 1_600
+const SAMPLE_HITS = 1_600
 
 const searchCache = new WeakMap<Tx, Map<string, Promise<SearchResult>>>()
 
@@ -33,16 +33,21 @@ export async function searchReviews(tx: Tx, filter: Filter, clock: Clock): Promi
   const cached = searchCache.get(tx) ?? new Map<string, Promise<SearchResult>>()
   searchCache.set(tx, cached)
   const key = JSON.stringify([query, startsAt, endsAt])
-  const search = cached.get(key) ?? findHits(tx, query, startsAt, endsAt)
+  const search = cached.get(key) ?? findHits(tx, query, startsAt, endsAt, SAMPLE_HITS)
   cached.set(key, search)
   return search
 }
 
-async function findHits(tx: Tx, query: string, startsAt: Date | null, endsAt: Date): Promise<SearchResult> {
+/** Returns all hits, or those of the smallest sample that contains enough of them. */
+export async function findHits(
+  tx: Tx,
+  query: string,
+  startsAt: Date | null,
+  endsAt: Date,
+  enough: number,
+): Promise<SearchResult> {
   const { rows } = await sql<{ ids: string[]; share: number }>`
-    select share, ids from search_reviews(${query}::tsquery, ${startsAt}, ${endsAt}, ${SAMPLE_HITS})`.execute(
-    tx,
-  )
+    select share, ids from search_reviews(${query}::tsquery, ${startsAt}, ${endsAt}, ${enough})`.execute(tx)
   return { ...rows[0]!, query }
 }
 

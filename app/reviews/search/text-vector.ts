@@ -23,10 +23,10 @@ export function indexedWords({ word, run }: Segment): string[] {
 }
 
 /**
- * The denominators of the samples, in which common words are counted: one in 256 reviews, and one in 16. The smaller
- * sample is part of the larger one.
+ * The denominators of the samples, in which common words are counted: one in 256 reviews, in 64, and in 16. Each sample
+ * is part of the larger ones.
  */
-export const sampleShares = [256, 16] as const
+export const sampleShares = [256, 64, 16] as const
 
 /** Returns the word that marks the reviews of a sample. No text contains it, because `*` is not part of a word. */
 export function sampleMark(share: (typeof sampleShares)[number]): string {
