@@ -10,13 +10,13 @@ export function pluralize(count: number, singular: string, plural = `${singular}
 }
 
 /** Rounds an estimate to three digits, so that it does not look exact. */
-export function roundEstimate(count: number): number {
+export function toThreeDigits(count: number): number {
   return Number(count.toPrecision(3))
 }
 
 /** Formats a count that may be an estimate: "156,345", or "about 156,000". */
 export function formatCount(count: number, isEstimate: boolean): string {
-  return isEstimate ? `about ${formatInteger(roundEstimate(count))}` : formatInteger(count)
+  return isEstimate ? `about ${formatInteger(toThreeDigits(count))}` : formatInteger(count)
 }
 
 /** Formats a total with its noun, at the beginning of a text: "482 reviews", or "About 156,000 reviews". */
@@ -26,7 +26,7 @@ export function formatTotal(
   plural = `${singular}s`,
 ): string {
   return isEstimate
-    ? `About ${formatInteger(roundEstimate(count))} ${plural}`
+    ? `About ${formatInteger(toThreeDigits(count))} ${plural}`
     : pluralize(count, singular, plural)
 }
 

@@ -31,24 +31,26 @@ create function search_reviews(
   set enable_seqscan = off
 as $$
 declare
-  account constant bigint := nullif(current_setting('app.account_id', true), '')::bigint;
-  has_samples constant boolean := not exists (select from public.review_index_rebuilds r where r.account_id = account);
-  hits constant text := $search$
+  has_samples constant boolean := not exists (
+    select from public.review_index_rebuilds r
+    where r.account_id = nullif(current_setting('app.account_id', true), '')::bigint);
+  find_ids constant text := $search$
     select array(
       select r.review_id from public.review_words r
-      where r.account_id = $1 and r.words @@ $2 and r.published_at >= $3 and r.published_at < $4)
+      where r.account_id = nullif(current_setting('app.account_id', true), '')::bigint
+        and r.words @@ $1 and r.published_at >= $2 and r.published_at < $3)
   $search$;
 begin
   starts_at := coalesce(starts_at, '-infinity');
   ends_at := coalesce(ends_at, 'infinity');
   if has_samples and enough is not null then
     foreach share in array array[256, 64, 16] loop
-      execute hits into ids using account, format('''*%s''', share)::tsquery && query, starts_at, ends_at;
+      execute find_ids into ids using format('''*%s''', share)::tsquery && query, starts_at, ends_at;
       if cardinality(ids) >= enough then return; end if;
     end loop;
   end if;
   share := 1;
-  execute hits into ids using account, query, starts_at, ends_at;
+  execute find_ids into ids using query, starts_at, ends_at;
 end
 $$;
 alter function search_reviews(tsquery, timestamptz, timestamptz, integer) owner to app_search;

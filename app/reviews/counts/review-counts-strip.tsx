@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
-import { formatCount, formatPercentage, roundEstimate } from '#app/ui/format-numbers'
+import { formatCount, formatPercentage, toThreeDigits } from '#app/ui/format-numbers'
 import { KpiStrip } from '#app/ui/kpi-strip'
 import { formatRating } from '../review'
 import type { ReviewCounts } from './count-query.server'
@@ -53,7 +53,7 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
           caption="Reviews by rating"
           portions={stars.map((rating) => ({
             label: `${rating} star`,
-            count: isEstimate ? roundEstimate(byRating[rating]) : byRating[rating],
+            count: isEstimate ? toThreeDigits(byRating[rating]) : byRating[rating],
             tone: rating,
             to: href('/reviews', withParam(search, 'rating', String(rating))),
           }))}

@@ -1,8 +1,8 @@
 /** Reads the text of the search field, and converts it to a PostgreSQL text query. */
 import { type Segment, splitText } from './split-text'
-import { indexedWords } from './text-vector'
+import { lexemesOf } from './text-vector'
 
-type Term = { typed: string; segments: Segment[]; isPhrase: boolean; isExcluded: boolean }
+type Term = { text: string; segments: Segment[]; isPhrase: boolean; isExcluded: boolean }
 
 /**
  * What a search looks for: at least one term of each group. `ignored` contains the parts of the text that have no
@@ -53,10 +53,10 @@ export function parseSearch(input: string): ParsedSearch {
 type Token = { text: string; minus: string | undefined; phrase: string | undefined; word: string | undefined }
 
 function readTerm({ minus, phrase, word }: Token): Term | null {
-  const typed = phrase ?? word ?? ''
-  const segments = splitText(typed)
+  const text = phrase ?? word ?? ''
+  const segments = splitText(text)
   return segments.length > 0
-    ? { typed: typed.trim(), segments, isPhrase: phrase !== undefined, isExcluded: Boolean(minus) }
+    ? { text: text.trim(), segments, isPhrase: phrase !== undefined, isExcluded: Boolean(minus) }
     : null
 }
 
@@ -78,12 +78,12 @@ function termQuery({ segments, isPhrase, isExcluded }: Term): string {
 /** A word of three letters or more also matches as a prefix ("clean" finds "cleanliness"). */
 function segmentQuery(segment: Segment): string {
   if (segment.run) return phraseQuery([segment])
-  const [word = ''] = indexedWords(segment)
+  const [word = ''] = lexemesOf(segment)
   return word.length >= 3 ? `'${word}':*` : `'${word}'`
 }
 
 function phraseQuery(segments: Segment[]): string {
-  const words = segments.flatMap(indexedWords).map((word) => `'${word}'`)
+  const words = segments.flatMap(lexemesOf).map((word) => `'${word}'`)
   // A run may go on in the text, so its last character is part of the last pair, or the beginning of another pair.
   const lastRun = segments.at(-1)?.run
   const last = words.pop()
@@ -103,6 +103,6 @@ function describeGroup(terms: Term[]): string {
   return terms.map(describeTerm).join(' or ')
 }
 
-function describeTerm({ typed, isPhrase, isExcluded }: Term): string {
-  return `${isExcluded ? 'not ' : ''}${isPhrase ? `“${typed}”` : typed}`
+function describeTerm({ text, isPhrase, isExcluded }: Term): string {
+  return `${isExcluded ? 'not ' : ''}${isPhrase ? `“${text}”` : text}`
 }

@@ -8,7 +8,7 @@ const MAX_POSITION = 16_383
 
 /** Returns the words of a review's text with their positions, and the samples that the review belongs to. */
 export function toTextVector(reviewId: string, text: string): string {
-  const words = splitText(text.slice(0, MAX_TEXT_LENGTH)).flatMap(indexedWords)
+  const words = splitText(text.slice(0, MAX_TEXT_LENGTH)).flatMap(lexemesOf)
   const positions = words.map((word, n) => `'${word}':${Math.min(n + 1, MAX_POSITION)}`)
   return [...samplesOf(reviewId), ...positions].join(' ')
 }
@@ -17,7 +17,7 @@ export function toTextVector(reviewId: string, text: string): string {
  * Returns the indexed words of a segment. A run is indexed as all its pairs of adjacent characters and its last
  * character, so that any part of it can be found: as adjacent pairs, or a single character as the beginning of a pair.
  */
-export function indexedWords({ word, run }: Segment): string[] {
+export function lexemesOf({ word, run }: Segment): string[] {
   if (word !== undefined) return [word.slice(0, MAX_WORD_LENGTH)]
   return run.map((character, n) => character + (run[n + 1] ?? ''))
 }

@@ -18,7 +18,20 @@ const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'UTC' }
 const reviewCount = 48_000
 
 /** Word n is in about one of n + 1 reviews; the words are in random order. */
-const words = ['the', 'room', 'was', 'not', 'clean', 'staff', 'good', 'bad', 'café', '👍', '清潔', ...'abcdefghi']
+const words = [
+  'the',
+  'room',
+  'was',
+  'not',
+  'clean',
+  'staff',
+  'good',
+  'bad',
+  'café',
+  '👍',
+  '清潔',
+  ...'abcdefghi',
+]
 
 type Text = { n: number; rating: number; body: string }
 const { next: random } = seededRandom(7)

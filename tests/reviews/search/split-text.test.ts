@@ -50,7 +50,8 @@ test('each sample contains its share of the reviews, whatever the step of the id
   for (const step of [1, 8, 16, 100, 256, 4096]) {
     const vectors = Array.from({ length: 51_200 }, (_, n) => toTextVector(String((n + 1) * step), ''))
     const marked = (mark: string) => vectors.filter((vector) => vector.includes(mark)).length
-    for (const share of [256, 64, 16]) expect((marked(`'*${share}'`) * share) / vectors.length).toBeCloseTo(1, 1)
+    for (const share of [256, 64, 16])
+      expect((marked(`'*${share}'`) * share) / vectors.length).toBeCloseTo(1, 1)
     expect(vectors.filter((vector) => vector.startsWith("'*256' '*64' '*16'")).length).toBe(marked("'*256'"))
   }
 })

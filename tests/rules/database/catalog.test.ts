@@ -219,6 +219,7 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     'mails.delivering',
     'mails.signing_in',
     'review_fetches.due',
+    'review_index_rebuilds.due',
     'scheduled_export_runs.due',
     'scheduled_exports.due',
     'source_connections.due',
@@ -262,6 +263,7 @@ test('the due-work role advances schedules and creates runs, and cannot read the
     'location_listings',
     'locations',
     'review_fetches',
+    'review_index_rebuilds',
     'scheduled_export_runs',
     'scheduled_exports',
     'source_connections',
@@ -315,9 +317,9 @@ test('the only function that bypasses the policies takes the account from the se
     from pg_proc p where p.prosecdef and p.proname <> 'learn_locations' and p.pronamespace = 'public'::regnamespace`)
   expect(rows).toEqual([
     {
-      name: 'search_review_ids',
+      name: 'search_reviews',
       owner: 'app_search',
-      settings: ['search_path=pg_catalog, public, pg_temp'],
+      settings: ['search_path=pg_catalog, public, pg_temp', 'enable_seqscan=off'],
       forSignIn: false,
       forPages: true,
       takesTheSetting: true,

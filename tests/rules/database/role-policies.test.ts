@@ -24,8 +24,9 @@ const policies: Record<string, Record<string, Policy>> = {
       rows: 'all',
       command: 'select',
       reason:
-        'search_review_ids takes the account from the setting, and an index over words needs a policy without one',
+        'search_reviews takes the account from the setting, and an index over words needs a policy without one',
     },
+    review_index_rebuilds: viewPolicy('search_reviews uses no samples while they are incomplete'),
   },
   app_parent: {
     accounts: {
