@@ -16,6 +16,7 @@ import { measureListingsScan } from './benchmarks/listings-scan.mjs'
 import { measureLocationPerformance } from './benchmarks/location-performance.mjs'
 import { measurePageRequests } from './benchmarks/page-requests.mjs'
 import { measurePeer } from './benchmarks/peer.mjs'
+import { measureSearches } from './benchmarks/searches.mjs'
 import { measureSecondStart } from './benchmarks/second-start.mjs'
 import { measureSignIns } from './benchmarks/sign-ins.mjs'
 import { measureTwoProcesses } from './benchmarks/two-processes.mjs'
@@ -33,6 +34,7 @@ export const benchmarks = {
   pages: { measure: measurePageRequests, needsScaleData: true },
   processes: { measure: measureTwoProcesses, needsScaleData: true },
   filters: { measure: measureFilterCombinations, needsScaleData: true },
+  searches: { measure: measureSearches, needsScaleData: true },
   'filter-pairs': { measure: measureFilterPairs, needsScaleData: true },
   import: { measure: measureImports },
   'bulk-edits': { measure: measureBulkEdits },

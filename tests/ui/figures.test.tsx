@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
 import { Delta } from '#app/ui/delta'
-import { displayedDifference, formatPercentage, formatWholePercent, pluralize } from '#app/ui/format-numbers'
+import {
+  displayedDifference,
+  formatCount,
+  formatPercentage,
+  formatTotal,
+  formatWholePercent,
+  pluralize,
+} from '#app/ui/format-numbers'
 import { Stars } from '#app/ui/stars'
 import { render, visibleText } from './render'
 
@@ -22,6 +29,12 @@ test('a nonzero share never reads 0%, and an incomplete one never reads 100%', (
   )
   expect(formatPercentage(3, 3)).toBe('100%')
   expect(formatPercentage(0, 0)).toBe('0%')
+})
+
+test('an estimate is marked and has three digits', () => {
+  expect([formatCount(156_345, true), formatCount(156_345, false)]).toEqual(['about 156,000', '156,345'])
+  const totals = [true, false].map((isEstimate) => formatTotal({ count: 48_016, isEstimate }, 'review'))
+  expect(totals).toEqual(['About 48,000 reviews', '48,016 reviews'])
 })
 
 test('a count of one is singular', () => {

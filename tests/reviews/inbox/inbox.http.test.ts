@@ -33,6 +33,22 @@ async function submitForm(visitor: Visitor, path: string, fields: Record<string,
   return { ...page, visibleText: textOf(page) }
 }
 
+test('a search names what has no effect in it, and keeps the text', async () => {
+  const pageOf = async (search: string) => {
+    const query = new URLSearchParams({ dateDescriptor: 'all_time', search_terms: search })
+    const page = await grace.get(`/reviews?${query}`)
+    expect(page.status).toBe(200)
+    return { html: page.text, visibleText: textOf(page) }
+  }
+  expect((await pageOf('clean OR friendly')).visibleText).not.toContain('Ignored')
+  const unclosed = await pageOf('friendly "dentist')
+  expect(unclosed.visibleText).toContain('Searched for friendly and dentist. Ignored: "')
+  expect(unclosed.html).toContain('value="friendly &quot;dentist"')
+  const punctuation = await pageOf('!!! - |')
+  expect(punctuation.visibleText).toContain('The search contains no word or emoji to look for.')
+  expect(punctuation.visibleText).toContain('0 reviews')
+})
+
 test('a response is written, edited and deleted, and its history shows each step', async () => {
   const [id] = await listUnanswered('feedback')
   const written = await submitForm(grace, `/reviews/${id}/response?rating=5`, {

@@ -161,6 +161,7 @@ const reviewQueries = [
   'search_terms=staff+-friendly&dateDescriptor=all_time',
   'search_terms=-insurance&dateDescriptor=six_months',
   'search_terms=%27%29%3B+drop+table&dateDescriptor=all_time',
+  'search_terms=%F0%9F%91%8D+OR+insurance&dateDescriptor=all_time',
   'search_terms=%21%21+%26&dateDescriptor=all_time',
   'search_terms=nobodyeverwrotethis&dateDescriptor=all_time',
   'sort[by]=published_at&sort[order]=asc&dateDescriptor=all_time',
