@@ -372,6 +372,8 @@ export interface ImportsTable {
   rows_removed: Generated<number>
   records_changes: Generated<boolean>
   undo: Generated<Json<ColumnTypes['imports.undo']>>
+  first_review_id: Id | null
+  last_review_id: Id | null
 }
 
 export interface IndustryScoresTable {

@@ -616,6 +616,8 @@ CREATE TABLE imports (
   rows_removed integer DEFAULT 0 NOT NULL,
   records_changes boolean DEFAULT false NOT NULL,
   undo jsonb DEFAULT '{}'::jsonb NOT NULL,
+  first_review_id bigint,
+  last_review_id bigint,
   CONSTRAINT imports_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT imports_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'locations'::text])),
@@ -2754,7 +2756,7 @@ CREATE VIEW limited.imports WITH (security_invoker=true) AS
  SELECT account_id, id, kind, file_name, file_key, file_bytes, status, shape, mapping, headings_key, forecast,
     rows_total, rows_read, rows_created, rows_updated, rows_unchanged, rows_rejected, locations_created,
     problem, user_id, actor, created_at, started_at, finished_at, rows_repeated, rows_key, impersonator,
-    rows_removed, records_changes, undo
+    rows_removed, records_changes, undo, first_review_id, last_review_id
    FROM imports
   WHERE false;
 GRANT DELETE, INSERT, SELECT, UPDATE ON limited.imports TO app_web;

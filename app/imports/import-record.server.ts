@@ -119,11 +119,11 @@ export async function findLastMapping(
   return row && 'columns' in row.mapping ? (row.mapping as unknown as Mapping) : null
 }
 
-/** The statuses in which the user can change how the file is read. */
+/** The statuses in which the user can change how the file is read, unless it is an import whose undo failed. */
 const editableStatuses = ['uploaded', 'asking', 'checked', 'failed'] as const
 
-export const isEditable = (status: ImportStatus): boolean =>
-  (editableStatuses as readonly ImportStatus[]).includes(status)
+export const isEditable = ({ status, undo }: Pick<Import, 'status' | 'undo'>): boolean =>
+  (editableStatuses as readonly ImportStatus[]).includes(status) && !undo
 
 /** The statuses from which an import can change to each status. */
 const previousStatuses = {
@@ -141,6 +141,9 @@ const previousStatuses = {
 /** An import that a version without undo has begun is not recorded completely. */
 const recordsChanges = sql<boolean>`records_changes or rows_created + rows_updated + rows_unchanged + locations_created = 0`
 
+/** An import whose undo failed can only be undone further, not be imported again. */
+const isNotUndone = sql<boolean>`undo = '{}'`
+
 type StatusChange = { mapping?: Mapping | LocationMapping; undo?: Undo; problem?: string; now: Date }
 
 /** Changes the status of an import. Returns false if the current status does not allow this change. */
@@ -152,6 +155,8 @@ export async function changeImportStatus(
 ): Promise<boolean> {
   const isFinal = nextStatus === 'complete' || nextStatus === 'cancelled' || nextStatus === 'failed'
   const isUndo = nextStatus === 'undoing' || nextStatus === 'undone'
+  // The failure of an undo does not change when the import itself ended.
+  const finishedAt = sql<Date>`case when status = 'undoing' then finished_at else ${now}::timestamptz end`
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
@@ -161,13 +166,12 @@ export async function changeImportStatus(
       ...(nextStatus === 'queued' ? { impersonator: tx.impersonator?.name ?? '' } : {}),
       ...(nextStatus === 'running' ? { started_at: now, records_changes: recordsChanges } : {}),
       ...(undo ? { undo: JSON.stringify(undo) } : {}),
-      ...(isUndo ? {} : { finished_at: isFinal ? now : null }),
+      ...(isUndo ? {} : { finished_at: isFinal ? finishedAt : null }),
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('status', 'in', previousStatuses[nextStatus])
-    // An import whose undo failed can only be undone further, not be imported again.
-    .$if(nextStatus === 'checking', (query) => query.where(sql<boolean>`undo = '{}'`))
+    .$if(nextStatus === 'uploaded' || nextStatus === 'checking', (query) => query.where(isNotUndone))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -194,6 +198,7 @@ export async function changeImportShape(tx: Tx, id: Id, shape: FileShape): Promi
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('status', 'in', editableStatuses)
+    .where(isNotUndone)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

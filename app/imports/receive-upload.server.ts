@@ -8,7 +8,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { readFirstRows } from './files/file-rows.server'
 import type { FormatChoices } from './files/format-choices'
-import { importStorage, maxFileBytes, newFileKey } from './files/import-storage.server'
+import { importStorage, maxFileBytes, newFileKey, openImportFile } from './files/import-storage.server'
 import { UnreadableFile } from './files/unreadable-file'
 import { createImport, type ImportKind } from './import-record.server'
 
@@ -57,7 +57,7 @@ export async function createImportFromFile(file: StoredFile, context: UploadCont
     if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
     // Read the first rows now, so that an unreadable file is reported here and not only on the next page.
     const { accountId, signal, choices } = context
-    const open = () => importStorage().getStream(file.fileKey)
+    const open = () => openImportFile(file.fileKey)
     const { shape } = await readFirstRows(open, null, { accountId, signal, choices })
     if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
     const importId = await asAccount(accountId, (tx) => createImport(tx, { ...file, shape, ...context }))

@@ -19,8 +19,9 @@ export function buildReviewCondition(tx: Tx, filter: ReviewConditions, clock: Cl
 
 /**
  * Returns the table in which to find the reviews of a page if the filter has a tag or category, and the other
- * conditions; otherwise null. The rows of names do not contain the import of a review. With `reviews`, the planner would have to choose between the newest reviews and the
- * reviews with the name. It cannot know which conditions occur together, and a wrong choice reads millions of rows.
+ * conditions; otherwise null. With `reviews`, the planner would have to choose between the newest reviews and the
+ * reviews with the name. It cannot know which conditions occur together, and a wrong choice reads millions of rows. The
+ * rows of names do not contain the import of a review.
  */
 export async function findNameTable(
   tx: Tx,
@@ -81,8 +82,19 @@ export function columnConditions({
   if (sentiment) conditions.push(sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}`)
   if (responded)
     conditions.push(responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`)
-  if (importIds.length) conditions.push(sql`r.import_id = any(${importIds}::bigint[])`)
+  if (importIds.length) conditions.push(importCondition(importIds))
   return conditions
+}
+
+/**
+ * Returns the condition that one of the imports created the review. An import creates reviews with consecutive IDs, among
+ * which few are of others, so no index on `import_id` is needed. Reviews with other IDs were fetched before the import,
+ * which only marked them.
+ */
+function importCondition(importIds: string[]): Fragment {
+  return sql`exists (select from imports i
+    where i.account_id = r.account_id and i.id = r.import_id and i.id = any(${importIds}::bigint[])
+      and r.id between coalesce(i.first_review_id, 0) and coalesce(i.last_review_id, 9223372036854775807))`
 }
 
 /**

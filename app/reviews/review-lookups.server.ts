@@ -20,13 +20,14 @@ export const categoryLookup: Lookup = {
   order: byName,
 }
 
-/** Imports of reviews, newest first. */
+/** Imports that created reviews, newest first. */
 export const importLookup: Lookup = {
   plural: 'imports',
   permission: 'import.read' satisfies Permission,
   entries: (tx) => sql`
     select listed.id, listed.name, to_char(listed.created_at at time zone a.time_zone, 'Mon FMDD, YYYY') as detail
-    from (select id, account_id, file_name as name, created_at from imports where kind = 'reviews') listed
+    from (select id, account_id, file_name as name, created_at from imports
+      where kind = 'reviews' and rows_created > 0 and status <> 'undone') listed
     join accounts a on a.id = listed.account_id
     where listed.account_id = ${tx.accountId}`,
   order: sql`listed.created_at desc, listed.id desc`,

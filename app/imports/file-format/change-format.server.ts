@@ -2,7 +2,7 @@
 import type { Viewer } from '#app/viewer/viewer.server'
 import { readFirstRows } from '../files/file-rows.server'
 import type { FormatChoices } from '../files/format-choices'
-import { importStorage } from '../files/import-storage.server'
+import { importStorage, openImportFile } from '../files/import-storage.server'
 import { UnreadableFile } from '../files/unreadable-file'
 import { changeImportShape, type Import } from '../import-record.server'
 
@@ -13,7 +13,7 @@ export async function changeFormat(
   choices: FormatChoices,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const open = () => importStorage().getStream(fileKey)
+  const open = () => openImportFile(fileKey)
   try {
     const { shape } = await readFirstRows(open, null, {
       accountId,

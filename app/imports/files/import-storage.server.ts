@@ -1,10 +1,19 @@
 /** The storage of uploaded files. A file is deleted when its import has ended. */
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Id } from '#app/database/schema'
 import { openFileStorage } from '#app/providers/storage/file-storage.server'
+import { UnreadableFile } from './unreadable-file'
 
 export function importStorage() {
   return openFileStorage('imports')
+}
+
+/** Opens a stored file. Throws an UnreadableFile if it has been deleted, because its import has ended. */
+export async function openImportFile(key: string | null): Promise<Readable> {
+  if (!key || (await importStorage().size(key)) === null)
+    throw new UnreadableFile('The uploaded file is no longer available. Upload it again.')
+  return importStorage().getStream(key)
 }
 
 export function newFileKey(accountId: Id): string {

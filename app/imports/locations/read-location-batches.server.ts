@@ -1,6 +1,6 @@
 /** Reads a locations file in batches of rows. A row that repeats an earlier row is only counted. */
 import { readRows } from '../files/file-rows.server'
-import { importStorage } from '../files/import-storage.server'
+import { openImportFile } from '../files/import-storage.server'
 import type { Import } from '../import-record.server'
 import { createOccurrenceCounter } from '../matching/occurrence-counter'
 import type { RejectedRow } from '../processing/read-batches.server'
@@ -27,7 +27,7 @@ export async function* readLocationBatches({
   const parseRow = createLocationRowParser(mapping)
   const countOccurrence = createOccurrenceCounter()
   let batch: LocationBatch = { taken: [], refused: [], repeated: 0, rows: 0 }
-  for await (const rows of readRows(() => importStorage().getStream(fileKey), shape, { accountId })) {
+  for await (const rows of readRows(() => openImportFile(fileKey), shape, { accountId })) {
     for (const { number, cells, problem } of rows) {
       const row = problem === undefined ? parseRow(cells) : { reason: problem }
       batch.rows++

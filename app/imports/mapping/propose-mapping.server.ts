@@ -7,7 +7,7 @@ import { proposeScale } from '../columns/parse-rating'
 import { proposeColumns } from '../columns/propose-columns'
 import { readFirstRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
-import { importStorage } from '../files/import-storage.server'
+import { openImportFile } from '../files/import-storage.server'
 import { findLastMapping, type Import } from '../import-record.server'
 import { rememberedConfirmations } from '../questions/mapping-question'
 import { fillEmptyColumns } from './empty-columns'
@@ -24,7 +24,7 @@ export async function readSample(
   { accountId, fileKey, shape }: Pick<Import, 'accountId' | 'fileKey' | 'shape'>,
   signal?: AbortSignal,
 ): Promise<string[][]> {
-  const open = () => importStorage().getStream(fileKey)
+  const open = () => openImportFile(fileKey)
   return (await readFirstRows(open, shape, { accountId, signal })).rows
 }
 

@@ -19,15 +19,16 @@ import { ImportSteps } from '../import-steps'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { id, fileName, status, shape } = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (!isEditable(status)) throw redirect(viewer.href('/settings/imports/:importId', { importId: id }))
+  const record = await viewer.query((tx) => requireImport(tx, params.importId))
+  const { id, fileName, shape } = record
+  if (!isEditable(record)) throw redirect(viewer.href('/settings/imports/:importId', { importId: id }))
   return { file: { id, ...shape }, fileName }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (!isEditable(record.status))
+  if (!isEditable(record))
     return redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const form = await readForm(request, formatSchema)
   if (form.status !== 'success') return respondWithForm(form)

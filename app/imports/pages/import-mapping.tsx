@@ -25,8 +25,7 @@ import { MappingForm } from '../mapping/mapping-form'
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (!isEditable(record.status))
-    throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
+  if (!isEditable(record)) throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const width = record.shape.headings.length
   return redirectIfUnreadable(viewer, record, async () =>
     record.kind === 'locations'
@@ -63,6 +62,8 @@ async function redirectIfUnreadable<T>(
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
+  if (!isEditable(record))
+    return redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const width = record.shape.headings.length
   if (record.kind === 'locations') {
     const form = await readForm(request, locationMappingSchema(width))

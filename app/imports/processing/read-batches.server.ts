@@ -13,7 +13,7 @@ import { createRowParser, type ParsedRow, type RowWarning } from '../columns/par
 import { type TextWarning, textWarnings } from '../files/damaged-text'
 import { readRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
-import { importStorage } from '../files/import-storage.server'
+import { openImportFile } from '../files/import-storage.server'
 
 export type AcceptedRow = {
   number: number
@@ -99,7 +99,7 @@ export async function* readBatches({
   const parseRow = createFileParser({ shape, mapping, context, now })
   let batch = emptyBatch()
   let characters = 0
-  for await (const rows of readRows(() => importStorage().getStream(fileKey), shape, { accountId })) {
+  for await (const rows of readRows(() => openImportFile(fileKey), shape, { accountId })) {
     for (const { number, cells, problem } of rows) {
       const row = problem === undefined ? parseRow(cells) : { reason: problem }
       batch.rows++
@@ -152,7 +152,7 @@ export async function readCells(
 ) {
   const cellsByNumber = new Map<number, string[]>()
   const remaining = new Set(numbers)
-  for await (const rows of readRows(() => importStorage().getStream(fileKey), shape, { accountId })) {
+  for await (const rows of readRows(() => openImportFile(fileKey), shape, { accountId })) {
     for (const { number, cells } of rows) if (remaining.has(number)) cellsByNumber.set(number, cells)
     if (cellsByNumber.size === remaining.size) break
   }

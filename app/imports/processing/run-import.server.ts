@@ -146,14 +146,17 @@ async function saveBatch(tx: Tx, importId: Id, batch: LocatedBatch, progress: Sa
     )
     return addReviewNames(tx, kind, names)
   }
+  const createdIds = saved.flatMap(({ id, outcome }) => (outcome === 'created' ? id : []))
   await recordBatchChanges(tx, importId, {
-    createdIds: saved.flatMap(({ id, outcome }) => (outcome === 'created' ? id : [])),
+    createdIds,
     tags: await addNames('tags'),
     categories: await addNames('categories'),
   })
   const count = (outcome: string) => saved.filter((each) => each.outcome === outcome).length
   const { numAffectedRows } = await sql`
-    update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${count('created')},
+    update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${createdIds.length},
+      first_review_id = least(first_review_id, (select min(id) from unnest(${createdIds}::bigint[]) as id)),
+      last_review_id = greatest(last_review_id, (select max(id) from unnest(${createdIds}::bigint[]) as id)),
       rows_updated = rows_updated + ${count('updated')}, rows_unchanged = rows_unchanged + ${count('unchanged')},
       rows_removed = rows_removed + ${batch.removed},
       rows_repeated = rows_repeated + ${batch.repeated}, rows_rejected = rows_rejected + ${batch.refused.length}

@@ -6,8 +6,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import type { LocationRef } from '../columns/location-ref'
-import { importStorage } from '../files/import-storage.server'
-import { UnreadableFile } from '../files/unreadable-file'
+import { importStorage, openImportFile } from '../files/import-storage.server'
 import type { RejectedRow } from './read-batches.server'
 
 /**
@@ -52,9 +51,7 @@ export async function* readValidatedRows(
   key: string | null,
   rowsRead: number,
 ): AsyncGenerator<ValidatedBatch> {
-  if (!key || (await importStorage().size(key)) === null)
-    throw new UnreadableFile('The uploaded file is no longer available. Upload it again.')
-  const file = await importStorage().getStream(key)
+  const file = await openImportFile(key)
   let rows = 0
   try {
     for await (const text of readLines(file)) {
