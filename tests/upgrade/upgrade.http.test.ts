@@ -118,7 +118,20 @@ async function waitFor<T>(find: () => Promise<T | undefined>): Promise<T> {
 describe('after the upgrade', () => {
   test('no table has lost or gained rows', () => {
     expect(Object.values(countsBefore).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(10_000)
-    expect(countsAfter).toEqual(countsBefore)
+    expect(countsAfter).toMatchObject(countsBefore)
+  })
+
+  test('the worker indexes the reviews of the earlier release again', async () => {
+    await waitFor(async () => {
+      const accounts = await db.all('select from review_index_rebuilds')
+      return accounts.length === 0 ? true : undefined
+    })
+    const [sample] = await db.all<{ count: number; share: number }>(
+      `select count(*)::int as count, count(*)::float / (select count(*) from review_words) as share
+       from review_words where words @@ $$'*16'$$`,
+    )
+    expect(sample!.count).toBeGreaterThan(0)
+    expect(sample!.share).toBeLessThan(0.1)
   })
 
   test('a user signs in with their password, and with the second factor they have set up', async () => {

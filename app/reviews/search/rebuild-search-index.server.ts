@@ -37,7 +37,7 @@ function listAccountsToRebuild(): Promise<Id[]> {
 }
 
 /** Returns false if there is nothing left to do, or if another worker is doing it. */
-export function rebuildBatch(accountId: Id): Promise<boolean> {
+function rebuildBatch(accountId: Id): Promise<boolean> {
   return asAccount(accountId, async (tx) => {
     const rebuild = await tx
       .selectFrom('review_index_rebuilds')

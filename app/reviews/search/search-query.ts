@@ -8,7 +8,7 @@ type Term = { text: string; segments: Segment[]; isPhrase: boolean; isExcluded: 
  * What a search looks for: at least one term of each group. `ignored` contains the parts of the text that have no
  * effect.
  */
-export type ParsedSearch = { groups: Term[][]; ignored: string[] }
+type ParsedSearch = { groups: Term[][]; ignored: string[] }
 
 const quotes = '"“”„‟«»＂'
 const bars = '|｜'
@@ -21,7 +21,7 @@ const tokenPattern = new RegExp(
  * Every word must occur. "Quoted words" must be adjacent, a word or phrase with a minus must not occur, and of those
  * with OR or | between them, one is enough.
  */
-export function parseSearch(input: string): ParsedSearch {
+function parseSearch(input: string): ParsedSearch {
   const groups: Term[][] = []
   const ignored: string[] = []
   const tokens = Array.from(

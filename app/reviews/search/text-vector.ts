@@ -29,7 +29,7 @@ export function lexemesOf({ word, run }: Segment): string[] {
 export const sampleShares = [256, 64, 16] as const
 
 /** Returns the word that marks the reviews of a sample. No text contains it, because `*` is not part of a word. */
-export function sampleMark(share: (typeof sampleShares)[number]): string {
+function sampleMark(share: (typeof sampleShares)[number]): string {
   return `'*${share}'`
 }
 
