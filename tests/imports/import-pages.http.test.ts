@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, type Visitor } from '../support/visitor'
+import { textRows, writeXlsx } from './files/xlsx'
 
 const { url } = await startTestApplication({}, ['worker'])
 const marco = await signIn(url, 'marco')
@@ -62,6 +63,46 @@ test('a file is uploaded and imported without JavaScript, and its rejected rows 
   const csv = await marco.get(rejects)
   expect(csv.text).toContain('Reason,Row,Shop,Street,Stars,When,Author,Comment,Site')
   expect((await marco.get('/settings/imports')).text).toContain('messy.csv')
+})
+
+test('the encoding, delimiter and sheet of a file can be chosen, and the examples follow the choice', async () => {
+  const bytes = Buffer.from('Store,Stars,Text\nRiver North,5,Caf\x82 cr\x8ame\n', 'latin1')
+  const uploaded = await uploadFile(marco, 'dos.csv', bytes)
+  const mappingPath = uploaded.redirectTo!
+  const formatPath = mappingPath.replace('/mapping', '/format')
+  expect((await marco.get(mappingPath)).text).not.toContain('Café crème')
+  expect((await marco.post(mappingPath, formFieldsOf(await marco.get(mappingPath)))).status).toBe(302)
+
+  const rejected = await marco.post(formatPath, { encoding: 'klingon', delimiter: '' })
+  expect(rejected.status).toBe(422)
+  expect(rejected.text).toContain('Choose an encoding')
+  expect(await marco.post(formatPath, { encoding: 'cp850', delimiter: '' })).toMatchObject({
+    status: 302,
+    redirectTo: mappingPath,
+  })
+  const chosen = (await marco.get(mappingPath)).text
+  expect(chosen).toContain('Café crème')
+  expect(chosen).toMatch(/<option(?=[^>]*selected)[^>]*value="cp850"/)
+  expect((await marco.post(formatPath, { encoding: '', delimiter: 'pipe' })).status).toBe(302)
+  expect((await marco.get(mappingPath)).text).toContain('1 columns · pipe-separated')
+
+  const sheet = (name: string) =>
+    textRows([
+      ['Store', 'Stars', 'Text'],
+      ['River North', '5', `From ${name}`],
+    ])
+  const workbook = await uploadFile(
+    marco,
+    'reviews.xlsx',
+    writeXlsx({ May: sheet('May'), June: sheet('June') }),
+  )
+  expect((await marco.get(workbook.redirectTo!)).text).toContain('From May')
+  const workbookFormat = workbook.redirectTo!.replace('/mapping', '/format')
+  expect((await marco.post(workbookFormat, { sheet: 'June' })).status).toBe(302)
+  expect((await marco.get(workbook.redirectTo!)).text).toContain('From June')
+  const missing = await marco.post(workbookFormat, { sheet: 'July' })
+  expect(missing.status).toBe(422)
+  expect(missing.text).toContain('The file has no sheet “July”. Its sheets are: May, June.')
 })
 
 test('a file with relative dates asks for its date, unless a column has the date of each row', async () => {
@@ -128,6 +169,8 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
     ['copies.json', repeatingParents, 'rows with more than 64,000,000 characters'],
     ['wide.csv', `${'a,'.repeat(10_000)}\n`, 'more than 300 columns'],
     ['line.csv', `A,B\n1,${'x '.repeat(2_500_000)}`, 'Row 2 cannot be read: it has more than 4,000,000'],
+    ['old.xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'old Excel (XLS)'],
+    ['cut.zip', 'PK\x03\x04', 'damaged or incomplete'],
     ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'isn’t a text file'],
   ] as const) {
     const response = await uploadFile(marco, name, contents)

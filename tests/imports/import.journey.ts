@@ -146,3 +146,14 @@ test('a missing rating column is reported, and the entered values are kept', asy
   await expect(columnSelect(page, 'Stars')).toHaveValue('leave_out')
   await expect(page.getByLabel('One location for all rows (optional)')).toHaveValue('Nowhere at all')
 })
+
+test('an encoding is chosen above the columns, and the examples follow', async ({ page }) => {
+  const rows = 'Shop,Stars,Comment\nRiver North,5,Caf\x82 cr\x8ame\n'
+  await uploadFile(page, { name: 'dos.csv', mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') })
+  await expect(page.getByText('Café crème')).toBeHidden()
+  await page.getByText('File format', { exact: true }).click()
+  await page.getByLabel('Encoding').selectOption('CP850 (DOS)')
+  await page.getByRole('button', { name: 'Apply file format' }).click()
+  await expect(page.getByText('Café crème')).toBeVisible()
+  await expect(page.getByText(/comma-separated · cp850/i)).toBeVisible()
+})

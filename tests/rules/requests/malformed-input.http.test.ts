@@ -207,6 +207,7 @@ describe('malformed input in the address', () => {
       '/reviews/*/response/delete',
       '/settings/imports/*',
       '/settings/imports/*/mapping',
+      '/settings/imports/*/format',
       '/settings/imports/*/undo',
       '/settings/groups/*/edit',
       '/settings/groups/*/delete',
@@ -307,6 +308,7 @@ const forms: Record<string, Record<string, string>> = {
     returnTo: '/reviews',
   },
   '/reviews/tags?remove': { intent: 'remove', ids: ids.reviewId, tagId: '1', returnTo: '/reviews' },
+  [`/settings/imports/${ids.importId}/format`]: { encoding: 'utf-8', delimiter: 'comma' },
   [`/settings/imports/${ids.importId}/mapping`]: {
     'columns[0]': 'location_name',
     'columns[1]': 'rating',

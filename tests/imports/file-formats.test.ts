@@ -1,0 +1,68 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createTestDatabase } from '../support/test-database'
+import { textRows, writeXlsx } from './files/xlsx'
+import { checkFile, confirmImport, listReviews, runToEnd } from './run-import'
+
+const database = await createTestDatabase()
+const accountId = '741'
+await createAccountWithLocations(database, { accountId, zone: 'America/Chicago', locationCount: 1 })
+
+test('an archive of Google Takeout is imported with the proposed columns, and creates its locations', async () => {
+  const folder = 'Takeout/Google Business Profile/account-1'
+  const reviewsOf = (location: number) =>
+    strToU8(
+      JSON.stringify({
+        reviews: [1, 2].map((n) => ({
+          name: `accounts/1/locations/${location}/reviews/r${location}${n}`,
+          reviewer: { displayName: 'Ann' },
+          starRating: 'FOUR',
+          comment: `Good ${n}`,
+          createTime: '2024-02-01T10:00:00Z',
+        })),
+      }),
+    )
+  const describe = (title: string) =>
+    strToU8(JSON.stringify({ title, storefrontAddress: { addressLines: ['1 Main St'], locality: title } }))
+  const archive = zipSync({
+    [`${folder}/location-1/data.json`]: describe('Quillmere Port'),
+    [`${folder}/location-1/reviews-a.json`]: reviewsOf(1),
+    [`${folder}/location-2/data.json`]: describe('Quillmere Town'),
+    [`${folder}/location-2/reviews-a.json`]: reviewsOf(2),
+  })
+  const checked = await checkFile(accountId, 'takeout.zip', Buffer.from(archive), { createLocations: true })
+  expect(checked.mapping).toMatchObject({ source: 'google' })
+  expect(checked.forecast).toMatchObject({ created: 4, rejected: 0, placesCreated: 2 })
+  expect(await runToEnd(await confirmImport(checked))).toMatchObject({ rowsCreated: 4, locationsCreated: 2 })
+  expect(await listReviews(accountId)).toHaveLength(4)
+})
+
+test('a date of a workbook is the same day in the time zone of the account', async () => {
+  const dateRow =
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>Place 1</t></is></c><c r="B2"><v>5</v></c><c r="C2" s="1"><v>45323</v></c></row>'
+  const workbook = writeXlsx({ Reviews: `${textRows([['Location', 'Rating', 'Date']])}${dateRow}` })
+  const { forecast } = await checkFile(accountId, 'reviews.xlsx', workbook)
+  expect(forecast.rejected).toBe(0)
+  expect(forecast.first[0]!.publishedAt).toBe('2024-02-01T06:00:00.000Z')
+})
+
+test('rows with damaged text are counted and named before the import, if the text is imported', async () => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, n) => `Place 1,5,2024-02-0${n + 1},Schön ${'äöüß'.repeat(10)} ${n},note`,
+  )
+  const file = Buffer.from(['Location,Rating,Date,Review,Internal note', ...rows].join('\n'))
+  const damaged = Buffer.from(file)
+  // An invalid byte in rows 3, 4 and 6 to 9, and a character that was lost before in a column that is not imported.
+  for (const n of [1, 2, 4, 5, 6, 7]) damaged[damaged.indexOf(`2024-02-0${n + 1}`) + 14] = 0xff
+  const { forecast } = await checkFile(accountId, 'damaged.csv', damaged)
+  expect(forecast.notes['damaged text']).toBe(6)
+  expect(forecast.damagedRows).toEqual([3, 4, 6, 7, 8])
+  const lost =
+    'Location,Rating,Date,Review,Internal note\nPlace 1,5,2024-02-01,Fine,\uFFFD\nPlace 1,4,2024-02-01,Schï¿½n,note'
+  expect((await checkFile(accountId, 'lost.csv', lost)).forecast).toMatchObject({
+    notes: { 'damaged text': 1 },
+    damagedRows: [3],
+  })
+})
