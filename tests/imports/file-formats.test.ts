@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { importFile } from '#app/imports/command/import-file.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createTestDatabase } from '../support/test-database'
 import { textRows, writeXlsx } from './files/xlsx'
@@ -65,4 +69,36 @@ test('rows with damaged text are counted and named before the import, if the tex
     notes: { 'damaged text': 1 },
     damagedRows: [3],
   })
+})
+
+test('the command reads a file as its options say, and names the choices of an archive', async () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-command-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const run = async (name: string, bytes: Uint8Array, ...options: string[]) => {
+    const file = path.join(directory, name)
+    writeFileSync(file, bytes)
+    const lines: string[] = []
+    await importFile(['--account', accountId, '--dry-run', ...options, file], (line) => void lines.push(line))
+    return lines.join('\n')
+  }
+  const sheet = (review: string) =>
+    textRows([
+      ['Location', 'Rating', 'Review'],
+      ['Place 1', '5', review],
+    ])
+  const workbook = writeXlsx({ May: sheet('Good'), June: sheet('Bad') })
+  expect(await run('reviews.xlsx', workbook)).toContain('sheet “May”')
+  expect(await run('reviews.xlsx', workbook, '--sheet', 'June')).toContain('sheet “June”')
+  const csv = strToU8('Location|Rating|Review\nPlace 1|5|Good\n')
+  const output = await run('reviews.csv', csv, '--delimiter', 'pipe', '--encoding', 'cp850')
+  expect(output).toContain('pipe-separated · CP850')
+  expect(output).toContain('Would create 1')
+  await expect(run('reviews.csv', csv, '--encoding', 'klingon')).rejects.toThrow(
+    '--encoding must be one of utf-8, windows-1252, cp850, macroman, utf-16, not klingon.',
+  )
+  const archive = zipSync({ 'a.csv': csv, 'b.csv': strToU8('Shop;City\nA;Bath\n') })
+  await expect(run('reviews.zip', archive)).rejects.toThrow(
+    'The archive contains files with different columns. Name one with --entry:\n  a.csv\n  b.csv',
+  )
+  expect(await run('reviews.zip', archive, '--entry', 'a.csv')).toContain('Would create 1')
 })

@@ -7,7 +7,7 @@ import { openSource } from '#app/imports/files/open-source'
 import { readChunks } from '#app/imports/files/read-file.server'
 import type { ReaderOptions } from '#app/imports/files/reader.server'
 
-export const openBytes = (bytes: Uint8Array | string) => async () => {
+const openBytes = (bytes: Uint8Array | string) => async () => {
   const buffer = Buffer.from(bytes)
   const chunks = Array.from({ length: Math.ceil(buffer.length / 50_000) }, (_, n) =>
     buffer.subarray(n * 50_000, (n + 1) * 50_000),
