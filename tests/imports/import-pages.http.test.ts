@@ -94,7 +94,7 @@ test('the encoding, delimiter and sheet of a file can be chosen, and the example
   const workbook = await uploadFile(
     marco,
     'reviews.xlsx',
-    writeXlsx({ May: sheet('May'), June: sheet('June') }),
+    new Uint8Array(writeXlsx({ May: sheet('May'), June: sheet('June') })),
   )
   expect((await marco.get(workbook.redirectTo!)).text).toContain('From May')
   const workbookFormat = workbook.redirectTo!.replace('/mapping', '/format')

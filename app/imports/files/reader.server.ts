@@ -47,7 +47,7 @@ export async function* readInThread(
   const watchdog = setInterval(() => {
     const allowedMilliseconds =
       budget + (feeder.fedBytes() / 1_000_000) * threadLimits.millisecondsPerMegabyte
-    if (worker.performance.eventLoopUtilization().active < allowedMilliseconds) return
+    if (isTooSlow || worker.performance.eventLoopUtilization().active < allowedMilliseconds) return
     isTooSlow = true
     void worker.terminate()
   }, watchIntervalMilliseconds)
