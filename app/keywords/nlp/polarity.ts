@@ -4,7 +4,13 @@
  * words.
  */
 import { hasVerb, splitIntoClauses } from './clauses'
-import { opinionScoreOf } from './opinion-lexicon'
+import { splitOffComparisons } from './comparisons'
+import { isInCompound } from './compounds'
+import { IDIOM, idiomScoreOf, isSameAsBefore } from './idioms'
+import { measureScore } from './measures'
+import { isNegated, isNegation } from './negation'
+import { isWeakOpinion, opinionScoreOf } from './opinion-lexicon'
+import { isSuggestion, unsurpassedSign } from './suggestions'
 import { isWord, type Sentence, type Token } from './token'
 
 export type Polarity = -1 | 0 | 1
@@ -17,7 +23,7 @@ export type ScoredClause = { clause: Sentence; polarity: Polarity }
  * Splits a sentence into clauses and determines the sentiment of each. A clause without an opinion gets the sentiment
  * of the next clause if the next clause refers to it ("we had wifi, but it was slow"; "the wine, fantastic!").
  * Otherwise, if it has no verb, as in a list, it gets the sentiment of the last opinion before it, or of the whole
- * sentence if there is none.
+ * sentence if there is none. What something is compared with has no sentiment.
  */
 export function scoreClauses(sentence: Sentence, lexicon: Lexicon): ScoredClause[] {
   const clauses = splitIntoClauses(sentence).map((clause) => ({
@@ -25,23 +31,36 @@ export function scoreClauses(sentence: Sentence, lexicon: Lexicon): ScoredClause
     score: clauseScore(clause, lexicon),
   }))
   const sentenceScore = clauses.reduce((sum, { score }) => sum + score, 0)
-  return clauses.map(({ clause, score }, n) => {
+  const scored = clauses.map(({ clause, score }, n): ScoredClause => {
     const next = clauses[n + 1]
     if (score !== 0) return { clause, polarity: polarityOf(score) }
     if (next && isAboutPreviousClause(next.clause)) return { clause, polarity: polarityOf(next.score) }
-    if (hasVerb(clause)) return { clause, polarity: 0 }
+    if (hasVerb(clause) && !repeatsOpinion(clause)) return { clause, polarity: 0 }
     const lastOpinion = clauses.slice(0, n).findLast((other) => other.score !== 0)
     return { clause, polarity: polarityOf(lastOpinion?.score ?? sentenceScore) }
   })
+  return scored.flatMap(splitOffComparisons)
 }
 
-const pronouns = new Set(['it', 'they', 'which', 'this', 'these', 'that', 'those'])
+const pronouns = new Set(['it', 'they', 'which', 'who', 'this', 'these', 'that', 'those'])
 
 function isAboutPreviousClause(clause: Sentence): boolean {
   const words = clause.filter(isWord)
   return (
-    words.slice(0, 2).some(({ value }) => pronouns.has(value)) || words.every(({ pos }) => pos !== 'NOUN')
+    words.slice(0, 2).some(({ value }) => pronouns.has(value)) ||
+    (words[0]?.value === 'and' && isVerb(words[1])) ||
+    words.every(({ pos }) => pos !== 'NOUN')
   )
+}
+
+/** Checks for "as was the landing" and "and the bar is no exception". */
+function repeatsOpinion(clause: Sentence): boolean {
+  const words = clause.filter(isWord)
+  return (words[0]?.value === 'as' && words[1]?.pos === 'AUX') || words.some(isSameAsBefore)
+}
+
+function isVerb(token: Token | undefined): boolean {
+  return token?.pos === 'VERB' || token?.pos === 'AUX'
 }
 
 const minScore = 0.15
@@ -52,63 +71,35 @@ function polarityOf(score: number): Polarity {
 }
 
 function clauseScore(clause: Sentence, lexicon: Lexicon): number {
+  const scoreOf = (token: Token) => tokenScore(token, lexicon)
+  const unsurpassed = unsurpassedSign(clause, scoreOf)
+  if (unsurpassed !== 0) return unsurpassed * 0.8
   let score = 0
+  let weakScore = 0
   let isOpinion = false
   clause.forEach((token, n) => {
-    const value = tokenScore(token, lexicon)
-    if (value !== 0) isOpinion = true
-    if (isTooMuch(clause, n)) score -= 0.6
-    else score += isNegated(clause, n, value) ? -value : value
+    if (isTooMuch(clause, n)) score += isNegated(clause, n, -1) ? 0.4 : -0.6
+    const value = measureScore(clause, n) ?? scoreOf(token)
+    if (value === 0 || isInCompound(clause, n)) return
+    isOpinion = true
+    if (isTooMuch(clause, n)) return
+    const signed = isNegated(clause, n, value) ? -value : value
+    if (isWeakOpinion(token)) weakScore += signed
+    else score += signed
   })
+  if (score === 0) score = weakScore
   if (isSuggestion(clause)) return -Math.max(0.4, Math.abs(score))
-  return !isOpinion && clause.some(({ value }) => negations.has(value)) ? -0.4 : score
+  return !isOpinion && clause.some(isNegation) ? -0.4 : score
 }
 
 function tokenScore(token: Token, lexicon: Lexicon): number {
+  if (token.pos === IDIOM) return idiomScoreOf(token)
   if (!opinionTags.has(token.pos)) return 0
   return opinionScoreOf(token) ?? lexicon(token.value)
 }
 
 const opinionTags = new Set(['ADJ', 'ADV', 'NOUN', 'VERB', 'INTJ', 'PROPN', 'ADP'])
-const negations = new Set([
-  'no',
-  'not',
-  "n't",
-  'nt',
-  'without',
-  'never',
-  'nothing',
-  'none',
-  'nor',
-  'nobody',
-  'hardly',
-])
-
-/**
- * Checks whether a word is negated. Praise can be negated by any preceding word of the clause ("not what I call good"),
- * a complaint only by one of the three words before it ("not bad", "no wait at all").
- */
-function isNegated(clause: Sentence, n: number, value: number): boolean {
-  const windowSize = value > 0 ? clause.length : 3
-  return clause
-    .slice(Math.max(0, n - windowSize), n)
-    .some((token, index, before) => negations.has(token.value) && before[index + 1]?.value !== 'only')
-}
 
 function isTooMuch(clause: Sentence, n: number): boolean {
   return clause[n - 1]?.value === 'too' && n < clause.length && clause[n]?.pos !== 'PUNCT'
-}
-
-/**
- * Checks whether the clause suggests an improvement: "could have been friendlier", "could do with paint", "needs a
- * makeover".
- */
-function isSuggestion(clause: Sentence): boolean {
-  return clause.some((token, n) => {
-    const next = clause[n + 1]
-    if (token.value === 'could' || token.value === 'should')
-      return next !== undefined && ['have', 'be', 'do'].includes(next.lemma)
-    const isSubjectNeed = clause[n - 1]?.pos === 'PRON' || clause[n - 1]?.pos === 'AUX'
-    return token.lemma === 'need' && token.pos === 'VERB' && n > 0 && !isSubjectNeed
-  })
 }

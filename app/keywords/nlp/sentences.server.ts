@@ -5,6 +5,8 @@
  */
 import type { ItsFunction, WinkMethods } from 'wink-nlp'
 import { everydayWords } from './everyday-words'
+import { joinIdioms } from './idioms'
+import { correctTags } from './tag-corrections'
 import type { Sentence, Token } from './token'
 
 /** The number of characters of a review that are analyzed. The rest is ignored. */
@@ -33,7 +35,7 @@ export function splitIntoSentences({ readDoc, its }: WinkMethods, text: string):
         sentence.push(joinHyphenated(sentence.pop()!, { value: values[n]!.toLowerCase(), pos: tags[n]! }))
       } else sentence.push(token)
     }
-    return sentence
+    return joinIdioms(correctTags(sentence))
   })
 }
 
@@ -55,10 +57,14 @@ function joinHyphenated(first: Token, second: Pick<Token, 'value' | 'pos'>): Tok
 const contractionBeforePunctuation =
   /\b((?:ai|are|ca|could|did|does|do|had|have|is|should|was|were|wo|would)nt|cannot|iam|ive|theyre|youre)(?=[.,!?:;)"])/gi
 
+/** Matches words at the end of a sentence that wink takes for abbreviations: "hit or miss." */
+const falseAbbreviation = /(?<= (?:in|miss|no|us|so|art|sun))\.(?= \p{Lu}|\s*$)/gu
+
 function normalizeText(text: string): string {
   return text
     .replace(/[’‘]/g, "'")
     .replace(contractionBeforePunctuation, '$1 ')
+    .replace(falseAbbreviation, ' .')
     .replace(/\bwi[- ]?fi\b/gi, 'wifi')
     .replace(/\bair[- ]?con(?:dition(?:ing|er))?\b/gi, 'air conditioning')
     .replace(/\bcheck(?:ing)? (in|out)(?= (?:was|is|took|process|time|staff|desk|experience))/gi, 'check-$1')

@@ -21,7 +21,23 @@ export const emptyWords = toWordSet(`
   first last next same different more less most least max mins
   haul trip purpose degree minutes need want use try look bother idea hope wish
   plenty fault hurry arm depth duty super whilst looking smelt freezing lingering peeling suss berth bowl
+  glance finger thumb toe belly tummy stomach mouth tongue shoulder elbow word difference ability group blast list advance
+  notch manner regard respect instance extent addition hankering craving meantime opportunity occurrence attempt turn
+  moment century decade majority handful dozen load adult teen teenager toddler infant newborn cousin sister brother
+  aunt uncle grandson granddaughter grandma grandpa nephew niece fiance buddy mate relative couple gentleman stranger
+  love stuff right com feel like go get upto soo sooo alot everytime gonna wanna ppl self new cozy tender buck heaven
+  hell perfection favorite favourite lack term mark chance base set future tooth medium state action la der los fit
+  liking feeling bb bd ef bf ip row cheer season
+  beginning start finish mention upstairs downstairs outside inside
   big great good bad nice best better worst worse uk usa us eu london paris`)
+
+/** Words that are part of a keyword only before its noun: "family photo", "kids menu". */
+export const leadingNouns = toWordSet(
+  `family baby kid child night home house head eye face hand heart foot morning`,
+)
+
+/** Words that are part of a keyword only after its noun: "check-in time", "delivery man". */
+export const trailingNouns = toWordSet(`list time man woman person work`)
 
 /** Words that are not keywords on their own and are dropped at the start of a phrase: "hotel bar" becomes "bar". */
 export const genericWords = toWordSet(`

@@ -26,7 +26,7 @@ export type Vocabulary = {
  * The version of the analysis rules. Increase it whenever a change to the rules changes the results: all reviews of all
  * accounts are then analyzed again.
  */
-export const ANALYSIS_VERSION = 2
+export const ANALYSIS_VERSION = 3
 
 export type TextAnalyzer = (text: string, vocabulary: Vocabulary) => TextAnalysis
 
@@ -89,16 +89,34 @@ function createLexicon({ readDoc, its }: WinkMethods): Lexicon {
  * Returns the categories whose terms occur in the clause. A term matches the words of the text as written, or their
  * base forms.
  */
-function matchCategories(clause: Sentence, { categoriesByTerm }: Vocabulary): Map<string, string> {
+function matchCategories(clause: Sentence, vocabulary: Vocabulary): Map<string, string> {
+  const { categoriesByTerm } = vocabulary
+  const pairStarts = pairStartsOf(vocabulary)
   const found = new Map<string, string>()
-  clause.forEach(({ lemma, value }, n) => {
-    const next = clause[n + 1]
-    const pairs = next ? [`${value} ${next.lemma}`, `${lemma} ${next.lemma}`, `${value} ${next.value}`] : []
+  const words = clause.some((token) => token.words) ? clause.flatMap((token) => token.words ?? token) : clause
+  words.forEach(({ lemma, value }, n) => {
+    const next = words[n + 1]
+    const pairs =
+      next && (pairStarts.has(value) || pairStarts.has(lemma))
+        ? [`${value} ${next.lemma}`, `${lemma} ${next.lemma}`, `${value} ${next.value}`]
+        : []
     for (const term of [lemma, value, ...pairs])
       for (const category of categoriesByTerm.get(term) ?? [])
         if (!found.has(category)) found.set(category, term)
   })
   return found
+}
+
+const pairStartsByVocabulary = new WeakMap<Vocabulary['categoriesByTerm'], ReadonlySet<string>>()
+
+/** Returns the first words of the terms of two words, so that most words of a text need no look-up of pairs. */
+function pairStartsOf({ categoriesByTerm }: Vocabulary): ReadonlySet<string> {
+  const known = pairStartsByVocabulary.get(categoriesByTerm)
+  if (known) return known
+  const pairs = [...categoriesByTerm.keys()].filter((term) => term.includes(' '))
+  const starts = new Set(pairs.map((term) => term.slice(0, term.indexOf(' '))))
+  pairStartsByVocabulary.set(categoriesByTerm, starts)
+  return starts
 }
 
 function addPolarity(sums: Map<string, number>, key: string, polarity: Polarity): void {

@@ -1,5 +1,8 @@
-/** A word or punctuation mark, as tagged by the NLP library. `value` and `lemma` are in lowercase. */
-export type Token = { value: string; lemma: string; pos: string }
+/**
+ * A word or punctuation mark, as tagged by the NLP library. `value` and `lemma` are in lowercase. `words` are the words
+ * of a token that stands for a phrase.
+ */
+export type Token = { value: string; lemma: string; pos: string; words?: Sentence }
 
 export type Sentence = Token[]
 
