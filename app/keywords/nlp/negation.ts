@@ -2,7 +2,21 @@
 import type { Sentence, Token } from './token'
 
 const negations = new Set([
-  ...['no', 'not', "n't", 'nt', 'without', 'never', 'nothing', 'none', 'nor', 'neither', 'nobody', 'cannot'],
+  ...[
+    'no',
+    'not',
+    "n't",
+    'nt',
+    'without',
+    'never',
+    'nothing',
+    'none',
+    'nor',
+    'neither',
+    'nobody',
+    'cannot',
+    'zero',
+  ],
   ...['hardly', 'barely', 'scarcely', 'rarely', 'seldom', 'nowhere', 'anything but'],
 ])
 /** Words that negate what follows, and that can be negated themselves: "failed to impress", "never without a smile". */
@@ -30,6 +44,7 @@ export function isNegated(clause: Sentence, n: number, score: number): boolean {
   for (let before = n - 1; before >= start; before--) {
     if (endsScope(clause, before)) break
     if (isEffective(clause, before) || (before >= n - 2 && isRemote(clause, before))) return true
+    if (before === n - 1 && clause[before]!.value === 'less') return true
   }
   return score > 0 && isFormer(clause, n)
 }

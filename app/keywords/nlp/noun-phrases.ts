@@ -50,9 +50,11 @@ const lemmas = new Map([
   ['facilities', 'facility'],
   ['tapas', 'tapas'],
   ['sports', 'sports'],
+  ['sales', 'sales'],
   ['vitals', 'vitals'],
   ['clothes', 'clothes'],
   ['ramen', 'ramen'],
+  ['app', 'app'],
   ['smartphones', 'smartphone'],
 ])
 

@@ -36,8 +36,8 @@ export function scoreClauses(sentence: Sentence, lexicon: Lexicon): ScoredClause
     if (score !== 0) return { clause, polarity: polarityOf(score) }
     if (next && isAboutPreviousClause(next.clause)) return { clause, polarity: polarityOf(next.score) }
     if (hasVerb(clause) && !repeatsOpinion(clause)) return { clause, polarity: 0 }
-    const lastOpinion = clauses.slice(0, n).findLast((other) => other.score !== 0)
-    return { clause, polarity: polarityOf(lastOpinion?.score ?? sentenceScore) }
+    const lastScore = clauses.slice(0, n).findLast((other) => other.score !== 0)?.score ?? sentenceScore
+    return { clause, polarity: polarityOf(isException(clause) ? -lastScore : lastScore) }
   })
   return scored.flatMap(splitOffComparisons)
 }
@@ -57,6 +57,12 @@ function isAboutPreviousClause(clause: Sentence): boolean {
 function repeatsOpinion(clause: Sentence): boolean {
   const words = clause.filter(isWord)
   return (words[0]?.value === 'as' && words[1]?.pos === 'AUX') || words.some(isSameAsBefore)
+}
+
+/** Checks for "except for the parking" and "unlike the parking". */
+function isException(clause: Sentence): boolean {
+  const first = clause.find(isWord)?.value
+  return first === 'except' || first === 'unlike'
 }
 
 function isVerb(token: Token | undefined): boolean {

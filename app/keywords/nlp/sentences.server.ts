@@ -58,13 +58,13 @@ const contractionBeforePunctuation =
   /\b((?:ai|are|ca|could|did|does|do|had|have|is|should|was|were|wo|would)nt|cannot|iam|ive|theyre|youre)(?=[.,!?:;)"])/gi
 
 /** Matches words at the end of a sentence that wink takes for abbreviations: "hit or miss." */
-const falseAbbreviation = /(?<= (?:in|miss|no|us|so|art|sun))\.(?= \p{Lu}|\s*$)/gu
+const falseAbbreviation = / (in|miss|no|us|so|art|sun)\.(?= \p{Lu}|$)/gu
 
 function normalizeText(text: string): string {
   return text
     .replace(/[’‘]/g, "'")
     .replace(contractionBeforePunctuation, '$1 ')
-    .replace(falseAbbreviation, ' .')
+    .replace(falseAbbreviation, ' $1 .')
     .replace(/\bwi[- ]?fi\b/gi, 'wifi')
     .replace(/\bair[- ]?con(?:dition(?:ing|er))?\b/gi, 'air conditioning')
     .replace(/\bcheck(?:ing)? (in|out)(?= (?:was|is|took|process|time|staff|desk|experience))/gi, 'check-$1')

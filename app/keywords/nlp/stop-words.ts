@@ -21,7 +21,7 @@ export const emptyWords = toWordSet(`
   first last next same different more less most least max mins
   haul trip purpose degree minutes need want use try look bother idea hope wish
   plenty fault hurry arm depth duty super whilst looking smelt freezing lingering peeling suss berth bowl
-  glance finger thumb toe belly tummy stomach mouth tongue shoulder elbow word difference ability group blast list advance
+  glance finger thumb toe belly tummy stomach mouth tongue lip ear leg downtown shoulder elbow word difference ability group blast list advance
   notch manner regard respect instance extent addition hankering craving meantime opportunity occurrence attempt turn
   moment century decade majority handful dozen load adult teen teenager toddler infant newborn cousin sister brother
   aunt uncle grandson granddaughter grandma grandpa nephew niece fiance buddy mate relative couple gentleman stranger

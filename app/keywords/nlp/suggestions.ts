@@ -47,7 +47,7 @@ function isNeed({ lemma, pos }: Token, previous: Token | undefined, next: Token 
   return !['PRON', 'AUX', 'ADP', 'SCONJ', 'PART', 'PUNCT'].includes(previous.pos) && previous.value !== 'when'
 }
 
-const modals = new Set(['could', 'can', 'ca'])
+const modals = new Set(['could', 'can', 'ca', 'will', 'wo', 'would'])
 const unsurpassedVerbs = new Set([
   'be',
   'have',
@@ -94,16 +94,22 @@ export function unsurpassedSign(clause: Sentence, scoreOf: (token: Token) => num
   if (rest.some(({ value }) => value === 'enough') && rest.some(({ lemma }) => praisingVerbs.has(lemma)))
     return 1
   const verb = rest.find(({ pos }) => pos === 'VERB' || pos === 'AUX')
-  if (!verb || !unsurpassedVerbs.has(verb.lemma)) return 0
+  if (verb && !unsurpassedVerbs.has(verb.lemma)) return 0
   if (rest.some(({ value }) => worse.has(value))) return -1
-  const comparative = rest.findIndex(({ value }) => comparatives.has(value))
+  const comparative = rest.findIndex(isComparative)
   if (comparative === -1) return 0
   return rest.slice(comparative + 1).some((token) => scoreOf(token) < 0) ? -1 : 1
 }
 
-/** Checks for "could not", "couldn't" or "never had". */
+/** Checks for "better", "more" and adjectives such as "friendlier". */
+function isComparative({ value, lemma, pos }: Token): boolean {
+  return comparatives.has(value) || (pos === 'ADJ' && value.endsWith('er') && value !== lemma)
+}
+
+/** Checks for "could not", "couldn't", "never had" or "hard to find". */
 function isImpossible(clause: Sentence, n: number): boolean {
-  const { value } = clause[n]!
+  const { value, lemma } = clause[n]!
+  if (lemma === 'hard to find') return true
   const previous = clause[n - 1]
   if (value === 'never') return clause[n + 1]?.lemma === 'have' || previous?.lemma === 'have'
   return (value === 'not' || value === "n't" || value === 'nt') && modals.has(previous?.value ?? '')

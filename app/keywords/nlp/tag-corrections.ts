@@ -15,7 +15,8 @@ function correctedPos(sentence: Sentence, n: number): string | null {
   const next = sentence[n + 1]
   if (token.pos === 'NOUN') {
     if (isRequest(token, previous, next)) return 'VERB'
-    return isParticiple(sentence, n) ? 'VERB' : null
+    if (isParticiple(sentence, n)) return 'VERB'
+    return isAdjective(token, previous, next) ? 'ADJ' : null
   }
   return token.pos === 'VERB' && isNounAfterArticle(sentence, n) ? 'NOUN' : null
 }
@@ -51,6 +52,14 @@ function isParticiple(sentence: Sentence, n: number): boolean {
   const beforePrevious = sentence[n - 2]
   if (previous.value === 'all' || previous.pos === 'ADV') return beforePrevious?.lemma === 'be'
   return previous.value === 'and' && beforePrevious?.pos === 'ADJ'
+}
+
+const adjectives = new Set(['kind', 'patient', 'fun', 'cold', 'fine', 'aloof', 'quiet'])
+
+/** "she was very kind", but "a kind of soup". */
+function isAdjective({ value }: Token, previous: Token | undefined, next: Token | undefined): boolean {
+  if (!adjectives.has(value) || next?.value === 'of' || next?.pos === 'NOUN') return false
+  return previous?.pos === 'AUX' || previous?.pos === 'ADV'
 }
 
 const articles = new Set(['the', 'a', 'an', 'no', 'any', 'every', 'my', 'your', 'his', 'their', 'our', 'its'])

@@ -6,6 +6,7 @@
 import type { WinkMethods } from 'wink-nlp'
 import { loadWink } from '#app/reviews/text-analysis/wink.server'
 import { nounPhrases } from './noun-phrases'
+import { loadParser } from './parser.server'
 import { type Lexicon, type Polarity, scoreClauses } from './polarity'
 import { splitIntoSentences } from './sentences.server'
 import type { Sentence } from './token'
@@ -49,10 +50,10 @@ export async function createTextAnalyzer(): Promise<TextAnalyzer> {
 export async function createClauseAnalyzer(): Promise<
   (text: string, vocabulary: Vocabulary) => AnalyzedClause[]
 > {
-  const wink = await loadWink()
+  const [parser, wink] = await Promise.all([loadParser(), loadWink()])
   const lexicon = createLexicon(wink)
   return (text, vocabulary) =>
-    splitIntoSentences(wink, text).flatMap((sentence) =>
+    splitIntoSentences(parser, text).flatMap((sentence) =>
       scoreClauses(sentence, lexicon).map(({ clause, polarity }) => ({
         clause,
         polarity,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { loadParser } from '#app/keywords/nlp/parser.server'
 import { splitIntoSentences } from '#app/keywords/nlp/sentences.server'
 import { createTextAnalyzer } from '#app/keywords/nlp/text-analyzer.server'
-import { loadWink } from '#app/reviews/text-analysis/wink.server'
 
-const wink = await loadWink()
+const parser = await loadParser()
 const analyzeText = await createTextAnalyzer()
 const vocabulary = { names: new Set<string>(), categoriesByTerm: new Map<string, string[]>() }
 
@@ -18,7 +18,7 @@ describe.each(['.', ',', '!', '?', ':', ';', ')', '...', '"', '!!!'])('before %s
     const unparsedMark = contractions
       .flatMap((word) => [word, word.toUpperCase()])
       .filter((word) => {
-        const tokens = splitIntoSentences(wink, `They said they ${word}${mark} The coffee was great`).flat()
+        const tokens = splitIntoSentences(parser, `They said they ${word}${mark} The coffee was great`).flat()
         return !tokens.some(({ value }) => value === 'coffee') || tokens.some(({ lemma }) => !lemma)
       })
     expect(unparsedMark).toEqual([])
