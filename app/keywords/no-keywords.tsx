@@ -1,12 +1,19 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
+import type { NotAnalyzed } from './analysis/not-analyzed.server'
 
 /**
  * The message for a period without keywords. It offers the next longer range, or, if there is none, a link that clears
- * the other filters.
+ * the other filters. If there are reviews in languages that are not read, it does not say that they mention nothing.
  */
-export function NoKeywords({ longer }: { longer: { to: string; label: string } | null }) {
+export function NoKeywords({
+  longer,
+  notAnalyzed,
+}: {
+  longer: { to: string; label: string } | null
+  notAnalyzed: NotAnalyzed
+}) {
   const href = useAccountHref()
   return (
     <EmptyState
@@ -18,7 +25,13 @@ export function NoKeywords({ longer }: { longer: { to: string; label: string } |
         )
       }
     >
-      No mentioned keywords during this period.
+      {noKeywordsText(notAnalyzed)}
     </EmptyState>
   )
+}
+
+export function noKeywordsText({ count }: NotAnalyzed): string {
+  return count
+    ? 'No keywords in reviews in English during this period.'
+    : 'No mentioned keywords during this period.'
 }

@@ -3,12 +3,14 @@ import { findViolations } from '../journeys/axe'
 import { databaseUrl, expect, test } from '../journeys/fixtures'
 import { keywordOfAllReviews, seedMentions } from '../support/seed-mentions'
 
-test.beforeEach(async () => {
+async function withOwner(change: (execute: (statement: string) => Promise<pg.QueryResult>) => Promise<void>) {
   const owner = new pg.Client({ connectionString: databaseUrl() })
   await owner.connect()
-  await seedMentions((statement) => owner.query(statement))
+  await change((statement) => owner.query(statement))
   await owner.end()
-})
+}
+
+test.beforeEach(() => withOwner(seedMentions))
 
 test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and lead to their reviews', async ({
   page,
@@ -52,4 +54,41 @@ test('KW-1, KW-3: fourteen days are not offered, and an empty period leads to a 
   const categories = page.getByRole('table', { name: 'Experience categories' })
   await categories.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Keywords in these reviews' })).toBeVisible()
+})
+
+test('reviews in languages that are not read are counted instead of giving zeros', async ({
+  page,
+  hasScript,
+}) => {
+  let locationId = ''
+  await withOwner(async (execute) => {
+    const { rows } = await execute("select id from locations where name like '%Phoenix Arcadia%'")
+    locationId = rows[0].id
+    for (const table of ['review_keywords', 'review_categories', 'reviews_not_analyzed'])
+      await execute(`delete from ${table} where location_id = ${locationId}`)
+    await execute(`
+      insert into reviews_not_analyzed (account_id, review_id, language, published_at, location_id, source_id, rating,
+        sentiment, responded_at)
+      select account_id, id, case when row_number() over (order by id) = 1 then 'de' else 'ja' end, published_at,
+        location_id, source_id, rating, sentiment, responded_at
+      from reviews where location_id = ${locationId}`)
+  })
+  const notice =
+    /^Keywords are read in English\. \d+ reviews in other languages are not included: \d+ Japanese and 1 German\.$/
+  const query = `dateDescriptor=all_time&locationId=${locationId}`
+
+  await page.goto(`/dashboard/keywords?${query}`)
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText('No keywords in reviews in English during this period.')).toBeVisible()
+  await expect(page.getByText('No categories in reviews in English during this period.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Experience categories' })).toHaveCount(0)
+  if (hasScript) expect(await findViolations(page)).toEqual([])
+
+  await page.goto(`/dashboard/keywords/categories?${query}`)
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText('No categories in reviews in English during this period.')).toBeVisible()
+
+  await page.goto(`/dashboard/keywords/${encodeURIComponent(keywordOfAllReviews)}?${query}`)
+  await expect(page.getByText(notice)).toBeVisible()
+  await expect(page.getByText('Mentions', { exact: true })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import type { NotAnalyzed } from './not-analyzed.server'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** A notice about reviews that were not analyzed, so that users do not assume that the figures are complete. */
+/** A notice about reviews that are not in the figures because of their language, so that nobody takes them for all. */
 export function NotAnalyzedNotice({
   notAnalyzed: { count, languages, pending },
 }: {
@@ -14,7 +14,8 @@ export function NotAnalyzedNotice({
     <div className="border-t border-border px-3 py-2.5 text-xs text-ink-2" role="note">
       {count ? (
         <p>
-          {pluralize(count, 'review')} in other languages {count === 1 ? 'was' : 'were'} not analyzed
+          Keywords are read in English. {pluralize(count, 'review')} in{' '}
+          {count === 1 ? 'another language is' : 'other languages are'} not included
           {`: ${formatLanguages(languages)}.`}
         </p>
       ) : null}

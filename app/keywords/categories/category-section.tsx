@@ -3,6 +3,7 @@ import type { LoadedPart } from '#app/locations/failures.server'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
+import type { NotAnalyzed } from '../analysis/not-analyzed.server'
 import type { ExperienceCategory } from '../experience-categories.server'
 import { CategoryTable } from './category-table'
 
@@ -14,9 +15,11 @@ const maxShown = 8
  */
 export function CategorySection({
   categories: { value, failure },
+  notAnalyzed,
   search,
 }: {
   categories: LoadedPart<ExperienceCategory[]>
+  notAnalyzed: NotAnalyzed
   search: string
 }) {
   const href = useAccountHref()
@@ -40,7 +43,9 @@ export function CategorySection({
           {failure}
         </p>
       )}
-      {value?.length ? <CategoryTable rows={value.slice(0, maxShown)} search={search} /> : null}
+      {value?.length ? (
+        <CategoryTable rows={value.slice(0, maxShown)} notAnalyzed={notAnalyzed} search={search} />
+      ) : null}
       {value?.length === 0 ? <EmptyState>No experience categories yet.</EmptyState> : null}
     </section>
   )

@@ -1,15 +1,26 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
+import { EmptyState } from '#app/ui/empty-state'
 import { Table } from '#app/ui/tables/table'
+import type { NotAnalyzed } from '../analysis/not-analyzed.server'
 import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'
 import { MentionCells, MentionHeadings, maxMentionCount } from '../mention-cells'
 
 /**
  * A table of experience categories. Pass `search`, a filter as a query string, to link names and numbers to their
- * category with that filter. Without `search`, they are plain text for printing.
+ * category with that filter. Without `search`, they are plain text for printing. If there are reviews in languages that
+ * are not read and no other mentions, a sentence takes the place of zeros.
  */
-export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; search?: string }) {
+export function CategoryTable({
+  rows,
+  notAnalyzed,
+  search,
+}: {
+  rows: ExperienceCategory[]
+  notAnalyzed?: NotAnalyzed
+  search?: string
+}) {
   const href = useAccountHref()
   const maxCount = maxMentionCount(rows.map(mentionsOf))
   const categoryHref = (category: string, sentiment?: string) => {
@@ -18,6 +29,8 @@ export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; se
     if (sentiment) params.set('sentiment', sentiment)
     return href('/dashboard/keywords/categories', params)
   }
+  if (notAnalyzed?.count && rows.every(({ totalCount }) => totalCount === 0))
+    return <EmptyState>No categories in reviews in English during this period.</EmptyState>
   return (
     <Table caption="Experience categories">
       <thead>

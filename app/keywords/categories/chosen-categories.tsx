@@ -4,20 +4,24 @@ import type { ListedReview } from '#app/reviews/inbox/listed-review'
 import { ReviewList } from '#app/reviews/inbox/review-list'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
+import type { NotAnalyzed } from '../analysis/not-analyzed.server'
 import type { MentionedKeyword } from '../keyword'
 import { KeywordTable } from '../keyword-table'
+import { noKeywordsText } from '../no-keywords'
 
 /** The keywords in the reviews of the chosen categories, and the newest of these reviews if `reviews` is not null. */
 export function ChosenCategories({
   keywords,
   total,
   reviews,
+  notAnalyzed,
   search,
   inboxSearch,
 }: {
   keywords: MentionedKeyword[]
   total: number
   reviews: ListedReview[] | null
+  notAnalyzed: NotAnalyzed
   search: string
   inboxSearch: string
 }) {
@@ -38,7 +42,7 @@ export function ChosenCategories({
         {keywords.length ? (
           <KeywordTable rows={keywords} search={search} />
         ) : (
-          <EmptyState>No mentioned keywords during this period.</EmptyState>
+          <EmptyState>{noKeywordsText(notAnalyzed)}</EmptyState>
         )}
       </section>
       {reviews ? (

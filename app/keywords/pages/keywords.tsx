@@ -64,7 +64,9 @@ export default function Keywords() {
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      {categories ? <CategorySection categories={categories} search={navigationSearch} /> : null}
+      {categories ? (
+        <CategorySection categories={categories} notAnalyzed={notAnalyzed} search={navigationSearch} />
+      ) : null}
       <section className="card mt-4" aria-labelledby="keywords">
         <div className="flex flex-wrap items-start justify-between gap-2 px-3 py-2.5">
           <h2 id="keywords" className="text-sm font-semibold">
@@ -75,7 +77,7 @@ export default function Keywords() {
         {keywords.length ? (
           <KeywordTable rows={keywords} search={navigationSearch} />
         ) : (
-          <NoKeywords longer={longer} />
+          <NoKeywords longer={longer} notAnalyzed={notAnalyzed} />
         )}
         <ListPages list={list} summary={count} />
         <NotAnalyzedNotice notAnalyzed={notAnalyzed} />

@@ -75,7 +75,7 @@ export default function ExperienceCategories() {
             {failure}
           </p>
         ) : categories.length ? (
-          <CategoryTable rows={categories} search={navigationSearch} />
+          <CategoryTable rows={categories} notAnalyzed={notAnalyzed} search={navigationSearch} />
         ) : (
           <EmptyState>
             {notice ? 'No experience categories match these filters.' : 'No experience categories yet.'}
@@ -83,7 +83,7 @@ export default function ExperienceCategories() {
         )}
         <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
       </div>
-      {chosen ? <ChosenCategories {...chosen} search={navigationSearch} /> : null}
+      {chosen ? <ChosenCategories {...chosen} notAnalyzed={notAnalyzed} search={navigationSearch} /> : null}
     </>
   )
 }

@@ -72,23 +72,25 @@ export default function Keyword() {
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      <div className="mt-4">
-        <KpiStrip
-          kpis={[
-            { label: 'Mentions', value: formatInteger(mentions.mentions) },
-            {
-              label: 'Positive',
-              value: formatInteger(mentions.positive),
-              note: formatPercentage(mentions.positive, mentions.mentions),
-            },
-            {
-              label: 'Negative',
-              value: formatInteger(mentions.negative),
-              note: formatPercentage(mentions.negative, mentions.mentions),
-            },
-          ]}
-        />
-      </div>
+      {mentions.mentions === 0 && notAnalyzed.count > 0 ? null : (
+        <div className="mt-4">
+          <KpiStrip
+            kpis={[
+              { label: 'Mentions', value: formatInteger(mentions.mentions) },
+              {
+                label: 'Positive',
+                value: formatInteger(mentions.positive),
+                note: formatPercentage(mentions.positive, mentions.mentions),
+              },
+              {
+                label: 'Negative',
+                value: formatInteger(mentions.negative),
+                note: formatPercentage(mentions.negative, mentions.mentions),
+              },
+            ]}
+          />
+        </div>
+      )}
       {trend.geometry ? (
         <Figure title={trend.title} finding={trend.finding} table={trend.table} className="mt-4">
           <LineChart geometry={trend.geometry} title={trend.title} desc={trend.finding} />
