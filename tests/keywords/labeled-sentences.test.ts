@@ -72,7 +72,8 @@ const analyzeText = await createTextAnalyzer()
 // printed, because whoever reads them tunes the rules to them.
 test.each([
   { name: 'sentences', count: 200, floors: [94, 94, 86.5, 91], showsMistakes: true },
-  { name: 'development', count: 100, floors: [95, 93.5, 91, 93], showsMistakes: true },
+  { name: 'development', count: 100, floors: [95.5, 94, 92, 92], showsMistakes: true },
+  { name: 'holdout', count: 100, floors: [89, 93, 88, 82.5], showsMistakes: false },
 ])(
   'keywords and opinions of $name are read as accurately as before',
   ({ name, count, floors, showsMistakes }) => {
