@@ -45,7 +45,7 @@ export async function checkFile(
     })
   })
   if (batchSize)
-    await checkImport(await findRecord(accountId, record.id), jobRun.signal, new Date(), batchSize)
+    await checkImport(await findRecord(accountId, record.id), jobRun.signal, new Date(), undefined, batchSize)
   else await processImport({ accountId, importId: record.id }, jobRun)
   return findRecord(accountId, record.id)
 }

@@ -89,11 +89,32 @@ const trustpilotApi: KnownShape = {
   },
 }
 
+/** The export of the reviews page of Trustpilot Business. */
+const trustpilotExport: KnownShape = {
+  source: 'trustpilot',
+  requires: ['review created utc', 'review stars', 'review content'],
+  fields: {
+    'review id': 'review_id',
+    'review title': 'title',
+    'review content': 'body',
+    'review stars': 'rating',
+    'review created utc': 'date',
+    'review username': 'reviewer',
+    'company reply': 'response',
+    'company reply date utc': 'response_date',
+    'review language': 'language',
+    'location id': 'location_id',
+    'location name': 'location_name',
+    tags: 'tags',
+  },
+}
+
 const apifyGoogleMaps: KnownShape = {
   source: 'google',
   requires: ['published at date', 'stars', 'response from owner text'],
   fields: {
     title: 'location_name',
+    'place id': 'location_id',
     address: 'location_address',
     city: 'location_city',
     state: 'location_state',
@@ -119,6 +140,7 @@ const outscraper: KnownShape = {
   requires: ['author title', 'review rating', 'review datetime utc'],
   fields: {
     name: 'location_name',
+    'place id': 'location_id',
     'full address': 'location_address',
     'author title': 'reviewer',
     'review rating': 'rating',
@@ -176,6 +198,7 @@ const tripadvisor: KnownShape = {
     'owner response text': 'response',
     'owner response published date': 'response_date',
     'location id': 'location_id',
+    'location name': 'location_name',
     'place info name': 'location_name',
     'place info address': 'location_address',
   },
@@ -186,6 +209,7 @@ const knownShapes = [
   googlePlaces,
   trustpilotPages,
   trustpilotApi,
+  trustpilotExport,
   apifyGoogleMaps,
   outscraper,
   serpApi,

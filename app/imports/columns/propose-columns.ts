@@ -54,7 +54,7 @@ const rules: [FieldName, RegExp][] = [
   ['location_phone', /^(location |store )?(phone|telephone)( number)?$/],
   ['location_latitude', /^(gps coordinates )?(lat|latitude)$/],
   ['location_longitude', /^(gps coordinates )?(lng|lon|long|longitude)$/],
-  ['source', /^(source|site|platform|channel|reviews? (source|site|platform))( name)?$/],
+  ['source', /^(source|site|platform|portal|channel|reviews? (source|site|platform))( name)?$/],
   ['language', /^(reviews? )?(language|lang|locale)$/],
   ['categories', /^(experience|review) categor(y|ies)$|^(topics?|themes?)$/],
   ['tags', /^(reviews? )?tags?$/],

@@ -52,7 +52,7 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --resume ID            continue an import that was killed
   --undo ID              undo an import; with --dry-run, only report what would happen`
 
-const options = {
+export const commandOptions = {
   account: { type: 'string' },
   kind: { type: 'string' },
   country: { type: 'string' },
@@ -76,11 +76,16 @@ const options = {
 } as const
 
 type OptionValues = ReturnType<
-  typeof parseArgs<{ options: typeof options; allowPositionals: true }>
+  typeof parseArgs<{ options: typeof commandOptions; allowPositionals: true }>
 >['values']
 
 export async function importFile(args: string[], print: Print): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true })
+  const { values, positionals } = parseArgs({
+    args,
+    options: commandOptions,
+    allowPositionals: true,
+    allowNegative: true,
+  })
   if (values.help || !values.account || (positionals.length !== 1 && !values.resume && !values.undo))
     throw new UsageError(usage)
   const accountId = await findAccount(values.account)
@@ -88,7 +93,8 @@ export async function importFile(args: string[], print: Print): Promise<void> {
   const importId = values.resume ?? (await prepareImport(accountId, positionals[0]!, values, print))
   const reload = () => asAccount(accountId, (tx) => requireImport(tx, importId))
   const jobRun = { signal: new AbortController().signal, isLastAttempt: true }
-  if ((await reload()).status === 'checking') await processImport({ accountId, importId }, jobRun)
+  if ((await reload()).status === 'checking')
+    await processImport({ accountId, importId }, jobRun, (rows) => print(`  checked ${rows} rows`))
   const checked = await reload()
   if (checked.status === 'asking') {
     if (!values.resume) await discardImport(checked)
@@ -99,7 +105,7 @@ export async function importFile(args: string[], print: Print): Promise<void> {
   await asAccount(accountId, (tx) => changeImportStatus(tx, importId, 'queued', { now: new Date() }))
   const startedAt = performance.now()
   await processImport({ accountId, importId }, jobRun, (rows) =>
-    print(`  ${rows} of ${checked.rowsTotal ?? '?'} rows`),
+    print(`  imported ${rows} of ${checked.rowsTotal ?? '?'} rows`),
   )
   const finished = await reload()
   if (finished.status === 'failed') throw new UsageError(finished.problem)

@@ -6,6 +6,7 @@ import { formatHours } from '#app/locations/hours/format-hours'
 import { textWarnings } from '../files/damaged-text'
 import { recordProgress, saveForecast } from '../processing/check-import.server'
 import { createForecastBuilder, type FirstLocation, type Forecast } from '../processing/forecast'
+import type { OnProgress } from '../processing/run-import.server'
 import { type LocationImport, type NumberedRow, readLocationBatches } from './read-location-batches.server'
 import { type ValidatedLocations, validateLocations } from './validate-locations.server'
 
@@ -16,6 +17,7 @@ export async function checkLocationImport(
   record: LocationImport,
   signal: AbortSignal,
   now: Date,
+  onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
   const { accountId, id, mapping } = record
   const { forecast, addBatch, finish } = createForecastBuilder()
@@ -36,6 +38,7 @@ export async function checkLocationImport(
       return recordProgress(tx, id, forecast.rows)
     })
     if (!isStillChecking) return false
+    onProgress(forecast.rows)
   }
   return asAccount(accountId, (tx) => saveForecast(tx, id, null, { ...finish(), firstLocations: first }))
 }

@@ -17,6 +17,7 @@ import { createCapacityCheck, trialFullReason } from '../matching/trial-capacity
 import { toFirstRow } from './first-row'
 import { createForecastBuilder, type Forecast } from './forecast'
 import { type AcceptedRow, type Batch, loadImportContext, readBatches } from './read-batches.server'
+import type { OnProgress } from './run-import.server'
 import { saveValidatedRows, type ValidatedBatch } from './validated-rows.server'
 
 const defaultBatchSize = 2000
@@ -30,6 +31,7 @@ export async function checkImport(
   record: Import,
   signal: AbortSignal,
   now: Date,
+  onProgress: OnProgress = () => undefined,
   batchSize = defaultBatchSize,
 ): Promise<boolean> {
   const { accountId, id, shape, mapping, fileKey } = record
@@ -65,6 +67,7 @@ export async function checkImport(
         return canContinue && recordProgress(tx, id, forecastBuilder.forecast.rows)
       })
       if (!isStillChecking) return
+      onProgress(forecastBuilder.forecast.rows)
       for (const row of batch.taken.slice(0, maxFirstRows - forecastBuilder.forecast.first.length))
         forecastBuilder.forecast.first.push(toFirstRow(row, context.sources))
       yield toValidatedBatch(batch, locationCache)

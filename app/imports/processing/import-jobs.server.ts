@@ -22,7 +22,7 @@ export const runImportJob = defineJob<Payload>('run-import', (payload, run) => p
 })
 
 type ImportHandler = {
-  check: (record: Import, signal: AbortSignal, now: Date) => Promise<boolean>
+  check: (record: Import, signal: AbortSignal, now: Date, onProgress?: OnProgress) => Promise<boolean>
   run: (record: Import, signal: AbortSignal, now: Date, onProgress?: OnProgress) => Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ export async function processImport(
   if (!record) return
   try {
     const handler = handlers[record.kind]
-    if (record.status === 'checking') await handler.check(record, signal, new Date())
+    if (record.status === 'checking') await handler.check(record, signal, new Date(), onProgress)
     if (record.status === 'queued' || record.status === 'running') {
       const isComplete = await handler.run(record, signal, new Date(), onProgress)
       if (isComplete) await deleteImportFiles(record)

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '#app/imports/columns/column-fields'
-import { type HeadingField, headingLanguages } from '#app/imports/columns/headings/language-headings'
+import {
+  type HeadingField,
+  headingLanguages,
+  type MainHeadingField,
+} from '#app/imports/columns/headings/language-headings'
 import { normalizeHeading } from '#app/imports/columns/normalize-heading'
 import { proposeColumns } from '#app/imports/columns/propose-columns'
 import { addHeadings, flattenObject, type JsonRow, valueAt } from '#app/imports/files/json/json-rows'
@@ -15,7 +19,7 @@ const sentence = fc.array(word, { minLength: 8, maxLength: 14 }).map((words) => 
 const day = fc
   .date({ min: new Date('2015-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const valuesOfField: Record<HeadingField, fc.Arbitrary<string>> = {
+const valuesOfField: Record<MainHeadingField, fc.Arbitrary<string>> = {
   date: day,
   rating: fc.integer({ min: 1, max: 5 }).map(String),
   body: sentence,
@@ -23,7 +27,8 @@ const valuesOfField: Record<HeadingField, fc.Arbitrary<string>> = {
   location_name: word,
   response: fc.option(sentence, { nil: '' }),
 }
-const fields = Object.keys(valuesOfField) as HeadingField[]
+const fields = Object.keys(valuesOfField) as MainHeadingField[]
+const otherFields = ['title', 'source', 'response_date'] as const satisfies HeadingField[]
 
 const wordsOf = (text: string) =>
   text
@@ -31,7 +36,7 @@ const wordsOf = (text: string) =>
     .map((heading) => heading.trim())
     .filter(Boolean)
 
-function drawRows(columns: HeadingField[], seed: number): string[][] {
+function drawRows(columns: MainHeadingField[], seed: number): string[][] {
   const row = fc.tuple(...columns.map((field) => valuesOfField[field]))
   return fc.sample(row, { numRuns: rowCount, seed })
 }
@@ -66,8 +71,24 @@ describe.each(headingLanguages)('headings in $name', ({ headings }) => {
   )
 })
 
+test.each(headingLanguages.filter(({ name }) => name !== 'English'))(
+  'title, source and response date are recognized in $name next to the main headings',
+  ({ headings }) => {
+    const rows = drawRows(fields, 6).map((cells) => [...cells, '', 'Google', ''])
+    const mainNames = fields.map((field) => wordsOf(headings[field])[0]!)
+    for (let n = 0; n < 5; n++) {
+      const names = otherFields.map((field) => wordsOf(headings[field])[n % wordsOf(headings[field]).length]!)
+      expect(proposeColumns([...mainNames, ...names], rows)).toEqual({
+        columns: [...fields, ...otherFields],
+        source: null,
+        question: null,
+      })
+    }
+  },
+)
+
 test('a column whose heading means a rating in the language, but contains texts, is the text of the review', () => {
-  const columns: HeadingField[] = ['location_name', 'date', 'body', 'reviewer']
+  const columns: MainHeadingField[] = ['location_name', 'date', 'body', 'reviewer']
   const { columns: proposed } = proposeColumns(
     ['Filiale', 'Datum', 'Bewertung', 'Name'],
     drawRows(columns, 3),
@@ -147,7 +168,7 @@ const portals: [name: string, object: (n: number) => object, source: string, fie
   [
     'Apify, Google Maps',
     (n) => ({
-      title: name(n), name: name(n + 1), text: text(n), publishAt: 'a year ago', publishedAtDate: time(n), stars: 5,
+      placeId: `ChIJ${n}`, title: name(n), name: name(n + 1), text: text(n), publishAt: 'a year ago', publishedAtDate: time(n), stars: 5,
       reviewId: `r${n}`, reviewUrl: `https://example.com/r${n}`, responseFromOwnerText: text(n + 1),
       responseFromOwnerDate: time(n + 1), address: '1 Main St', city: 'Springfield', state: 'Illinois',
       postalCode: '62701', countryCode: 'US', originalLanguage: 'en', location: { lat: 1.5, lng: 2.5 },
@@ -155,7 +176,7 @@ const portals: [name: string, object: (n: number) => object, source: string, fie
     }),
     'google',
     {
-      title: 'location_name', name: 'reviewer', text: 'body', publishedAtDate: 'date', stars: 'rating',
+      placeId: 'location_id', title: 'location_name', name: 'reviewer', text: 'body', publishedAtDate: 'date', stars: 'rating',
       reviewId: 'review_id', reviewUrl: 'url', responseFromOwnerText: 'response', responseFromOwnerDate: 'response_date',
       address: 'location_address', city: 'location_city', state: 'location_state', postalCode: 'location_zip',
       countryCode: 'location_country', originalLanguage: 'language', 'location.lat': 'location_latitude',
@@ -163,16 +184,33 @@ const portals: [name: string, object: (n: number) => object, source: string, fie
     },
   ],
   [
+    'Trustpilot Business export',
+    (n) => ({
+      'Review Created (UTC)': '2024-04-02 10:11:12', 'Review Id': `r${n}`, 'Review Username': name(n),
+      'Review Title': name(n), 'Review Content': text(n), 'Review Stars': 5, 'Review Language': 'en', Tags: '',
+      'Company Reply Date (UTC)': '2024-04-03 10:11:12', 'Company Reply': text(n + 1), 'Location Name': name(n + 1),
+      'Location Id': `l${n}`, 'Domain Url': 'example.com', 'Review Status': 'Active',
+    }),
+    'trustpilot',
+    {
+      'Review Created (UTC)': 'date', 'Review Id': 'review_id', 'Review Username': 'reviewer', 'Review Title': 'title',
+      'Review Content': 'body', 'Review Stars': 'rating', 'Review Language': 'language', Tags: 'tags',
+      'Company Reply Date (UTC)': 'response_date', 'Company Reply': 'response', 'Location Name': 'location_name',
+      'Location Id': 'location_id',
+    },
+  ],
+  [
     'Outscraper',
     (n) => ({
-      name: name(n), full_address: '1 Main St', author_title: name(n + 1), review_rating: 2, review_text: text(n),
+      place_id: `ChIJ${n}`, name: name(n), full_address: '1 Main St', author_title: name(n + 1), review_rating: 2, review_text: text(n),
       review_datetime_utc: '06/12/2023 21:09:38', owner_answer: text(n + 1),
       owner_answer_timestamp_datetime_utc: '06/14/2023 08:00:00', review_link: `https://example.com/r${n}`,
       review_id: `r${n}`, review_likes: 0,
     }),
     'google',
     {
-      name: 'location_name', full_address: 'location_address', author_title: 'reviewer', review_rating: 'rating',
+      place_id: 'location_id', name: 'location_name', full_address: 'location_address', author_title: 'reviewer',
+      review_rating: 'rating',
       review_text: 'body', review_datetime_utc: 'date', owner_answer: 'response',
       owner_answer_timestamp_datetime_utc: 'response_date', review_link: 'url', review_id: 'review_id',
     },

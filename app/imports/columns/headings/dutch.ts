@@ -25,9 +25,18 @@ export const dutch: LanguageHeadings = {
       Bedrijfsnaam|Zaak|Praktijk|Restaurant|Hotel|Naam van de locatie
     `,
     response: `
-      Antwoord|Antwoord van eigenaar|Antwoord van de eigenaar|Reactie|Reactie van eigenaar
+      Reactie eigenaar|Antwoord eigenaar|Antwoord|Antwoord van eigenaar|Antwoord van de eigenaar|Reactie|Reactie van eigenaar
       Reactie van de eigenaar|Reactie van het bedrijf|Antwoord van het bedrijf|Onze reactie
       Ons antwoord|Antwoordtekst|Weerwoord|Reactie van de vestiging|Respons
+    `,
+    title: `
+      Titel|Titel van de recensie|Onderwerp
+    `,
+    source: `
+      Bron|Platform van de recensie|Herkomst
+    `,
+    response_date: `
+      Datum reactie|Reactiedatum|Datum antwoord|Antwoorddatum|Datum van de reactie
     `,
   },
 }

@@ -28,5 +28,9 @@ export const english: LanguageHeadings = {
       company response|company reply|our response|our reply|response text|reply text|review response
       response from owner
     `,
+    // The rules for English headings have these, and they also occur in files of other languages.
+    title: '',
+    source: '',
+    response_date: '',
   },
 }

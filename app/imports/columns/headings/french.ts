@@ -28,5 +28,14 @@ export const french: LanguageHeadings = {
       Réponse du commerçant|Réponse à l'avis|Texte de la réponse|Notre réponse|Réponse du gérant
       Réponse officielle|Réponse client|Réponse du magasin|Commentaire du propriétaire|Réplique
     `,
+    title: `
+      Titre|Titre de l’avis|Objet
+    `,
+    source: `
+      Plateforme|Origine|Source de l’avis|Site d’avis
+    `,
+    response_date: `
+      Date de réponse|Date de la réponse|Répondu le
+    `,
   },
 }

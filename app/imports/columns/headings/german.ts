@@ -29,5 +29,14 @@ export const german: LanguageHeadings = {
       Unsere Antwort|Inhaberantwort|Stellungnahme|Erwiderung|Rückantwort|Antwort der Praxis
       Kommentar des Inhabers|Reaktion|Antwort der Firma
     `,
+    title: `
+      Titel|Überschrift|Betreff|Titel der Bewertung|Bewertungstitel
+    `,
+    source: `
+      Quelle|Plattform|Bewertungsportal|Bewertungsplattform
+    `,
+    response_date: `
+      Antwortdatum|Datum der Antwort|Antwort am|Beantwortet am
+    `,
   },
 }

@@ -29,5 +29,14 @@ export const indonesian: LanguageHeadings = {
       Tanggapan pemilik|Respon|Respon pemilik|Respons|Balasan ulasan|Balasan kami
       Tanggapan dari pemilik
     `,
+    title: `
+      Judul|Judul ulasan
+    `,
+    source: `
+      Sumber|Sumber ulasan|Asal ulasan
+    `,
+    response_date: `
+      Tanggal balasan|Tanggal tanggapan|Tanggal respons|Dibalas pada
+    `,
   },
 }

@@ -31,5 +31,14 @@ export const italian: LanguageHeadings = {
       Risposta alla recensione|Risposta del negozio|Risposta ufficiale|Risposta del gestore|Riscontro
       Commento del proprietario
     `,
+    title: `
+      Titolo|Titolo della recensione|Titolo recensione|Oggetto
+    `,
+    source: `
+      Fonte|Piattaforma|Origine
+    `,
+    response_date: `
+      Data risposta|Data della risposta|Data di risposta|Risposto il
+    `,
   },
 }

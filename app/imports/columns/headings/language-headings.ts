@@ -14,7 +14,8 @@ import { japanese } from './japanese'
 import { portuguese } from './portuguese'
 import { spanish } from './spanish'
 
-export type HeadingField = 'date' | 'rating' | 'body' | 'reviewer' | 'location_name' | 'response'
+export type MainHeadingField = 'date' | 'rating' | 'body' | 'reviewer' | 'location_name' | 'response'
+export type HeadingField = MainHeadingField | 'title' | 'source' | 'response_date'
 
 /** The headings of a language. Those of a field are separated by vertical bars or line breaks. */
 export type LanguageHeadings = { name: string; headings: Record<HeadingField, string> }

@@ -29,5 +29,14 @@ export const portuguese: LanguageHeadings = {
       Texto da resposta|Resposta da loja|Réplica|Resposta do dono|Resposta à avaliação
       Resposta oficial|Retorno|Resposta do negócio|Comentário do proprietário
     `,
+    title: `
+      Título|Título da avaliação|Assunto
+    `,
+    source: `
+      Plataforma|Fonte|Origem
+    `,
+    response_date: `
+      Data da resposta|Data de resposta|Respondido em
+    `,
   },
 }

@@ -31,5 +31,14 @@ export const spanish: LanguageHeadings = {
       Respuesta a la reseña|Respuesta oficial|Respuesta del establecimiento|Respuesta del local
       Comentario del propietario
     `,
+    title: `
+      Título|Título de la reseña|Asunto
+    `,
+    source: `
+      Plataforma|Fuente|Origen|Sitio web de reseñas
+    `,
+    response_date: `
+      Fecha de respuesta|Fecha de la respuesta|Respondido el
+    `,
   },
 }
