@@ -172,6 +172,16 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
     ['', '', 'Choose a file'],
     ['empty.csv', '', 'The file is empty'],
     ['open.csv', 'A,B\n1,"never ends\n', 'quotation mark'],
+    [
+      'error.csv',
+      '<!DOCTYPE html>\n<html><head><title>502, Bad Gateway</title></head></html>\n',
+      'a web page or an XML',
+    ],
+    [
+      'feed.csv',
+      '\uFEFF<?xml version="1.0"?>\n<reviews><review rating="5">Good</review></reviews>',
+      'an XML file',
+    ],
     ['broken.json', '[{"a": ', 'JSON cannot be read'],
     ['deep.json', `[${'{"a":'.repeat(90_000)}`, 'nested more than 64 levels deep'],
     ['copies.json', repeatingParents, 'rows with more than 64,000,000 characters'],

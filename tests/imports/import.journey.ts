@@ -157,3 +157,39 @@ test('an encoding is chosen above the columns, and the examples follow', async (
   await expect(page.getByText('Café crème')).toBeVisible()
   await expect(page.getByText(/comma-separated · cp850/i)).toBeVisible()
 })
+
+test('a column that would create a location for each reviewer is a question, with the first rows and a check box', async ({
+  page,
+}) => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, n) => `Guest ${n},${1 + (n % 5)},2026-03-01,Visit number ${n}\n`,
+  )
+  const csv = `Store,Stars,Date,Comment\n${rows.join('')}`
+  await uploadFile(page, { name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByLabel('Create locations that are not found').check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  const question = 'The column “Store” names 60 locations that don’t exist yet, in the first 60 rows.'
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect(summary.getByRole('link')).toContainText(question)
+  await expect(summary.getByRole('link')).toHaveAttribute('href', '#mapping-confirmed')
+  const first = page.getByRole('table', { name: 'Preview of the first rows' })
+  await expect(first.getByRole('row', { name: /^2 Guest 0 Google|^2 Guest 0 Other/ })).toContainText(
+    'Visit number 0',
+  )
+  await expect(page.getByLabel('Create locations that are not found')).toBeChecked()
+
+  await columnSelect(page, 'Store').selectOption('Reviewer')
+  await page.getByLabel('One location for all rows (optional)').fill('River North')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('60 will be created, 0 updated')).toBeVisible()
+  await page.getByRole('link', { name: 'Change columns' }).click()
+
+  await columnSelect(page, 'Store').selectOption('Location: name')
+  await page.getByLabel('One location for all rows (optional)').fill('')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByLabel('Yes, these are different locations').check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('0 locations found, 60 will be created.')).toBeVisible()
+})

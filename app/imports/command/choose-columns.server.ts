@@ -101,8 +101,20 @@ function applyColumnOverrides(
   return columns.map((field) => field ?? omittedColumn)
 }
 
-function toUsageError({ issues }: { issues: { message: string }[] }): UsageError {
-  return new UsageError(issues.map(({ message }) => message).join('\n'))
+/** The options that change the fields of the form. */
+const optionsOfFields = new Map<PropertyKey | undefined, string>([
+  ['columns', '--map'],
+  ['location', '--location'],
+  ['source', '--source'],
+  ['fileDate', '--file-date'],
+])
+
+function toUsageError({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): UsageError {
+  const lines = issues.map(({ path: [field], message }) => {
+    const option = optionsOfFields.get(field)
+    return option ? `${message} (${option})` : message
+  })
+  return new UsageError(lines.join('\n'))
 }
 
 function applyOptions(mapping: Mapping, headings: string[], options: CommandOptions): Mapping {

@@ -5,6 +5,7 @@
 import { parse } from 'csv-parse/sync'
 import { type Delimiter, delimiters } from './delimiters.ts'
 import type { FormatChoices } from './format-choices.ts'
+import { requireNoMarkup } from './markup.ts'
 
 export type RowEnd = 'lf' | 'cr'
 
@@ -63,6 +64,7 @@ export function detectCsvShape(head: string, encoding: string, chosenDelimiter?:
     uniformity(next.rows) > uniformity(winner.rows) ? next : winner,
   )
   const headings = (best.rows[0] ?? []).map((heading) => heading.trim())
+  requireNoMarkup(headings)
   return { format: 'csv', encoding, delimiter: best.delimiter, rowEnd, headings }
 }
 

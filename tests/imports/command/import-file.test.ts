@@ -127,6 +127,13 @@ test.each(files)('$name gives the same reviews by page and by command', async ({
   expect(await dumpReviews(byCommand)).toEqual(reviews)
 })
 
+test('an invalid mapping names the option that changes it', async () => {
+  const accountId = await createAccount()
+  const file = 'Stars,Date,Comment\n5,2024-03-01,Good\n'
+  await expect(runCommand(accountId, 'no-location.csv', file)).rejects.toThrow('(--location)')
+  await expect(runCommand(accountId, 'other.csv', file, '--map', 'title=Nothing')).rejects.toThrow('Nothing')
+})
+
 test('the command reports its progress, and documents every option', async () => {
   const accountId = await createAccount()
   const output = await runCommand(accountId, 'clean.csv', files[0]!.content, '--create-locations')
