@@ -2,7 +2,7 @@
 import type { ImportStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
-export const importStatusLabels: Record<ImportStatus, { label: string; tone: Tone }> = {
+const importStatusLabels: Record<ImportStatus, { label: string; tone: Tone }> = {
   uploaded: { label: 'Choose columns', tone: 'warning' },
   checking: { label: 'Checking', tone: 'pending' },
   asking: { label: 'Needs your answer', tone: 'warning' },
@@ -17,7 +17,7 @@ export const importStatusLabels: Record<ImportStatus, { label: string; tone: Ton
 }
 
 /** The label of a checked import that would change nothing. */
-export const nothingToImport: { label: string; tone: Tone } = { label: 'Nothing to import', tone: 'warning' }
+const nothingToImport: { label: string; tone: Tone } = { label: 'Nothing to import', tone: 'warning' }
 
 /** The fields whose values are added to reviews and locations that are otherwise unchanged. */
 const addedFields = ['tags', 'categories', 'groups']
