@@ -10,7 +10,7 @@ export function featureRequestMail({ feature, account, from }: FeatureRequestCon
     body: (
       <EmailLayout title={`Feature request: ${feature}`} preview={`${account} requested ${feature}`}>
         <Paragraph>
-          {from.name} ({from.email}) of {account} requested {feature}.
+          <bdi>{from.name}</bdi> ({from.email}) of <bdi>{account}</bdi> requested {feature}.
         </Paragraph>
       </EmailLayout>
     ),

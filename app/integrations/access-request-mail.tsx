@@ -9,8 +9,8 @@ export function accessRequestMail({ integration, account, by, email }: AccessReq
     body: (
       <EmailLayout title={`Access to ${integration}`} preview={`Requested by ${account}.`}>
         <Paragraph>
-          {by} ({email}) from {account} requested access to {integration}. Verify that they own the business,
-          then let them know.
+          <bdi>{by}</bdi> ({email}) from <bdi>{account}</bdi> requested access to {integration}. Verify that
+          they own the business, then let them know.
         </Paragraph>
         <FinePrint>This email is sent once per account and integration.</FinePrint>
       </EmailLayout>

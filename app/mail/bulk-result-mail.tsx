@@ -34,7 +34,7 @@ export function bulkResultMail(
         ))}
         {failures.map(({ name, reason }) => (
           <Paragraph key={`${name} ${reason}`}>
-            {name}: {reason}
+            <bdi>{name}</bdi>: {reason}
           </Paragraph>
         ))}
         {more > 0 ? <Paragraph>{`And ${more} more.`}</Paragraph> : null}

@@ -13,6 +13,7 @@ import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { useEmailBrand } from './email-brand'
+import { textDirection } from './text-direction'
 
 const font = 'Inter, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const defaultColors = { navigationBackground: '#1b5bb8', mainText: '#ffffff' }
@@ -57,7 +58,11 @@ export function EmailLayout({ title, preview, children }: EmailLayoutProps) {
               {productName}
             </Text>
           )}
-          <h1 className="email-ink" style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 16px' }}>
+          <h1
+            className="email-ink"
+            dir={textDirection(title)}
+            style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 16px' }}
+          >
             {title}
           </h1>
           {children}
@@ -68,11 +73,18 @@ export function EmailLayout({ title, preview, children }: EmailLayoutProps) {
   )
 }
 
-const ink = { color: '#18202f', fontFamily: font }
+/** Email clients know different properties that break words which are wider than the screen. */
+const wrapping = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+const ink = { color: '#18202f', fontFamily: font, ...wrapping }
 
-export function Paragraph({ children }: { children: ReactNode }) {
+/** `dir`: the direction of a text that a user wrote. */
+export function Paragraph({ dir, children }: { dir?: 'rtl'; children: ReactNode }) {
   return (
-    <Text className="email-ink" style={{ ...ink, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}>
+    <Text
+      className="email-ink"
+      dir={dir}
+      style={{ ...ink, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}
+    >
       {children}
     </Text>
   )
@@ -117,7 +129,10 @@ export function FinePrint({ children }: { children: ReactNode }) {
   return (
     <Text
       className="email-fine"
-      style={{ color: '#475264', fontFamily: font, fontSize: 13, lineHeight: '20px', margin: '0 0 12px' }}
+      style={{
+        ...wrapping,
+        ...{ color: '#475264', fontFamily: font, fontSize: 13, lineHeight: '20px', margin: '0 0 12px' },
+      }}
     >
       {children}
     </Text>

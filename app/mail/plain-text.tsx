@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 export function PlainText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>]+)/)
   return (
-    <div className="whitespace-pre-wrap text-sm wrap-anywhere">
+    <div dir="auto" className="whitespace-pre-wrap text-sm [unicode-bidi:plaintext]">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
         <Fragment key={index}>

@@ -10,7 +10,7 @@ export function invitationMail({ name, inviter, account, token }: InvitationMail
       <EmailLayout title={`Join ${account}`} preview={`${inviter} invited you.`}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          {inviter} invited you to join {account}.
+          <bdi>{inviter}</bdi> invited you to join <bdi>{account}</bdi>.
         </Paragraph>
         <Action href={`/invitations/${token}`}>Accept invitation</Action>
         <FinePrint>

@@ -5,6 +5,7 @@
  */
 
 import { Action, EmailLayout, EmailLink, FinePrint, Paragraph } from '#app/mail/email-layout'
+import { textDirection } from '#app/mail/text-direction'
 import { pluralize } from '#app/ui/format-numbers'
 import { fileRetention } from '../../files/file-retention'
 import type { Timetable } from '../timetable/timetable'
@@ -42,10 +43,10 @@ export function exportMail(contents: ExportMailContent) {
     subject: isTest ? `Test: ${name}` : name,
     body: (
       <EmailLayout title={name} preview={`${report}: ${rowCount}. ${summary}`}>
-        {description ? <Paragraph>{description}</Paragraph> : null}
+        {description ? <Paragraph dir={textDirection(description)}>{description}</Paragraph> : null}
         <Paragraph>
           <b>
-            {report} of {account}: {rowCount}
+            {report} of <bdi>{account}</bdi>: {rowCount}
           </b>
         </Paragraph>
         {rows ? null : <Paragraph>There was no export data found, so there is no file.</Paragraph>}

@@ -25,7 +25,7 @@ export function failureMail(failure: Failure) {
       <EmailLayout title={title} preview={reason}>
         <Paragraph>Hello {recipientName},</Paragraph>
         <Paragraph>
-          The scheduled export “{name}” for {formatInstant(occurrenceAt, timeZone)}{' '}
+          The scheduled export “<bdi>{name}</bdi>” for {formatInstant(occurrenceAt, timeZone)}{' '}
           {isPartial ? 'was not sent to all recipients' : 'was not sent'}: {reason}
         </Paragraph>
         <Paragraph>

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { isolateName } from '#app/mail/text-direction'
 import { accountHref } from '#app/routing/href'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import { fetchKeyCondition, type LeasedFetch } from '../fetch-state.server'
@@ -37,7 +38,7 @@ export async function quarantineReviews(
       lines: [
         {
           locationId,
-          text: `${location.name}: ${source.name} no longer shows ${formatInteger(vanished)} of ${pluralize(listed, 'review')}. This can happen when a profile is suspended or matched to another business.`,
+          text: `${isolateName(location.name)}: ${source.name} no longer shows ${formatInteger(vanished)} of ${pluralize(listed, 'review')}. This can happen when a profile is suspended or matched to another business.`,
         },
         'They still count. If they’re gone for good, confirm it under Removed reviews.',
       ],

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { isolateName } from '#app/mail/text-direction'
 import { accountHref } from '#app/routing/href'
 import { pluralize } from '#app/ui/format-numbers'
 import { formatRating } from '../../review'
@@ -118,7 +119,7 @@ async function enqueueRemovedAlert(
       `${source.name} no longer shows ${removed.length === 1 ? 'this review' : 'these reviews'}. They’re not counted anymore; text, response and tags are kept under Removed reviews.`,
       ...removed.map((review) => ({
         locationId: review.location_id,
-        text: `${review.location}: ${formatRating(review.rating)}, by ${review.reviewer_name || 'an anonymous reviewer'} on ${dateFormat.format(review.published_at)}`,
+        text: `${isolateName(review.location)}: ${formatRating(review.rating)}, by ${isolateName(review.reviewer_name) || 'an anonymous reviewer'} on ${dateFormat.format(review.published_at)}`,
       })),
     ],
     link: { to: accountHref(null)('/reviews/removed'), label: 'View removed reviews' },
