@@ -42,15 +42,19 @@ export function PostCard({ topic, content, business, imagePath }: PostCardProps)
           >
             {business.slice(0, 1)}
           </span>
-          {business}
+          <bdi>{business}</bdi>
         </p>
         {topic === 'STANDARD' ? null : (
-          <p className="text-md font-semibold wrap-anywhere">
+          <p dir="auto" className="text-md font-semibold">
             {content.title || (topic === 'OFFER' ? 'Offer title' : 'Event title')}
           </p>
         )}
         {dates ? <p className="text-ink-2">{dates}</p> : null}
-        {content.summary ? <p className="whitespace-pre-line wrap-anywhere">{content.summary}</p> : null}
+        {content.summary ? (
+          <p dir="auto" className="whitespace-pre-line">
+            {content.summary}
+          </p>
+        ) : null}
         {topic === 'OFFER' ? <OfferDetails content={content} /> : null}
         {button ? <p className="font-semibold text-link wrap-anywhere">{button}</p> : null}
       </div>
@@ -67,7 +71,11 @@ function OfferDetails({ content: { couponCode, redeemUrl, terms } }: { content: 
         </p>
       ) : null}
       {redeemUrl ? <p className="font-semibold text-link">Redeem online</p> : null}
-      {terms ? <p className="text-xs text-ink-3 whitespace-pre-line wrap-anywhere">{terms}</p> : null}
+      {terms ? (
+        <p dir="auto" className="text-xs text-ink-3 whitespace-pre-line">
+          {terms}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -8,7 +8,9 @@ export function DefinitionList({ definitions }: { definitions: Definition[] }) {
       {definitions.map(({ term, detail }) => (
         <div key={term} className="grid gap-x-4 py-2 xs:grid-cols-[10rem_1fr]">
           <dt className="text-ink-3">{term}</dt>
-          <dd className="min-w-0 wrap-anywhere">{detail}</dd>
+          <dd dir="auto" className="min-w-0 wrap-anywhere">
+            {detail}
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,7 @@ export function PageHeader({
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-lg font-semibold">
+        <h1 tabIndex={-1} dir="auto" className="text-lg font-semibold">
           {title}
         </h1>
         {meta ? <p className="text-sm text-ink-2">{meta}</p> : null}

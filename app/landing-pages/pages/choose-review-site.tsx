@@ -27,7 +27,9 @@ export default function ReviewSites() {
       </h1>
       {sites.length ? (
         <>
-          <p className="mt-2">Choose where to write your review of {location.name}.</p>
+          <p className="mt-2">
+            Choose where to write your review of <bdi>{location.name}</bdi>.
+          </p>
           <SiteLinks sites={sites} />
         </>
       ) : (

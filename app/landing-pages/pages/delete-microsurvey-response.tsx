@@ -40,7 +40,11 @@ export default function DeleteResponse() {
         {microsurveys[microsurvey]}, {formatScore(microsurvey, score)}, <Instant at={at} />
         {name ? `, from ${name}` : ''}
       </p>
-      {comment ? <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote> : null}
+      {comment ? (
+        <blockquote dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {comment}
+        </blockquote>
+      ) : null}
       <p>Its comment and contact are deleted too, and it no longer counts in reports.</p>
     </ConfirmForm>
   )

@@ -23,8 +23,14 @@ export function LandingFrame({ location, children }: { location: LandingHeader; 
         </header>
       ) : null}
       <main id="main" tabIndex={-1} className="landing mx-auto max-w-form px-4 py-8">
-        <p className="text-md font-semibold">{name}</p>
-        {address ? <p className="text-sm text-ink-2">{address}</p> : null}
+        <p dir="auto" className="text-md font-semibold">
+          {name}
+        </p>
+        {address ? (
+          <p dir="auto" className="text-sm text-ink-2">
+            {address}
+          </p>
+        ) : null}
         {children}
       </main>
     </>

@@ -43,7 +43,9 @@ export function ResponseTable({
             </th>
             <td className="whitespace-nowrap">{microsurveys[microsurvey]}</td>
             <td>{locationName}</td>
-            <td className="min-w-64 whitespace-pre-line wrap-anywhere">{comment}</td>
+            <td dir="auto" className="min-w-64 whitespace-pre-line wrap-anywhere">
+              {comment}
+            </td>
             <td className="wrap-anywhere">
               {name}
               {email ? (

@@ -4,7 +4,7 @@ import type { Part } from './marked-parts'
 export function MarkedValue({ lines, side }: { lines: Part[][]; side: 'before' | 'after' }) {
   return lines.map((parts, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change order
-    <span key={n} className="block">
+    <span key={n} dir="auto" className="block">
       {parts.map(({ text, isKept }, m) =>
         isKept ? (
           text

@@ -71,7 +71,9 @@ function SubmittedValues({ values }: { values: FormValues }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
         <div key={`${n} ${name}`}>
           <dt className="text-xs text-ink-3">{fieldLabel(name)}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          <dd dir="auto" className="whitespace-pre-line">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

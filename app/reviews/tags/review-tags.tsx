@@ -21,8 +21,8 @@ export function ReviewTags({
     <section className="mt-4 border-t border-border pt-3" aria-label="Tags">
       <ul className="flex flex-wrap gap-2">
         {review.tags.map((tag) => (
-          <li key={tag.id} className="badge badge-pending">
-            {tag.name}
+          <li key={tag.id} className="badge badge-pending max-w-full whitespace-normal">
+            <bdi>{tag.name}</bdi>
             {canTag ? (
               <Form method="post" action={href('/reviews/tags')} className="inline-flex">
                 <input type="hidden" name="ids" value={review.id} />

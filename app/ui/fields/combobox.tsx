@@ -113,6 +113,7 @@ export function Combobox({
           })}
           name={valueField ? field.name : undefined}
           className="field"
+          dir="auto"
           // biome-ignore lint/a11y/noAutofocus: what it replaces had the focus
           autoFocus={hasFocus}
         />

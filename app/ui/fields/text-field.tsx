@@ -17,7 +17,12 @@ export function TextField({
   const control = getInputProps(field, { type, ...hintProps(field, hint) })
   return (
     <Field {...{ field, label, hint, optional, className }}>
-      <input className="field" {...toControlProps(control)} {...input} />
+      <input
+        className="field"
+        dir={type === 'text' ? 'auto' : undefined}
+        {...toControlProps(control)}
+        {...input}
+      />
     </Field>
   )
 }

@@ -20,7 +20,13 @@ export function TextareaField({
   const { maxLength, ...control } = toControlProps(getTextareaProps(field, hintProps(field, hint)))
   return (
     <Field {...{ field, label, hint, optional, className }}>
-      <textarea className="field" {...control} maxLength={isCounted ? undefined : maxLength} {...textarea} />
+      <textarea
+        className="field"
+        dir="auto"
+        {...control}
+        maxLength={isCounted ? undefined : maxLength}
+        {...textarea}
+      />
       {isCounted && maxLength ? <CharacterCounter inputId={field.id} max={maxLength} /> : null}
     </Field>
   )

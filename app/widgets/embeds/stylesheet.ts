@@ -13,7 +13,7 @@ body {
   color: var(--text);
   background: var(--background);
   font: 1rem / 1.5 var(--font);
-  overflow-wrap: break-word;
+  overflow-wrap: anywhere;
 }
 main {
   padding: 1rem;

@@ -72,9 +72,13 @@ function ReviewSummary({ review }: { review: SerializedReview }) {
     <div className="min-w-0 flex-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
         <Stars rating={review.rating} />
-        <span className="font-medium">{review.reviewer || 'Anonymous'}</span>
+        <bdi className="font-medium">{review.reviewer || 'Anonymous'}</bdi>
       </p>
-      {review.text ? <p className="line-clamp-2 wrap-anywhere">{review.text}</p> : null}
+      {review.text ? (
+        <p dir="auto" className="line-clamp-2">
+          {review.text}
+        </p>
+      ) : null}
       <p className="text-xs text-ink-3">
         {review.source}, {review.location}
       </p>

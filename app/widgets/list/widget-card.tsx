@@ -32,7 +32,7 @@ export function WidgetCard({
   return (
     <li id={anchor} tabIndex={-1} className="card flex flex-col gap-3 p-4">
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold wrap-anywhere">
+        <h3 dir="auto" className="font-semibold">
           {isEnabled ? (
             <Link
               to={href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id })}

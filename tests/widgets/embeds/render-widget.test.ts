@@ -96,6 +96,7 @@ test('private feedback is shown only if its source was chosen', async () => {
 test('the minimum rating and the text requirement filter the list but not the average', async () => {
   const settings = { minRating: 4, onlyWithText: true }
   const { html } = await renderWidgetHtml(await insertWidget('full_page', { locations: [mill], settings }))
+  expect(html).toContain('<h1 dir="auto">')
   const shown = reviewersIn(html).map((name) => Number(name!.split(' ')[1]))
   expect(shown.length).toBeGreaterThan(3)
   expect(shown.filter((n) => 1 + (n % 5) < 4 || n % 3 === 0)).toEqual([])
@@ -138,6 +139,7 @@ test('the opening status is cached only until the end of the minute', async () =
   const key = await insertWidget('location_info', { locations: [mill] })
   const open = await renderWidgetHtml(key)
   expect(open.html).toContain('Open now')
+  expect(open.html).toContain('<h1 dir="auto">')
   expect(open.headers['Cache-Control']).toBe('public, max-age=40')
   expect(open.canServeStale).toBe(false)
   expect((await renderWidgetHtml(key, '', new Date('2026-11-22T23:00:00Z'))).html).toContain('Closed now')

@@ -10,10 +10,12 @@ export function LocationCard({ location, i18n }: { location: ShownLocation; i18n
   const { name, phone, status } = location
   return (
     <>
-      <h1>{name}</h1>
+      <h1 dir="auto">{name}</h1>
       <address>
         {addressLines(location).map((line) => (
-          <div key={line}>{line}</div>
+          <div key={line} dir="auto">
+            {line}
+          </div>
         ))}
         {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null}
       </address>

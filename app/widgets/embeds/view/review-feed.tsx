@@ -25,7 +25,7 @@ export function ReviewFeed({ name, rating, omitted, reviews, newerHref, moreHref
   const { messages } = i18n
   return (
     <>
-      <h1>{name}</h1>
+      <h1 dir="auto">{name}</h1>
       <RatingSummary rating={rating} i18n={i18n} />
       {/* The average includes all ratings, so this note says that the list does not. */}
       {omitted === 'not chosen' ? (
