@@ -51,7 +51,7 @@ export default function EditResponse() {
         title={review.response ? 'Edit response' : 'Write a response'}
         meta={`${review.location.name} · ${review.source.name}`}
       />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="card p-4">
           <ReviewCard review={review} />
         </div>

@@ -40,7 +40,7 @@ export default function ReviewPage() {
         <Link to={href('/reviews', search)}>Back to Reviews</Link>
       </p>
       <PageHeader title={`Review for ${review.location.name}`} meta={review.location.place} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="card p-4">
           <ReviewCard review={review} />
           <ReviewTags
