@@ -6,7 +6,7 @@ const uniqueWord = (length: number) => `left(id || ${word(length)}, ${length})`
 const url = `'https://example.com/' || repeat('w', 380)`
 const email = `id || '.' || repeat('w', 230) || '@w.example'`
 
-const newestReviews = `select id from reviews where account_id = $1 order by published_at desc, id desc limit 30`
+const newestReviews = `select id from reviews where account_id = $1 order by published_at desc, id desc limit 5`
 
 /** For each table, the columns to fill. Each holds one long word. */
 const assignments: Record<string, string> = {
@@ -36,12 +36,14 @@ const assignments: Record<string, string> = {
   audit_events: `subject = ${word(250)}, actor = ${word(200)}`,
 }
 
-/** The rows to fill, for tables with more rows than a page shows. */
+/** The rows to fill, for large tables. A few long texts are enough, and many take a browser seconds to lay out. */
 const selections: Record<string, string> = {
   accounts: 'id = $1',
   reviews: `account_id = $1 and id in (${newestReviews})`,
   responses: `account_id = $1 and review_id in (${newestReviews})`,
   response_events: `account_id = $1 and review_id in (${newestReviews})`,
+  microsurvey_responses: `account_id = $1 and id in (
+    select id from microsurvey_responses where account_id = $1 order by id desc limit 5)`,
 }
 
 export async function writeLongWords({ all }: Pick<SqlClient, 'all'>, accountId: string): Promise<void> {
