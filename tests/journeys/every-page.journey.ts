@@ -91,15 +91,7 @@ async function createImportPages(page: Page): Promise<string[]> {
   await checkImport(page, checked)
   await checkImport(page, done)
   await page.request.post(`${done}/cancel`, { form: { inAccount: await findAccountId(page) } })
-  return [
-    mapped,
-    `${mapped}/mapping`,
-    `${mapped}/format`,
-    `${mapped}/cancel`,
-    checked,
-    done,
-    `${done}/undo`,
-  ]
+  return [mapped, `${mapped}/mapping`, `${mapped}/format`, `${mapped}/cancel`, checked, done, `${done}/undo`]
 }
 
 async function listLocationPages(page: Page): Promise<string[]> {
