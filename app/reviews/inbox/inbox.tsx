@@ -60,9 +60,7 @@ function NoReviews() {
   const href = useAccountHref()
   return (
     <div className="card mt-4">
-      <EmptyState
-        action={<Link to={href('/reviews', 'dateDescriptor=all_time')}>Show reviews from all time</Link>}
-      >
+      <EmptyState action={<Link to={href('/reviews', 'dateDescriptor=all_time')}>Show all reviews</Link>}>
         No reviews match these filters.
       </EmptyState>
     </div>

@@ -316,7 +316,7 @@ describe('EX-3 before a download', () => {
     const panel = await oscar.get(`/file-downloads/new?${everything}`)
     const csv = await oscar.get(`/export/csv/reviews?${everything}`)
     const { length } = parseStrictCsv(csv.text.slice(1))
-    expect(textOf(panel)).toContain(`${length - 1} rows All time (America/New_York)`)
+    expect(textOf(panel)).toContain(`${length - 1} rows All time (Eastern Time)`)
     expect(panel.text).toMatch(/<option value="America\/New_York" selected/)
   })
 

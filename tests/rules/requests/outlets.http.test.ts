@@ -100,8 +100,8 @@ await db.all(
 const importIds = await Promise.all(
   [dental, accounts.bakery.id].map((id) =>
     db.one<{ id: string }>(
-      `insert into imports (account_id, kind, file_name, file_key, file_bytes, shape, headings_key, actor, status)
-       values ($1, 'reviews', 'reviews.csv', '', 1, '{}', '', 'Tomas Herrera', 'complete') returning id`,
+      `insert into imports (account_id, kind, file_name, file_key, file_bytes, shape, headings_key, actor, status, rows_created)
+       values ($1, 'reviews', 'reviews.csv', '', 1, '{}', '', 'Tomas Herrera', 'complete', 1) returning id`,
       [id],
     ),
   ),

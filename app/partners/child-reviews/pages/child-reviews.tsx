@@ -18,9 +18,7 @@ export default function ChildReviews() {
       title={list.filter.responded === 'not_responded' ? 'Reviews without responses' : undefined}
       whenUnmatched={
         <EmptyState
-          action={
-            <Link to={href('/child-reviews', 'dateDescriptor=all_time')}>Show reviews from all time</Link>
-          }
+          action={<Link to={href('/child-reviews', 'dateDescriptor=all_time')}>Show all reviews</Link>}
         >
           No reviews match these filters.
         </EmptyState>
