@@ -48,7 +48,7 @@ export async function saveReviewMapping(
     createLocations: submitted.createLocations && viewer.can('location.create'),
     emptyColumns: findEmptyColumns(submitted.columns, sample),
   }
-  const { questions } = await previewMapping(record, mapping, sample, new Date())
+  const { questions } = await viewer.query((tx) => previewMapping(tx, record, mapping, sample, new Date()))
   const unanswered = unansweredQuestions(questions, mapping)
   if (unanswered.length > 0)
     await viewer.query((tx) => changeImportStatus(tx, record.id, 'uploaded', { mapping, now: new Date() }))

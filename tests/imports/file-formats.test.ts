@@ -83,13 +83,13 @@ test('the command reads a file as its options say, and names the choices of an a
   }
   const sheet = (review: string) =>
     textRows([
-      ['Location', 'Rating', 'Review'],
-      ['Place 1', '5', review],
+      ['Location', 'Rating', 'Date', 'Review'],
+      ['Place 1', '5', '2026-03-01', review],
     ])
   const workbook = writeXlsx({ May: sheet('Good'), June: sheet('Bad') })
   expect(await run('reviews.xlsx', workbook)).toContain('sheet “May”')
   expect(await run('reviews.xlsx', workbook, '--sheet', 'June')).toContain('sheet “June”')
-  const csv = strToU8('Location|Rating|Review\nPlace 1|5|Good\n')
+  const csv = strToU8('Location|Rating|Date|Review\nPlace 1|5|2026-03-01|Good\n')
   const output = await run('reviews.csv', csv, '--delimiter', 'pipe', '--encoding', 'cp850')
   expect(output).toContain('pipe-separated · CP850')
   expect(output).toContain('Would create 1')

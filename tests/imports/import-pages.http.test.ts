@@ -74,7 +74,7 @@ test('a file is uploaded and imported without JavaScript, and its rejected rows 
 })
 
 test('the encoding, delimiter and sheet of a file can be chosen, and the examples follow the choice', async () => {
-  const bytes = Buffer.from('Store,Stars,Text\nRiver North,5,Caf\x82 cr\x8ame\n', 'latin1')
+  const bytes = Buffer.from('Store,Stars,Date,Text\nRiver North,5,2026-03-01,Caf\x82 cr\x8ame\n', 'latin1')
   const uploaded = await uploadFile(marco, 'dos.csv', bytes)
   const mappingPath = uploaded.redirectTo!
   const formatPath = mappingPath.replace('/mapping', '/format')
@@ -92,7 +92,7 @@ test('the encoding, delimiter and sheet of a file can be chosen, and the example
   expect(chosen).toContain('Café crème')
   expect(chosen).toMatch(/<option(?=[^>]*selected)[^>]*value="cp850"/)
   expect((await marco.post(formatPath, { encoding: '', delimiter: 'pipe' })).status).toBe(302)
-  expect((await marco.get(mappingPath)).text).toContain('1 columns · pipe-separated')
+  expect((await marco.get(mappingPath)).text).toContain('1 column · pipe-separated')
 
   const sheet = (name: string) =>
     textRows([

@@ -74,7 +74,9 @@ export async function chooseReviewMapping(
     )
   const chosenMapping = applyOptions(mapping, record.shape.headings, options)
   printMapping(record, chosenMapping, isRemembered, print)
-  const { questions, firstRows } = await previewMapping(record, chosenMapping, sample, now)
+  const { questions, firstRows } = await asAccount(record.accountId, (tx) =>
+    previewMapping(tx, record, chosenMapping, sample, now),
+  )
   const confirmed = options.yes ? questions.map(({ kind }) => kind) : chosenMapping.confirmed
   const unanswered = unansweredQuestions(questions, { confirmed })
   if (unanswered.length > 0)

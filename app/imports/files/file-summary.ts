@@ -3,6 +3,7 @@
  * imported.
  */
 
+import { pluralize } from '#app/ui/format-numbers'
 import { formatFileSize } from '../import-status-labels'
 import { delimiterNames } from './delimiters'
 import type { FileShape } from './file-shape'
@@ -29,7 +30,7 @@ function formatContents({
   sheet,
   bytes,
 }: Omit<FileDetails, 'archive'>): string {
-  const size = `${formatFileSize(bytes)} · ${headings.length} columns`
+  const size = `${formatFileSize(bytes)} · ${pluralize(headings.length, 'column')}`
   if (format === 'xlsx') return `XLSX · ${size} · sheet “${sheet?.name ?? ''}”`
   if (format === 'json') return `JSON · ${size} · ${encoding.toUpperCase()}`
   const rowEndText = rowEnd === 'cr' ? ' · rows end with a carriage return' : ''

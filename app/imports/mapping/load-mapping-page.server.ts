@@ -18,12 +18,16 @@ const maxRatings = 20
 export async function loadMappingPage(viewer: Viewer, record: Import, signal: AbortSignal) {
   const sample = await readSample(record, signal)
   const day = today(clockOf(viewer))
-  const { proposal, sources } = await viewer.query(async (tx) => ({
-    proposal: await proposeReviewMapping(tx, record, sample, day),
-    sources: await tx.selectFrom('sources').select(['code', 'name']).orderBy('ordinal').execute(),
-  }))
-  const mapping = 'columns' in record.mapping ? record.mapping : proposal.mapping
-  const preview = await previewMapping(record, mapping, sample, new Date())
+  const { proposal, mapping, sources, preview } = await viewer.query(async (tx) => {
+    const proposal = await proposeReviewMapping(tx, record, sample, day)
+    const mapping = 'columns' in record.mapping ? record.mapping : proposal.mapping
+    return {
+      proposal,
+      mapping,
+      sources: await tx.selectFrom('sources').select(['code', 'name']).orderBy('ordinal').execute(),
+      preview: await previewMapping(tx, record, mapping, sample, new Date()),
+    }
+  })
   const valuesOf = (field: FieldName) =>
     sample.map((cells) => cells[mapping.columns.indexOf(field)]?.trim() ?? '')
   const ratings = valuesOf('rating')

@@ -1,5 +1,5 @@
 /** Parses the first rows of a file with a mapping, and finds the questions that the user has to answer about it. */
-import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Tx } from '#app/database/tenant.server'
 import { locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import type { Import } from '../import-record.server'
@@ -18,39 +18,38 @@ export type MappingPreview = {
   firstRows: FirstRow[]
 }
 
-export function previewMapping(
-  { accountId, shape }: Pick<Import, 'accountId' | 'shape'>,
+export async function previewMapping(
+  tx: Tx,
+  { shape }: Pick<Import, 'shape'>,
   mapping: Mapping,
   sample: string[][],
   now: Date,
 ): Promise<MappingPreview> {
-  return asAccount(accountId, async (tx) => {
-    const context = await loadImportContext(tx)
-    // The user still has to enter the date of a file with relative dates.
-    const fileDate = mapping.fileDate || now.toISOString().slice(0, 10)
-    const parseRow = createFileParser({ shape, mapping: { ...mapping, fileDate }, context, now })
-    const rows = sample.flatMap((cells, n) => {
-      const row = parseRow(cells)
-      return 'reason' in row ? [] : [{ ...row, number: n + 2 }]
-    })
-    const existingLocations = mapping.createLocations
-      ? await findExistingLocations(
-          tx,
-          rows.map(({ place }) => place),
-        )
-      : new Set<string>()
-    const questions = findQuestions(mapping, {
-      headings: shape.headings,
-      rows: rows.map(({ place, draft, warnings }) => ({
-        place,
-        rating: draft.rating,
-        isDateMissing: warnings.includes('no date'),
-      })),
-      existingLocations,
-    })
-    const firstRows = questions.length === 0 ? [] : rows.slice(0, maxFirstRows)
-    return { questions, firstRows: firstRows.map((row) => toFirstRow(row, context.sources)) }
+  const context = await loadImportContext(tx)
+  // The user still has to enter the date of a file with relative dates.
+  const fileDate = mapping.fileDate || now.toISOString().slice(0, 10)
+  const parseRow = createFileParser({ shape, mapping: { ...mapping, fileDate }, context, now })
+  const rows = sample.flatMap((cells, n) => {
+    const row = parseRow(cells)
+    return 'reason' in row ? [] : [{ ...row, number: n + 2 }]
   })
+  const existingLocations = mapping.createLocations
+    ? await findExistingLocations(
+        tx,
+        rows.map(({ place }) => place),
+      )
+    : new Set<string>()
+  const questions = findQuestions(mapping, {
+    headings: shape.headings,
+    rows: rows.map(({ place, draft, warnings }) => ({
+      place,
+      rating: draft.rating,
+      isDateMissing: warnings.includes('no date'),
+    })),
+    existingLocations,
+  })
+  const firstRows = questions.length === 0 ? [] : rows.slice(0, maxFirstRows)
+  return { questions, firstRows: firstRows.map((row) => toFirstRow(row, context.sources)) }
 }
 
 async function findExistingLocations(

@@ -55,7 +55,7 @@ describe('LF-9 deleting a location', () => {
     const id = await findLocationId('Skokie')
     const text = textOf(await dana.get(`/settings/locations/${id}/delete`))
     expect(text).toContain('Deleting a location removes its reviews.')
-    expect(text).toMatch(/[\d,]+ reviews and all responses, plus its hours/)
+    expect(text).toMatch(/[\d,]+ reviews and all responses will be deleted, as well as the location’s hours/)
     expect(text).toContain('This can’t be undone.')
   })
 
