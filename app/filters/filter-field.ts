@@ -38,6 +38,8 @@ export type FilterField = Omit<FieldRule, 'allowed' | 'kind'> &
     isSingle?: true
     /** Set if the menu is hidden behind Show More. */
     isExtra?: true
+    /** Set if only links set the field: its menu is shown while it has a value. */
+    isSetByLinks?: true
     /** Fields with a higher rank come later in the URL. */
     rank?: number
   }

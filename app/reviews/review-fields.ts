@@ -65,7 +65,7 @@ export const tagField = {
   isExtra: true,
 } as const satisfies FilterField
 
-/** The import that created the review. */
+/** The import that created the review. Imports link to their reviews. */
 export const importField = {
   name: 'import',
   property: 'importIds',
@@ -75,7 +75,7 @@ export const importField = {
   plural: 'imports',
   none: 'All imports',
   isSingle: true,
-  isExtra: true,
+  isSetByLinks: true,
 } as const satisfies FilterField
 
 export const respondedField = {

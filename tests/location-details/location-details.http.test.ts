@@ -38,7 +38,7 @@ describe('the details page of a location', () => {
       'Website https://wheatwhistle.example/evanston',
       'Business Status Open',
       'Mon–Fri 6:30 AM – 6:00 PM',
-      'America/Chicago',
+      'Central Time',
       'You have no Holiday Hours set.',
     ])
       expect(pageText).toContain(part)

@@ -34,6 +34,7 @@ export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterB
   // Show a field that is turned off while the URL contains a value for it, so that the user can clear it.
   const isActive = (field: FilterField) => valuesOf(field, page.filter).length > 0
   const isOffered = (field: FilterField) => {
+    if (field.isSetByLinks && !isActive(field)) return false
     const lookup = isLookupKind(field.name) ? lookupOf(field.name) : null
     return !lookup || canLookUp(lookup, viewer) || (viewer.can(lookup.permission) && isActive(field))
   }
