@@ -305,6 +305,10 @@ export interface ImportBatchesTable {
   categorized_ids: Id[]
   category_ids: Id[]
   undone_count: Generated<number>
+  seen_ids: Generated<Id[]>
+  first_seen_id: Id | null
+  last_seen_id: Id | null
+  written_at: Generated<Timestamp>
 }
 
 export interface ImportChangesTable {

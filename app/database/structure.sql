@@ -524,6 +524,10 @@ CREATE TABLE import_batches (
   categorized_ids bigint[] NOT NULL,
   category_ids bigint[] NOT NULL,
   undone_count integer DEFAULT 0 NOT NULL,
+  seen_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  first_seen_id bigint,
+  last_seen_id bigint,
+  written_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT import_batches_pkey PRIMARY KEY (account_id, import_id, id),
   CONSTRAINT import_batches_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id) ON DELETE CASCADE
 );
@@ -2717,7 +2721,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON limited.groups TO app_web;
 
 CREATE VIEW limited.import_batches WITH (security_invoker=true, check_option=local) AS
  SELECT account_id, import_id, id, created_ids, tagged_ids, tag_ids, categorized_ids, category_ids,
-    undone_count
+    undone_count, seen_ids, first_seen_id, last_seen_id, written_at
    FROM import_batches t
   WHERE (EXISTS ( SELECT
            FROM limited.imports p

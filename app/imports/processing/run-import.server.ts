@@ -149,6 +149,7 @@ async function saveBatch(tx: Tx, importId: Id, batch: LocatedBatch, progress: Sa
   const createdIds = saved.flatMap(({ id, outcome }) => (outcome === 'created' ? id : []))
   await recordBatchChanges(tx, importId, {
     createdIds,
+    seenIds: saved.flatMap(({ id, outcome }) => (outcome === 'created' ? [] : id)),
     tags: await addNames('tags'),
     categories: await addNames('categories'),
   })

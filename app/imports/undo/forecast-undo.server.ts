@@ -71,6 +71,7 @@ function reviewCounts(groups: OutcomeGroup[]): Partial<UndoCounts> {
     reviewsRemoved: countOf(({ isCreated, outcome }) => isCreated && outcome === 'undone'),
     reviewsRestored: countOf(({ isCreated, outcome }) => !isCreated && outcome === 'undone'),
     reviewsChanged: countOf(({ outcome }) => outcome === 'changed'),
+    reviewsShared: countOf(({ outcome }) => outcome === 'shared'),
     reviewsAnswered: countOf(({ outcome }) => outcome === 'answered'),
   }
 }

@@ -5,23 +5,27 @@ import type { Tx } from '#app/database/tenant.server'
 import type { ReviewLink } from '#app/reviews/tags/review-names.server'
 
 /**
- * The created reviews of a batch, and the tags and categories that it added. `saveReviews` records the previous values
- * of changed reviews.
+ * The reviews that a batch created, those that existed before, and the tags and categories that it added. `saveReviews`
+ * records the previous values of changed reviews.
  */
-type BatchChanges = { createdIds: Id[]; tags: ReviewLink[]; categories: ReviewLink[] }
+type BatchChanges = { createdIds: Id[]; seenIds: Id[]; tags: ReviewLink[]; categories: ReviewLink[] }
 
 export async function recordBatchChanges(
   tx: Tx,
   importId: Id,
-  { createdIds, tags, categories }: BatchChanges,
+  { createdIds, seenIds, tags, categories }: BatchChanges,
 ): Promise<void> {
-  if (createdIds.length + tags.length + categories.length === 0) return
+  if (createdIds.length + seenIds.length === 0) return
+  const sortedIds = seenIds.toSorted((a, b) => Number(BigInt(a) - BigInt(b)))
   await tx
     .insertInto('import_batches')
     .values({
       account_id: tx.accountId,
       import_id: importId,
       created_ids: createdIds,
+      seen_ids: sortedIds,
+      first_seen_id: sortedIds.at(0) ?? null,
+      last_seen_id: sortedIds.at(-1) ?? null,
       tagged_ids: tags.map(({ reviewId }) => reviewId),
       tag_ids: tags.map(({ nameId }) => nameId),
       categorized_ids: categories.map(({ reviewId }) => reviewId),

@@ -8,7 +8,7 @@ import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { changeImportStatus, type Import, requireImport } from '../import-record.server'
-import { maxListedKept, type StepResult, type Undo, type UndoCounts } from './undo'
+import { emptyCounts, maxListedKept, type StepResult, type Undo, type UndoCounts } from './undo'
 import { removeCreatedLocations, restoreChangedLocations } from './undo-locations.server'
 import { removeCreatedReviews, restoreChangedReviews } from './undo-reviews.server'
 
@@ -63,7 +63,7 @@ async function runBatch(tx: Tx, importId: Id, step: Step): Promise<Undo | null> 
     .select('id')
     .where('account_id', '=', tx.accountId)
     .where('id', '=', importId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const record = await requireImport(tx, importId)
   if (record.status !== 'undoing') return null
@@ -83,7 +83,8 @@ function addResult(
   undo: Undo,
   { processed, counts, answeredIds, keptLocations, ...cursors }: StepResult,
 ): Undo {
-  const total = { ...undo.counts }
+  // The counts of an undo that began in an earlier version can lack some.
+  const total = { ...emptyCounts, ...undo.counts }
   for (const [name, count] of Object.entries(counts ?? {})) total[name as keyof UndoCounts] += count
   return {
     ...undo,

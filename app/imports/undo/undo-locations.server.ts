@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { deleteUnusedLocations } from '#app/locations/deletion/delete-location.server'
+import { deleteUnusedLocations, lockForDeletion } from '#app/locations/deletion/delete-location.server'
 import { lockLocations } from '#app/locations/history/history.server'
 import { type RevertedChange, restoreValues } from '#app/locations/history/restore-values.server'
 import type { Import } from '../import-record.server'
@@ -30,7 +30,7 @@ export async function removeCreatedLocations(
     .execute()
   if (recorded.length === 0) return null
   const ids = recorded.map(({ id }) => id)
-  await lockLocations(tx, ids)
+  await lockForDeletion(tx, ids)
   const hasReviews = sql`exists (select from reviews r where r.account_id = l.account_id and r.location_id = l.id)`
   const condition = sql`l.id = any(${ids}::bigint[])`
   const { rows } = await locationOutcomes(tx, importId, { condition, hasReviews }).execute(tx)
@@ -41,6 +41,11 @@ export async function removeCreatedLocations(
         unused.map(({ id }) => id),
       )
     : []
+  await handOverLocations(
+    tx,
+    importId,
+    rows.filter(({ reason }) => reason === 'reviews').map(({ id }) => id),
+  )
   const keptLocations = rows.flatMap(({ id, name, reason }): KeptLocation[] => {
     if (deleted.includes(id)) return []
     return [{ id, name, reason: reason ?? (undo!.canRemoveLocations ? 'last' : 'permission') }]
@@ -51,6 +56,22 @@ export async function removeCreatedLocations(
     keptLocations,
     lastCreatedId: ids.at(-1)!,
   }
+}
+
+/**
+ * Records locations that have reviews of other imports as created by one of these, so that the undo of that import
+ * removes them.
+ */
+async function handOverLocations(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into import_locations (account_id, import_id, location_id)
+    select distinct on (r.location_id) r.account_id, r.import_id, r.location_id
+    from reviews r join imports i on i.account_id = r.account_id and i.id = r.import_id
+    where r.account_id = ${tx.accountId} and r.location_id = any(${ids}::bigint[]) and r.import_id <> ${importId}
+      and i.records_changes and i.status not in ('undoing', 'undone')
+    order by r.location_id, r.import_id
+    on conflict (account_id, import_id, location_id) do nothing`.execute(tx)
 }
 
 /** Restores the facts of the next changed locations. Returns null if none are left. */

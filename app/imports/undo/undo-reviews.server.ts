@@ -11,6 +11,13 @@ import { deleteReviews, lockReviews } from '#app/reviews/sync/removal/delete-rev
 import { type ReviewLink, removeReviewNames } from '#app/reviews/tags/review-names.server'
 import type { Import } from '../import-record.server'
 import { changedOutcomes, createdOutcomes, type ReviewOutcome } from './review-outcomes.server'
+import {
+  handOverChanged,
+  handOverCreated,
+  handOverNames,
+  type SharedReview,
+  sharedReviews,
+} from './shared-reviews.server'
 import type { StepResult } from './undo'
 
 /**
@@ -23,7 +30,7 @@ const batchSize = 500
 export async function removeCreatedReviews(tx: Tx, { id: importId }: Import): Promise<StepResult | null> {
   const batch = await tx
     .selectFrom('import_batches')
-    .select(['id', 'undone_count', 'created_ids'])
+    .select(['id', 'undone_count', 'created_ids', 'tagged_ids', 'tag_ids', 'categorized_ids', 'category_ids'])
     .where('account_id', '=', tx.accountId)
     .where('import_id', '=', importId)
     .orderBy('id')
@@ -40,6 +47,7 @@ export async function removeCreatedReviews(tx: Tx, { id: importId }: Import): Pr
   const outcomes = await loadOutcomes(tx, createdOutcomes(tx, importId, options))
   const isUndone = ({ outcome }: LoadedOutcome) => outcome === 'undone'
   await deleteReviews(tx, idsOf(outcomes.filter(isUndone)))
+  await handOverCreated(tx, importId, sharedOf(outcomes), namesOf(batch))
   // The reviews that are kept keep everything from the import.
   await deleteRecords(tx, importId, ids)
   await tx
@@ -62,19 +70,29 @@ async function removeAddedNames(tx: Tx, importId: Id, batchId: Id): Promise<void
     .where('account_id', '=', tx.accountId)
     .where('import_id', '=', importId)
     .where('id', '=', batchId)
+    // While another import is undone, its reviews can be added to this batch.
+    .where(sql<boolean>`undone_count = cardinality(created_ids)`)
     .returning(['created_ids', 'tagged_ids', 'tag_ids', 'categorized_ids', 'category_ids'])
+    .returning(sql<string>`written_at::text`.as('written_at'))
     .executeTakeFirstOrThrow()
   const created = new Set(batch.created_ids)
-  const addedLinks = (reviewIds: Id[], nameIds: Id[]): ReviewLink[] =>
-    reviewIds.flatMap((reviewId, n) => (created.has(reviewId) ? [] : { reviewId, nameId: nameIds[n]! }))
-  const tags = addedLinks(batch.tagged_ids, batch.tag_ids)
-  const categories = addedLinks(batch.categorized_ids, batch.category_ids)
-  await lockReviews(
-    tx,
-    [...tags, ...categories].map(({ reviewId }) => reviewId),
+  const names = namesOf(batch)
+  const namedIds = [...names.tags, ...names.categories].flatMap(({ reviewId }) =>
+    created.has(reviewId) ? [] : reviewId,
   )
-  await removeReviewNames(tx, 'tags', tags)
-  await markUnanalyzed(tx, await removeReviewNames(tx, 'categories', categories))
+  if (namedIds.length === 0) return
+  await lockReviews(tx, namedIds)
+  const candidates = sql`
+    select distinct review_id, ${batch.written_at}::timestamptz as written_at
+    from unnest(${namedIds}::bigint[]) as n(review_id)`
+  const { rows: shared } = await sql<SharedReview>`
+    select review_id as id, import_id as "otherImportId", batch_id as "otherBatchId"
+    from (${sharedReviews(tx, importId, candidates)}) as shared`.execute(tx)
+  const kept = new Set([...created, ...shared.map(({ id }) => id)])
+  const isRemoved = ({ reviewId }: ReviewLink) => !kept.has(reviewId)
+  await removeReviewNames(tx, 'tags', names.tags.filter(isRemoved))
+  await markUnanalyzed(tx, await removeReviewNames(tx, 'categories', names.categories.filter(isRemoved)))
+  await handOverNames(tx, shared, names)
 }
 
 /** Restores the next changed reviews, unless they have changed since. Returns null if none are left. */
@@ -97,9 +115,13 @@ export async function restoreChangedReviews(
     tx,
     changedOutcomes(tx, importId, sql`c.review_id = any(${ids}::bigint[])`),
   )
-  await unmarkImported(tx, importId, ids)
   const restored = outcomes.filter(({ outcome }) => outcome === 'undone')
+  const onlyMarked = outcomes.filter(
+    ({ outcome, otherBatchId }) => outcome === 'unchanged' && otherBatchId === null,
+  )
+  await unmarkImported(tx, importId, idsOf([...restored, ...onlyMarked]))
   await restorePreviousVersions(tx, importId, idsOf(restored), undo!.actor)
+  await handOverChanged(tx, importId, sharedOf(outcomes))
   await deleteRecords(tx, importId, ids)
   return { ...resultOf(outcomes, 'reviewsRestored'), processed: ids.length }
 }
@@ -110,12 +132,33 @@ async function deleteRecords(tx: Tx, importId: Id, reviewIds: Id[]): Promise<voi
       and review_id = any(${reviewIds}::bigint[])`.execute(tx)
 }
 
-type LoadedOutcome = { id: Id; outcome: ReviewOutcome }
+type LoadedOutcome = { outcome: ReviewOutcome } & (
+  | SharedReview
+  | { id: Id; otherImportId: null; otherBatchId: null }
+)
 
 async function loadOutcomes(tx: Tx, outcomes: ReturnType<typeof createdOutcomes>): Promise<LoadedOutcome[]> {
-  const { rows } =
-    await sql<LoadedOutcome>`select id, outcome from (${outcomes}) as outcomes order by id`.execute(tx)
+  const { rows } = await sql<LoadedOutcome>`
+      select id, outcome, other_import_id as "otherImportId", other_batch_id as "otherBatchId" from (${outcomes}) as outcomes order by id`.execute(
+    tx,
+  )
   return rows
+}
+
+const sharedOf = (outcomes: LoadedOutcome[]): SharedReview[] =>
+  outcomes.flatMap(({ outcome, ...review }) =>
+    outcome === 'gone' || review.otherBatchId === null ? [] : review,
+  )
+
+type BatchNames = { tagged_ids: Id[]; tag_ids: Id[]; categorized_ids: Id[]; category_ids: Id[] }
+
+function namesOf(batch: BatchNames): { tags: ReviewLink[]; categories: ReviewLink[] } {
+  const toLinks = (reviewIds: Id[], nameIds: Id[]) =>
+    reviewIds.map((reviewId, n) => ({ reviewId, nameId: nameIds[n]! }))
+  return {
+    tags: toLinks(batch.tagged_ids, batch.tag_ids),
+    categories: toLinks(batch.categorized_ids, batch.category_ids),
+  }
 }
 
 const idsOf = (rows: LoadedOutcome[]) => rows.map(({ id }) => id)
@@ -130,6 +173,7 @@ function resultOf(
     counts: {
       [undoneCount]: idsWith('undone').length,
       reviewsChanged: idsWith('changed').length,
+      reviewsShared: idsWith('shared').length,
       reviewsAnswered: answeredIds.length,
     },
     answeredIds,

@@ -17,6 +17,11 @@ const countLabels: Record<keyof UndoCounts, { future: string; past: string; hint
     past: 'Changed reviews kept',
     hint: 'changed, tagged or shown in a widget since the import',
   },
+  reviewsShared: {
+    future: 'Reviews of later imports to keep',
+    past: 'Reviews of later imports kept',
+    hint: 'also in a later import',
+  },
   reviewsAnswered: {
     future: 'Reviews with responses to keep',
     past: 'Reviews with responses kept',

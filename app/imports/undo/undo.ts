@@ -10,6 +10,8 @@ export type UndoCounts = {
   reviewsRestored: number
   /** Reviews that are kept because they have changed, or are used elsewhere, since the import. */
   reviewsChanged: number
+  /** Reviews that are kept because another import also contains them. */
+  reviewsShared: number
   /** Reviews that are kept because a user has responded to them. */
   reviewsAnswered: number
   locationsRemoved: number
@@ -24,6 +26,7 @@ export const emptyCounts: UndoCounts = {
   reviewsRemoved: 0,
   reviewsRestored: 0,
   reviewsChanged: 0,
+  reviewsShared: 0,
   reviewsAnswered: 0,
   locationsRemoved: 0,
   locationsRestored: 0,

@@ -59,12 +59,23 @@ export async function deleteLocation(
 }
 
 /**
+ * Locks locations before the caller checks whether anything refers to them. Nothing can begin to refer to them until the
+ * transaction ends, because a new reference locks its location as well.
+ */
+export async function lockForDeletion(tx: Tx, ids: Id[]): Promise<void> {
+  // Every deletion takes this lock before it locks locations, to prevent deadlocks.
+  await lockDeletions(tx)
+  await sql`
+    select from locations where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+    order by id for update`.execute(tx)
+}
+
+/**
  * Deletes locations to which nothing refers, as far as the account keeps at least one location. The caller must have
- * checked and locked them. Returns the deleted locations.
+ * locked them with `lockForDeletion` and then checked them. Returns the deleted locations.
  */
 export async function deleteUnusedLocations(tx: Tx, ids: Id[]): Promise<Id[]> {
   if (ids.length === 0) return []
-  await lockDeletions(tx)
   const deletable = ids.slice(0, Math.max(0, (await countLocations(tx)) - 1))
   if (deletable.length === 0) return []
   await lockListings(tx, deletable)

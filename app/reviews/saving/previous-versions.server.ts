@@ -51,6 +51,24 @@ export async function markImported(tx: Tx, importId: Id, ids: Id[]): Promise<voi
       set previous = excluded.previous || import_changes.previous`.execute(tx)
 }
 
+/**
+ * Makes another import that contains these reviews responsible for them: it gets the values from before this import, and
+ * the reviews that belong to this import.
+ */
+export async function transferRecords(tx: Tx, importId: Id, otherImportId: Id, ids: Id[]): Promise<void> {
+  await sql`
+    insert into import_changes (account_id, import_id, review_id, previous, written_at)
+    select account_id, ${otherImportId}::bigint, review_id, previous, written_at from import_changes
+    where account_id = ${tx.accountId} and import_id = ${importId} and review_id = any(${ids}::bigint[])
+    order by review_id
+    on conflict (account_id, import_id, review_id) do update
+      set previous = import_changes.previous || excluded.previous,
+        written_at = greatest(import_changes.written_at, excluded.written_at)`.execute(tx)
+  await sql`
+    update reviews set import_id = ${otherImportId}
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) and import_id = ${importId}`.execute(tx)
+}
+
 /** Reverts `markImported`. */
 export async function unmarkImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
   await sql`

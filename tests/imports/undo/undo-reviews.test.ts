@@ -1,30 +1,22 @@
 /** Undoes imports of reviews, and compares everything that depends on reviews with its state before the import. */
-import { stringify } from 'csv-stringify/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { Mapping } from '#app/imports/columns/mapping'
 import type { Import } from '#app/imports/import-record.server'
 import { sweepImports } from '#app/imports/sweep-imports.server'
-import { forecastUndo } from '#app/imports/undo/forecast-undo.server'
 import { runUndo } from '#app/imports/undo/run-undo.server'
 import { findUndoRefusal, startUndo } from '#app/imports/undo/start-undo.server'
 import { emptyCounts } from '#app/imports/undo/undo'
 import { createQueues } from '#app/jobs/queue.server'
-import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server'
 import { respondToReview } from '#app/reviews/responses/responses.server'
 import { requireReview } from '#app/reviews/reviews.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { addReviewNames } from '#app/reviews/tags/review-names.server'
-import {
-  createAccountWithLocations,
-  expectCorrectCounts,
-  indexPendingReviews,
-  makeReview,
-} from '../../reviews/review-fixtures'
+import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
-import { checkFile, confirmImport, countsOf, findRecord, jobRun, runToEnd } from '../run-import'
+import { countsOf, findRecord, jobRun } from '../run-import'
+import { forecastOf, importRows, loadState, undoImport } from './undo-fixtures'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
@@ -43,79 +35,6 @@ async function createAccount(locationCount = 2) {
   return { accountId, locations, run, dana: { userId: accountId, name: 'Dana' } }
 }
 
-type Row = { id?: string; place?: string; rating?: number; text?: string; response?: string; tags?: string }
-
-const csvOf = (reviews: Row[]) =>
-  stringify([
-    ['Review ID', 'Location', 'Rating', 'Review', 'Reviewer', 'Date', 'Response', 'Tags'],
-    ...reviews.map(
-      ({ id = '', place = 'Place 1', rating = 5, text = 'Great coffee', response = '', tags = '' }, n) => [
-        id,
-        place,
-        rating,
-        text,
-        `Guest ${n}`,
-        `2024-0${1 + (n % 9)}-11`,
-        response,
-        tags,
-      ],
-    ),
-  ])
-
-async function importRows(
-  accountId: string,
-  reviews: Row[],
-  overrides: Partial<Mapping> & { batchSize?: number } = {},
-) {
-  const checked = await checkFile(accountId, 'reviews.csv', csvOf(reviews), {
-    createLocations: true,
-    ...overrides,
-  })
-  return runToEnd(await confirmImport(checked))
-}
-
-const forecastOf = (record: Import) => asAccount(record.accountId, (tx) => forecastUndo(tx, record, true))
-
-/** Starts the undo, verifies that it does what its forecast says, and returns the import. */
-async function undoImport(record: Import): Promise<Import> {
-  const { accountId, id } = record
-  const forecast = await forecastOf(record)
-  const undoActor = { userId: accountId, actor: 'Dana', impersonator: '', canRemoveLocations: true }
-  expect(await asAccount(accountId, (tx) => startUndo(tx, record, undoActor, new Date()))).toBeNull()
-  await runUndo({ accountId, importId: id }, jobRun)
-  const undone = await findRecord(accountId, id)
-  expect(undone.status).toBe('undone')
-  const { counts, keptLocations, answeredIds } = undone.undo!
-  expect({ counts, keptLocations, answeredIds: new Set(answeredIds) }).toEqual({
-    ...forecast,
-    answeredIds: new Set(forecast.answeredIds),
-  })
-  return undone
-}
-
-/** Returns everything that depends on reviews, after pending analyses and index jobs. */
-async function loadState(accountId: string) {
-  await indexPendingReviews(accountId)
-  await analyzeAllReviews(accountId)
-  await expectCorrectCounts(accountId)
-  const tables = [
-    'reviews',
-    'responses',
-    'review_words',
-    'review_tags',
-    'review_categories',
-    'review_keywords',
-    'locations',
-  ]
-  const state: Record<string, unknown[]> = {}
-  for (const table of tables)
-    state[table] = await rows.all(
-      `select to_jsonb(x) - 'id' as row from ${table} x where account_id = $1 order by to_jsonb(x)::text`,
-      [accountId],
-    )
-  return state
-}
-
 const findId = async (accountId: string, text: string) =>
   (
     await rows.one<{ id: string }>('select id from reviews where account_id = $1 and body = $2', [
@@ -131,7 +50,7 @@ test('an undo removes created reviews and locations, and restores changed ones, 
     { id: 'b', rating: 3, text: 'The soup was cold' },
     { id: 'c', text: 'Friendly staff' },
   ])
-  const before = await loadState(accountId)
+  const before = await loadState(rows, accountId)
   const second = await importRows(
     accountId,
     [
@@ -157,7 +76,7 @@ test('an undo removes created reviews and locations, and restores changed ones, 
     reviewsRestored: 3,
     locationsRemoved: 1,
   })
-  expect(await loadState(accountId)).toEqual(before)
+  expect(await loadState(rows, accountId)).toEqual(before)
   expect(await asAccount(accountId, (tx) => findUndoRefusal(tx, undone, new Date()))).toContain(
     'already undone',
   )
@@ -165,15 +84,15 @@ test('an undo removes created reviews and locations, and restores changed ones, 
 
 test('imports can be undone in any order, and a file can be imported again after its undo', async () => {
   const { accountId } = await createAccount()
-  const empty = await loadState(accountId)
+  const empty = await loadState(rows, accountId)
   const first = await importRows(accountId, [{ id: 'a', text: 'One' }, { text: 'Without an ID' }])
-  const afterFirst = await loadState(accountId)
+  const afterFirst = await loadState(rows, accountId)
   const second = await importRows(accountId, [{ id: 'a', text: 'Two' }])
-  expect((await forecastOf(first)).counts).toMatchObject({ reviewsRemoved: 1, reviewsChanged: 1 })
+  expect((await forecastOf(first)).counts).toMatchObject({ reviewsRemoved: 1, reviewsShared: 1 })
   await undoImport(second)
-  expect(await loadState(accountId)).toEqual(afterFirst)
+  expect(await loadState(rows, accountId)).toEqual(afterFirst)
   await undoImport(first)
-  expect(await loadState(accountId)).toEqual(empty)
+  expect(await loadState(rows, accountId)).toEqual(empty)
   expect(countsOf(await importRows(accountId, [{ id: 'a', text: 'One' }]))).toMatchObject({ created: 1 })
 })
 
@@ -215,9 +134,15 @@ test('reviews that are answered, tagged, changed, listed or shown since the impo
     [accountId, ids.get('shown')],
   )
   const { undo } = await undoImport(record)
-  expect(undo?.counts).toEqual({ ...emptyCounts, reviewsRemoved: 1, reviewsChanged: 4, reviewsAnswered: 2 })
+  expect(undo?.counts).toEqual({
+    ...emptyCounts,
+    reviewsRemoved: 1,
+    reviewsShared: 1,
+    reviewsChanged: 3,
+    reviewsAnswered: 2,
+  })
   expect(new Set(undo?.answeredIds)).toEqual(new Set([ids.get('answered'), ids.get('updated')]))
-  const { reviews } = await loadState(accountId)
+  const { reviews } = await loadState(rows, accountId)
   expect(JSON.stringify(reviews)).not.toContain('untouched')
   expect(reviews).toHaveLength(6)
 })
@@ -266,12 +191,12 @@ test('a created location is kept if it has other reviews, and otherwise if anyth
     'Only Filter': 'saved filters',
     'Only Edited': 'changes',
   })
-  await loadState(accountId)
+  await loadState(rows, accountId)
 })
 
 test('an undo that is stopped between batches continues, and reports progress until all is done', async () => {
   const { accountId } = await createAccount(1)
-  const before = await loadState(accountId)
+  const before = await loadState(rows, accountId)
   const record = await importRows(
     accountId,
     Array.from({ length: 1300 }, (_, n) => ({ text: `Number ${n}` })),
@@ -291,16 +216,16 @@ test('an undo that is stopped between batches continues, and reports progress un
   await Promise.all([runUndo(payload, jobRun), runUndo(payload, jobRun)])
   const { status, undo } = await findRecord(accountId, record.id)
   expect([status, undo!.counts.reviewsRemoved, undo!.done]).toEqual(['undone', 1300, undo!.total])
-  expect(await loadState(accountId)).toEqual(before)
+  expect(await loadState(rows, accountId)).toEqual(before)
 })
 
 test('an import that changed nothing, is too old or ran before this version cannot be undone', async () => {
   const { accountId, run } = await createAccount(1)
   const record = await importRows(accountId, [{ id: 'a' }])
-  const again = await importRows(accountId, [{ id: 'a' }])
+  const empty = await importRows(accountId, [{ id: 'b', rating: 99 }])
   const refusalOf = (each: Import, days = 0) =>
     run((tx) => findUndoRefusal(tx, each, new Date(Date.now() + days * 86_400_000)))
-  expect(await refusalOf(again)).toBe('This import changed nothing.')
+  expect(await refusalOf(empty)).toBe('This import changed nothing.')
   expect(await refusalOf(record)).toBeNull()
   expect(await refusalOf(record, 29)).toBeNull()
   expect(await refusalOf(record, 31)).toContain('30 days')
