@@ -133,7 +133,7 @@ const previousStatuses = {
   running: ['queued'],
   complete: ['running'],
   cancelled: ['uploaded', 'checking', 'asking', 'checked', 'queued', 'running'],
-  failed: ['checking', 'queued', 'running', 'undoing'],
+  failed: ['checking', 'queued', 'running'],
   undoing: ['complete', 'cancelled', 'failed'],
   undone: ['undoing'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
@@ -155,8 +155,6 @@ export async function changeImportStatus(
 ): Promise<boolean> {
   const isFinal = nextStatus === 'complete' || nextStatus === 'cancelled' || nextStatus === 'failed'
   const isUndo = nextStatus === 'undoing' || nextStatus === 'undone'
-  // The failure of an undo does not change when the import itself ended.
-  const finishedAt = sql<Date>`case when status = 'undoing' then finished_at else ${now}::timestamptz end`
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
@@ -166,7 +164,7 @@ export async function changeImportStatus(
       ...(nextStatus === 'queued' ? { impersonator: tx.impersonator?.name ?? '' } : {}),
       ...(nextStatus === 'running' ? { started_at: now, records_changes: recordsChanges } : {}),
       ...(undo ? { undo: JSON.stringify(undo) } : {}),
-      ...(isUndo ? {} : { finished_at: isFinal ? finishedAt : null }),
+      ...(isUndo ? {} : { finished_at: isFinal ? now : null }),
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
@@ -174,6 +172,17 @@ export async function changeImportStatus(
     .$if(nextStatus === 'uploaded' || nextStatus === 'checking', (query) => query.where(isNotUndone))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Records that an undo failed, which does not change when the import itself ended. */
+export async function failUndo(tx: Tx, id: Id, problem: string): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'failed', problem })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'undoing')
+    .execute()
 }
 
 /**

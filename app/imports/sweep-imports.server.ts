@@ -1,7 +1,7 @@
 /**
  * Deletes files that are older than a day and that no open import needs, for example after an interrupted upload or a
  * killed check. Cancels imports that were created more than 30 days ago and never started, so that their files are
- * deleted as well. Deletes the records with which an import can be undone, after the time in which that is possible.
+ * deleted as well. Resumes undos that no job continues. Deletes the records with which an import can be undone, after the time in which that is possible.
  */
 import { sql } from 'kysely'
 import { inEveryAccount } from '#app/database/every-account.server'
@@ -9,6 +9,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { importStorage } from './files/import-storage.server'
+import { resumeUndos } from './undo/run-undo.server'
 import { undoDays } from './undo/undo'
 
 const dayMs = 86_400_000
@@ -24,6 +25,7 @@ export async function sweepImports(now: Date, signal: AbortSignal): Promise<void
   const expiryDate = new Date(now.getTime() - 30 * dayMs)
   await inEveryAccount(signal, async (tx) => {
     await cancelOldImports(tx, expiryDate, now)
+    await resumeUndos(tx)
     await deleteOldRecords(tx, now)
   })
   for await (const key of importStorage().keysOlderThan(new Date(now.getTime() - dayMs))) {

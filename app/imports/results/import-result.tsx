@@ -21,7 +21,9 @@ export function ImportResult({ page }: { page: ImportPageData }) {
       {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
       {undo ? (
         <section>
-          <h2 className="mb-2 text-md font-semibold">Undone by {undo.actor}</h2>
+          <h2 className="mb-2 text-md font-semibold">
+            {page.status === 'undone' ? 'Undone' : 'Partly undone'} by {undo.actor}
+          </h2>
           <UndoSummary {...undo} answered={page.undo.answered} isDone />
           <h2 className="mt-6 text-md font-semibold">What had been imported</h2>
         </section>

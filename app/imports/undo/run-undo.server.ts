@@ -2,12 +2,13 @@
  * Undoes an import step by step. Each batch and its progress are one transaction that locks the import, so that a killed
  * undo can resume, and two workers with the same import do not count anything twice.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
-import { changeImportStatus, type Import, requireImport } from '../import-record.server'
+import { changeImportStatus, failUndo, type Import, requireImport } from '../import-record.server'
 import { emptyCounts, maxListedKept, type StepResult, type Undo, type UndoCounts } from './undo'
 import { removeCreatedLocations, restoreChangedLocations } from './undo-locations.server'
 import { removeCreatedReviews, restoreChangedReviews } from './undo-reviews.server'
@@ -21,8 +22,21 @@ export const undoImportJob = defineJob<Payload>('undo-import', (payload, run) =>
   concurrency: 1,
 })
 
-export async function enqueueUndo(tx: Tx, importId: Id): Promise<void> {
-  await enqueue(tx, undoImportJob, { accountId: tx.accountId, importId })
+export async function enqueueUndo(tx: Tx, importId: Id, afterSeconds = 0): Promise<void> {
+  await enqueue(tx, undoImportJob, { accountId: tx.accountId, importId }, { afterSeconds })
+}
+
+/**
+ * Enqueues the undos that no job continues, for example because the worker was killed on the last attempt, or the
+ * database was not available when the failure had to be recorded.
+ */
+export async function resumeUndos(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from imports i where i.account_id = ${tx.accountId} and i.status = 'undoing'
+      and not exists (select from pgboss.job j where j.name = ${undoImportJob.name}
+        and j.state in ('created', 'retry', 'active') and j.data ->> 'accountId' = ${tx.accountId}
+        and j.data ->> 'importId' = i.id::text)`.execute(tx)
+  for (const { id } of rows) await enqueueUndo(tx, id)
 }
 
 // Locations come last, because they can be deleted only without reviews.
@@ -100,6 +114,6 @@ function addResult(
 async function recordFailure(accountId: Id, importId: Id): Promise<void> {
   const problem =
     'The undo stopped because of an error on our side. What was undone so far stays undone. Undo the import again to continue.'
-  await asAccount(accountId, (tx) => changeImportStatus(tx, importId, 'failed', { problem, now: new Date() }))
+  await asAccount(accountId, (tx) => failUndo(tx, importId, problem))
   log.warn({ import: importId, account: accountId }, 'undo of an import failed')
 }

@@ -4,21 +4,18 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { type Import, requireImport } from '../import-record.server'
-import { forecastUndo } from './forecast-undo.server'
+import { forecastUndo, isTooLargeToCount, savedCountOf } from './forecast-undo.server'
 import { enqueueUndo } from './run-undo.server'
 import { findUndoRefusal, startUndo, undoableUntil } from './start-undo.server'
-
-/** The maximum number of created and updated reviews to count while the user waits. */
-const maxForecast = 300_000
 
 export async function loadUndoPage(viewer: Viewer, importId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
     const record = await requireImport(tx, importId)
-    const { id, kind, fileName, rowsCreated, rowsUpdated } = record
+    const { id, kind, fileName } = record
     const page = { id, kind, fileName, until: undoableUntil(record) }
     const refusal = await findRefusal(tx, viewer, record, now)
-    const savedCount = rowsCreated + rowsUpdated
-    if (refusal || savedCount > maxForecast)
+    const savedCount = savedCountOf(record)
+    if (refusal || isTooLargeToCount(record))
       return { ...page, refusal, savedCount, forecast: null, answered: [] }
     const forecast = await forecastUndo(tx, record, canRemoveLocations(viewer))
     const answered = await listAnsweredReviews(tx, forecast.answeredIds)
