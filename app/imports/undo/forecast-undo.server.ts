@@ -12,12 +12,12 @@ import { fieldChanges } from './undo-locations.server'
 export type UndoForecast = Pick<Undo, 'counts' | 'answeredIds' | 'keptLocations'>
 
 /** The maximum number of created and updated reviews to count while the user waits. */
-const maxCounted = 300_000
+const maxForecast = 300_000
 
 export const savedCountOf = ({ rowsCreated, rowsUpdated }: Import): number => rowsCreated + rowsUpdated
 
 /** Returns whether the forecast would take too long. */
-export const isTooLargeToCount = (record: Import): boolean => savedCountOf(record) > maxCounted
+export const isTooLargeToCount = (record: Import): boolean => savedCountOf(record) > maxForecast
 
 export async function forecastUndo(
   tx: Tx,
