@@ -36,13 +36,22 @@ export async function detectArchiveShape(
   )
   return {
     ...chosen[0]!.shape,
-    headings: [...details, ...new Set(chosen.flatMap(({ shape }) => shape.headings))],
+    headings: [...details, ...headingsOf(chosen)],
     archive: {
       parts: chosen.map(({ part, shape }) => ({ file: archive.indexOf(part), encoding: shape.encoding })),
       details: [...details],
       groups: groups.map((group) => ({ path: group[0]!.part.path, count: group.length })),
     },
   }
+}
+
+/**
+ * Objects of JSON lack the fields that are empty, so the columns are those of all files. The rows of other formats
+ * follow the positions of the headings, which can be repeated or empty, and are the same in all files.
+ */
+function headingsOf(files: ShapedFile[]): string[] {
+  const { format, headings } = files[0]!.shape
+  return format === 'json' ? [...new Set(files.flatMap(({ shape }) => shape.headings))] : headings
 }
 
 /** Removes files without columns, and those with an empty list of what other files contain: `{"reviews": []}`. */

@@ -111,6 +111,15 @@ test('files named after reviews are preferred, and a single file keeps its colum
   expect(shape.archive!.groups).toHaveLength(1)
 })
 
+test('repeated and empty headings of files in an archive keep their columns', async () => {
+  const csv = 'Date,Comment,Comment,,Rating\n2024-01-01,x,y,,5\n'
+  const headings = ['Date', 'Comment', 'Comment', '', 'Rating']
+  const sheet = textRows([headings, ['2024-01-01', 'x', 'y', '', '5']])
+  for (const archive of [zip({ 'a.csv': csv }), zip({ 'a.xlsx': writeXlsx({ May: sheet }) })])
+    expect(await readFile(archive)).toMatchObject({ headings, cells: [['2024-01-01', 'x', 'y', '', '5']] })
+  expect((await readFile(zip({ 'a.csv': csv, 'b.csv': csv }))).headings).toEqual(['file', ...headings])
+})
+
 /** Changes a number in the directory of an archive. Signatures of its entries are searched from the end. */
 function changeDirectory(archive: Uint8Array, offset: number, value: number, bytes: 2 | 4): Buffer {
   const changed = Buffer.from(archive)
