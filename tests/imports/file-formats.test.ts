@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { importFile } from '#app/imports/command/import-file.server'
+import { formatSchema, toFormatChoices } from '#app/imports/file-format/format-schema'
+import type { FormatChoices } from '#app/imports/files/format-choices'
+import { readSample } from '#app/imports/mapping/propose-mapping.server'
+import { createImportFromFile, storeFile } from '#app/imports/receive-upload.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createTestDatabase } from '../support/test-database'
 import { textRows, writeXlsx } from './files/xlsx'
-import { checkFile, confirmImport, listReviews, runToEnd } from './run-import'
+import { checkFile, confirmImport, findRecord, listReviews, runToEnd } from './run-import'
 
 const database = await createTestDatabase()
 const accountId = '741'
@@ -49,6 +54,29 @@ test('a date of a workbook is the same day in the time zone of the account', asy
   const { forecast } = await checkFile(accountId, 'reviews.xlsx', workbook)
   expect(forecast.rejected).toBe(0)
   expect(forecast.first[0]!.publishedAt).toBe('2024-02-01T06:00:00.000Z')
+})
+
+test('names that PostgreSQL cannot store are cleaned, and can be chosen', async () => {
+  const upload = async (fileName: string, bytes: Uint8Array | string, choices?: FormatChoices) => {
+    const stored = await storeFile(accountId, fileName, Readable.from([Buffer.from(bytes)]))
+    const result = await createImportFromFile(stored, { accountId, userId: null, actor: 'Dana', choices })
+    if (!result.ok) throw new Error(result.reason)
+    return findRecord(accountId, result.importId)
+  }
+  const sheet = (heading: string) => textRows([['Rating', heading], ['5', 'Good']])
+  const workbook = writeXlsx({ May: sheet('Text'), 'a&#0;b_x0000_': sheet('a_xD800_b_x0000_') })
+  const named = await upload('names.xlsx', workbook, toFormatChoices(formatSchema.parse({ sheet: 'a\0b' })))
+  expect(named.shape).toMatchObject({ headings: ['Rating', 'a\uFFFDb'], sheet: { name: 'ab' } })
+  expect(await readSample(named)).toEqual([['5', 'Good']])
+  const json = await upload('names.json', '[{"a\\ud800": 1, "b\\u0000": {"c": 2}}]')
+  expect(json.shape.headings).toEqual(['a\uFFFD', 'b.c'])
+  expect(await readSample(json)).toEqual([['1', '2']])
+  const csv = Buffer.from('\uFEFFRating,a\uD800b\n5,Good\n', 'utf16le')
+  expect((await upload('names.csv', csv)).shape.headings).toEqual(['Rating', 'a\uFFFDb'])
+  const archive = zipSync({ 'x\0y.csv': strToU8('Rating\n5\n'), 'z.csv': strToU8('Stars\n4\n') })
+  const chosen = await upload('names.zip', archive, { file: 'xy.csv' })
+  expect(chosen.shape.archive!.groups.map(({ path }) => path)).toEqual(['xy.csv', 'z.csv'])
+  expect(await readSample(chosen)).toEqual([['5']])
 })
 
 test('rows with damaged text are counted and named before the import, if the text is imported', async () => {

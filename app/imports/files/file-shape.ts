@@ -63,7 +63,8 @@ export function detectCsvShape(head: string, encoding: string, chosenDelimiter?:
   const best = candidates.reduce((winner, next) =>
     uniformity(next.rows) > uniformity(winner.rows) ? next : winner,
   )
-  const headings = (best.rows[0] ?? []).map((heading) => heading.trim())
+  // Zero characters stay, because they show that the file is not text.
+  const headings = (best.rows[0] ?? []).map((heading) => heading.trim().toWellFormed())
   requireNoMarkup(headings)
   return { format: 'csv', encoding, delimiter: best.delimiter, rowEnd, headings }
 }

@@ -8,6 +8,7 @@ import { readFormatRows } from './file-formats.ts'
 import type { FileShape } from './file-shape.ts'
 import { formatLimit, limits } from './limits.ts'
 import type { FileSource } from './open-source.ts'
+import { toStorableText } from './storable-text.ts'
 import { unreadableRowError } from './unreadable-file.ts'
 
 /**
@@ -97,15 +98,11 @@ function truncateCells(cells: string[], { headings }: FileShape): string | null 
   return problem
 }
 
-/**
- * Removes zero bytes and replaces unpaired surrogates, which PostgreSQL cannot store. Returns the number of characters
- * in the cells.
- */
+/** Removes what PostgreSQL cannot store from the cells. Returns the number of characters that were in them. */
 function removeUnstorableCharacters(cells: string[]): number {
   let characters = 0
   for (const [n, cell] of cells.entries()) {
-    const wellFormed = cell.isWellFormed() ? cell : cell.toWellFormed()
-    cells[n] = wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '') : wellFormed
+    cells[n] = toStorableText(cell)
     characters += cell.length
   }
   return characters

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import type { OpenFile } from '../file-part.ts'
 import { formatLimit, limits } from '../limits.ts'
+import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { openRanges } from './ranges.ts'
 
@@ -51,7 +52,7 @@ function toArchiveFile(zip: ZipFile, entry: Entry): ArchiveFile {
     }
   }
   return {
-    path: entry.fileName,
+    path: toStorableText(entry.fileName),
     bytes: entry.uncompressedSize,
     open: async () => Readable.from(unpack(), { objectMode: false }),
   }

@@ -8,6 +8,7 @@
  * megabyte of JSON could become gigabytes.
  */
 import { formatLimit, limits } from '../limits.ts'
+import { toStorableText } from '../storable-text.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
@@ -71,7 +72,7 @@ function collectRows(
   const row: JsonRow = { own, outer }
   let inner: JsonRow[] = []
   for (const [name, value] of Object.entries(object)) {
-    const path = prefix + name
+    const path = prefix + toStorableText(name)
     if (path.length > limits.headingCharacters)
       throw new Error(
         `A field name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`,

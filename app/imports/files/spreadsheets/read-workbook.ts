@@ -8,6 +8,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { listArchive } from '../archives/zip-archive.ts'
 import type { OpenFile } from '../file-part.ts'
 import { limits } from '../limits.ts'
+import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { type CellValue, formatCell, type NumberText } from './format-cell.ts'
 
@@ -24,7 +25,7 @@ export async function readWorkbook(open: OpenFile): Promise<Sheet[]> {
       parseNumber: (digits) => ({ digits }),
     })
     return sheets.map(({ sheet, data }) => ({
-      name: sheet,
+      name: toStorableText(sheet),
       // The library declares dates as constructors of dates.
       rows: data.map((row) => (row as CellValue[]).map(formatCell)),
     }))

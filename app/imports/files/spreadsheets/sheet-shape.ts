@@ -2,6 +2,7 @@
 import type { FilePart } from '../file-part.ts'
 import type { FileShape } from '../file-shape.ts'
 import type { FormatChoices } from '../format-choices.ts'
+import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { Sheet } from './read-workbook.ts'
 
@@ -22,7 +23,7 @@ export async function detectSheetShape(part: FilePart, choices: FormatChoices): 
     encoding: 'utf-8',
     delimiter: ',',
     rowEnd: 'lf',
-    headings: headings.slice(0, lastFilledCell(headings) + 1).map((heading) => heading.trim()),
+    headings: headings.slice(0, lastFilledCell(headings) + 1).map((heading) => toStorableText(heading).trim()),
     sheet: { name: sheet.name, headingRow: index + 1, names },
   }
 }
