@@ -63,7 +63,11 @@ test('names that PostgreSQL cannot store are cleaned, and can be chosen', async 
     if (!result.ok) throw new Error(result.reason)
     return findRecord(accountId, result.importId)
   }
-  const sheet = (heading: string) => textRows([['Rating', heading], ['5', 'Good']])
+  const sheet = (heading: string) =>
+    textRows([
+      ['Rating', heading],
+      ['5', 'Good'],
+    ])
   const workbook = writeXlsx({ May: sheet('Text'), 'a&#0;b_x0000_': sheet('a_xD800_b_x0000_') })
   const named = await upload('names.xlsx', workbook, toFormatChoices(formatSchema.parse({ sheet: 'a\0b' })))
   expect(named.shape).toMatchObject({ headings: ['Rating', 'a\uFFFDb'], sheet: { name: 'ab' } })
@@ -106,7 +110,10 @@ test('the command reads a file as its options say, and names the choices of an a
     const file = path.join(directory, name)
     writeFileSync(file, bytes)
     const lines: string[] = []
-    await importFile(['--account', accountId, '--dry-run', ...options, file], (line) => void lines.push(line))
+    await importFile(
+      ['--account', accountId, '--dry-run', '--yes', ...options, file],
+      (line) => void lines.push(line),
+    )
     return lines.join('\n')
   }
   const sheet = (review: string) =>

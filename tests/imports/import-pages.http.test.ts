@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { importFile } from '#app/imports/command/import-file.server'
 import { loadDemoAccounts } from '../support/people'
@@ -111,6 +112,31 @@ test('the encoding, delimiter and sheet of a file can be chosen, and the example
   const missing = await marco.post(workbookFormat, { sheet: 'July' })
   expect(missing.status).toBe(422)
   expect(missing.text).toContain('The file has no sheet “July”. Its sheets are: May, June.')
+})
+
+test('the file of an archive that is read is preselected, and its sheet can be chosen at once', async () => {
+  const rows = strToU8('Store,Stars,Text\nRiver North,5,Good\n')
+  const shops = strToU8('Shop,City\nMain Street,Bath\n')
+  const archive = await uploadFile(
+    marco,
+    'a.zip',
+    zipSync({ 'shops.csv': shops, 'a.csv': rows, 'b.csv': rows }),
+  )
+  const formatPath = archive.redirectTo!.replace('/mapping', '/format')
+  expect(formFieldsOf(await marco.get(formatPath))).toMatchObject({ file: 'a.csv' })
+
+  const sheet = (text: string) =>
+    textRows([
+      ['Store', 'Text'],
+      ['River North', text],
+    ])
+  const book = writeXlsx({ May: sheet('From May'), June: sheet('From June') })
+  const other = await uploadFile(marco, 'b.zip', zipSync({ 'book.xlsx': book, 'shops.csv': shops }))
+  const otherFormat = other.redirectTo!.replace('/mapping', '/format')
+  const fields = formFieldsOf(await marco.get(otherFormat))
+  expect(fields).toMatchObject({ file: 'book.xlsx', sheet: 'May' })
+  expect((await marco.post(otherFormat, { ...fields, sheet: 'June' })).status).toBe(302)
+  expect((await marco.get(other.redirectTo!)).text).toContain('From June')
 })
 
 test('a file with relative dates asks for its date, unless a column has the date of each row', async () => {

@@ -1,6 +1,7 @@
 /** Reads the file of an import again as the user chose. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { readFirstRows } from '../files/file-rows.server'
+import type { FileShape } from '../files/file-shape'
 import type { FormatChoices } from '../files/format-choices'
 import { importStorage, openImportFile } from '../files/import-storage.server'
 import { UnreadableFile } from '../files/unreadable-file'
@@ -18,7 +19,7 @@ export async function changeFormat(
     const { shape } = await readFirstRows(open, null, {
       accountId,
       signal,
-      choices: choices.file === previous.choices?.file ? choices : withoutSheet(choices),
+      choices: isOtherGroup(choices, previous) ? withoutSheet(choices) : choices,
     })
     if (shape.headings.length === 0) return 'The file has no rows.'
     const isChanged = await viewer.query((tx) => changeImportShape(tx, id, shape))
@@ -28,6 +29,10 @@ export async function changeFormat(
     if (!(error instanceof UnreadableFile)) throw error
     return error.message
   }
+}
+
+function isOtherGroup({ file }: FormatChoices, { archive }: FileShape): boolean {
+  return file !== undefined && file !== archive?.group
 }
 
 /** Another file of an archive has other sheets. */

@@ -43,7 +43,7 @@ export function FileFormatForm({
       encoding: choices.encoding,
       delimiter: delimiterCodes[delimiters.indexOf(choices.delimiter ?? file.delimiter)],
       sheet: sheet?.name,
-      file: choices.file ?? archive?.groups[0]?.path,
+      file: archive?.group,
       ...(choices.delimiter ? {} : { delimiter: undefined }),
     },
   })

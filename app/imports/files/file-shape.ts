@@ -30,6 +30,8 @@ type ArchiveShape = {
   details: string[]
   /** The files with other columns, of which the user can choose one: the first of each group with the same columns. */
   groups: { path: string; count: number }[]
+  /** The path that `groups` has for the files that are read. */
+  group: string
 }
 
 export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }

@@ -41,6 +41,7 @@ export async function detectArchiveShape(
       parts: chosen.map(({ part, shape }) => ({ file: archive.indexOf(part), encoding: shape.encoding })),
       details: [...details],
       groups: groups.map((group) => ({ path: group[0]!.part.path, count: group.length })),
+      group: chosen[0]!.part.path,
     },
   }
 }

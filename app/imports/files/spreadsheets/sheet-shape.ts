@@ -23,7 +23,9 @@ export async function detectSheetShape(part: FilePart, choices: FormatChoices): 
     encoding: 'utf-8',
     delimiter: ',',
     rowEnd: 'lf',
-    headings: headings.slice(0, lastFilledCell(headings) + 1).map((heading) => toStorableText(heading).trim()),
+    headings: headings
+      .slice(0, lastFilledCell(headings) + 1)
+      .map((heading) => toStorableText(heading).trim()),
     sheet: { name: sheet.name, headingRow: index + 1, names },
   }
 }

@@ -90,6 +90,8 @@ test('of files with different columns, one kind is read, and the other can be ch
     { path: 'shops.csv', count: 1 },
     { path: 'book.xlsx', count: 1 },
   ])
+  expect(shape.archive!.group).toBe('a.csv')
+  expect((await readFile(archive, { file: 'b.csv' })).shape.archive!.group).toBe('a.csv')
   expect((await readFile(archive, { file: 'shops.csv' })).cells).toEqual([['Main Street', 'Bath']])
   expect((await readFile(archive, { file: 'book.xlsx' })).cells).toEqual([['1', 'Bad']])
   await expect(readFile(archive, { file: 'none.csv' })).rejects.toThrow(
