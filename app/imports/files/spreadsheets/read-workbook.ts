@@ -1,46 +1,58 @@
-/**
- * Reads the sheets of an XLSX file as rows of text. The whole workbook is in memory, within the limits of the thread.
- * The library would unpack whatever the archive contains. So the files are unpacked here, up to a limit, and the library
- * gets an archive of them that is not compressed.
- */
-import { zipSync } from 'fflate'
-import readXlsxFile from 'read-excel-file/node'
-import { listArchive } from '../archives/zip-archive.ts'
+/** Reads the sheets of an XLSX file as rows of text. The whole workbook is in memory. */
+import readXlsxFile, { InvalidSpreadsheetError } from 'read-excel-file/node'
 import type { OpenFile } from '../file-part.ts'
-import { limits } from '../limits.ts'
 import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import { type CellValue, formatCell, type NumberText } from './format-cell.ts'
+import { type CellValue, formatCell, isNumberAsDate, type NumberText } from './format-cell.ts'
+import { repackWorkbook } from './repack-workbook.ts'
 
 export type Sheet = { name: string; rows: string[][] }
 
-const tooLargeWorkbook =
-  'The spreadsheet is too large to be read as XLSX. Save the sheet as CSV, and upload that file.'
+type ParsedSheet = { name: string; rows: CellValue[][] }
 
 export async function readWorkbook(open: OpenFile): Promise<Sheet[]> {
-  const archive = await repackWorkbook(open)
+  const { sheets, isFrom1904 } = await parseWorkbook(open)
+  // The library does not return the digits of a number that is formatted as a date, so such a workbook is parsed again.
+  const unformatted = sheets.some(hasNumberAsDate) ? await parseWorkbook(open, { hasFormats: false }) : null
+  return sheets.map(({ name, rows }, s) => ({
+    name: toStorableText(name),
+    rows: rows.map((row, r) =>
+      row.map((cell, c) => {
+        const value = isNumberAsDate(cell) ? (unformatted?.sheets[s]?.rows[r]?.[c] ?? null) : cell
+        return formatCell(value, isFrom1904)
+      }),
+    ),
+  }))
+}
+
+const hasNumberAsDate = ({ rows }: ParsedSheet): boolean => rows.some((row) => row.some(isNumberAsDate))
+
+async function parseWorkbook(
+  open: OpenFile,
+  { hasFormats = true } = {},
+): Promise<{ sheets: ParsedSheet[]; isFrom1904: boolean }> {
+  const { archive, isFrom1904 } = await repackWorkbook(open, { hasFormats })
   try {
     const sheets = await readXlsxFile<NumberText>(archive, {
       trim: false,
       parseNumber: (digits) => ({ digits }),
     })
-    return sheets.map(({ sheet, data }) => ({
-      name: toStorableText(sheet),
+    return {
       // The library declares dates as constructors of dates.
-      rows: data.map((row) => (row as CellValue[]).map(formatCell)),
-    }))
-  } catch {
-    throw new UnreadableFile(
-      'The spreadsheet is damaged. Open it in Excel, save it as XLSX or CSV, and upload it again.',
-    )
+      sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as CellValue[][] })),
+      isFrom1904,
+    }
+  } catch (error) {
+    throw toUnreadable(error)
   }
 }
 
-async function repackWorkbook(open: OpenFile): Promise<Buffer> {
-  const { files } = await listArchive(open, (path) => /\.xml(?:\.rels)?$/.test(path))
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > limits.workbookBytes) throw new UnreadableFile(tooLargeWorkbook)
-  const contents = new Map<string, Uint8Array>()
-  for (const file of files) contents.set(file.path, Buffer.concat(await (await file.open()).toArray()))
-  return Buffer.from(zipSync(Object.fromEntries(contents), { level: 0 }))
+function toUnreadable(error: unknown): UnreadableFile {
+  const cell =
+    error instanceof InvalidSpreadsheetError ? /at row (\d+), col (\d+): [A-Z_]+$/.exec(error.message) : null
+  return new UnreadableFile(
+    cell
+      ? `The cell in row ${cell[1]} and column ${cell[2]} of a sheet cannot be read. Save the sheet as CSV, and upload that file.`
+      : 'The spreadsheet is damaged. Open it in Excel, save it as XLSX or CSV, and upload it again.',
+  )
 }

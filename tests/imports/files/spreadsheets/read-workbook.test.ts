@@ -27,6 +27,9 @@ test.each([
   ['text in parts', '<c r="B2" t="inlineStr"><is><r><t>Go</t></r><r><t>od</t></r></is></c>', 'Good'],
   ['text with spaces and a line break', '<c r="B2" t="inlineStr"><is><t> a_x000A_b </t></is></c>', ' a\nb '],
   ['an empty cell', '<c r="B2" s="1"/>', ''],
+  ['a phone number that is formatted as a date', '<c r="B2" s="1"><v>5551234567</v></c>', '5551234567'],
+  ['a number of days after the year 9999', '<c r="B2" s="3"><v>5551234</v></c>', '5551234'],
+  ['a time without a date', '<c r="B2" s="2"><v>0.25</v></c>', '06:00:00'],
 ])('%s is read as in the sheet', async (_, cell, text) => {
   const { cells } = await readFile(writeXlsx({ Reviews: rowWith(cell) }))
   expect(cells.map((row) => row[1] ?? '')).toEqual([text])
@@ -35,6 +38,8 @@ test.each([
 test('dates of a workbook whose days count from 1904 are read correctly', async () => {
   const bytes = writeXlsx({ Reviews: rowWith('<c r="B2" s="1"><v>43861</v></c>') }, { isFrom1904: true })
   expect((await readFile(bytes)).cells).toEqual([['A', '2024-02-01']])
+  const time = writeXlsx({ Reviews: rowWith('<c r="B2" s="2"><v>0.25</v></c>') }, { isFrom1904: true })
+  expect((await readFile(time)).cells).toEqual([['A', '06:00:00']])
 })
 
 test('rows keep their numbers, and empty rows, titles and merged cells above the headings are skipped', async () => {
@@ -131,6 +136,23 @@ test.each<[string, Uint8Array, string]>([
   ['a workbook that unpacks to 81 MB', writeXlsx({ A: ' '.repeat(81_000_000) }), tooLarge],
 ])('%s is rejected with a sentence', async (_, bytes, reason) => {
   await expect(readFile(bytes)).rejects.toThrow(new UnreadableFile(reason))
+})
+
+test.each([
+  ['an unknown boolean', '<c r="B2" t="b"><v>true</v></c>'],
+  ['an unknown style', '<c r="B2" s="99"><v>1</v></c>'],
+  ['an unknown shared text', '<c r="B2" t="s"><v>9</v></c>'],
+])('a workbook with a cell of %s is rejected with the cell and what to do', async (_, cell) => {
+  await expect(readFile(writeXlsx({ Reviews: rowWith(cell) }))).rejects.toThrow(
+    new UnreadableFile(
+      'The cell in row 2 and column 2 of a sheet cannot be read. Save the sheet as CSV, and upload that file.',
+    ),
+  )
+})
+
+test('a number formatted as a date keeps the dates around it', async () => {
+  const sheet = `${headings}<row r="2"><c r="A2" s="1"><v>45323</v></c><c r="B2" s="1"><v>5551234567</v></c></row>`
+  expect((await readFile(writeXlsx({ Reviews: sheet }))).cells).toEqual([['2024-02-01', '5551234567']])
 })
 
 test('changed bytes never crash the reader', async () => {
