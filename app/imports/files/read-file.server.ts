@@ -4,6 +4,7 @@
  * store from the cells.
  */
 import { describeFiles } from './archives/file-details.ts'
+import { rowsWithFileName } from './archives/with-file-name.ts'
 import { readFormatRows } from './file-formats.ts'
 import type { FileShape } from './file-shape.ts'
 import { formatLimit, limits } from './limits.ts'
@@ -72,7 +73,8 @@ async function* readNumberedRows({ parts }: FileSource, shape: FileShape): Async
   let number = 2
   for (const { part, encoding } of files) {
     const description = (shape.archive?.details ?? []).map((name) => details?.get(part)?.get(name) ?? '')
-    for await (const row of readFormatRows[shape.format](part, encoding, shape)) {
+    const rows = readFormatRows[shape.format](part, encoding, shape)
+    for await (const row of shape.archive ? rowsWithFileName(part.path, rows) : rows) {
       number = row.number ?? number
       yield { number, cells: description.length ? [...description, ...row.cells] : row.cells }
       number++

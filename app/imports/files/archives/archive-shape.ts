@@ -1,6 +1,7 @@
 /**
  * Detects the shape of a ZIP archive: which of its files are read as one. Files with the same columns are; of files with
- * different columns, the largest group is read, and the user can choose another.
+ * different columns, the largest group is read, and the user can choose another. A workbook is a group of its own, and is
+ * only read if it is chosen, because it is in memory as a whole.
  */
 import type { FilePart } from '../file-part.ts'
 import type { FileShape } from '../file-shape.ts'
@@ -9,23 +10,25 @@ import { formatLimit, limits } from '../limits.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { findRowFiles, isWorkbookFile } from './data-files.ts'
 import { describeFiles } from './file-details.ts'
+import { withFileName } from './with-file-name.ts'
 
 type DetectPart = (part: FilePart, choices: FormatChoices, isWorkbook: boolean) => Promise<FileShape>
 type ShapedFile = { part: FilePart; shape: FileShape }
+/** A file with rows, or a workbook that has not been read. */
+type FoundFile = ShapedFile | { part: FilePart; shape: null }
 
 export async function detectArchiveShape(
   archive: FilePart[],
   choices: FormatChoices,
   detectPart: DetectPart,
 ): Promise<FileShape> {
-  const shaped: ShapedFile[] = []
+  const detectNamed = (part: FilePart): Promise<FileShape> =>
+    withFileName(part.path, () => detectPart(part, choices, isWorkbookFile(part.path)))
+  const found: FoundFile[] = []
   for (const part of findRowFiles(archive))
-    shaped.push({ part, shape: await detectPart(part, choices, isWorkbookFile(part.path)) })
-  const files = removeEmptyFiles(shaped)
-  if (files.length === 0)
-    throw new UnreadableFile('The ZIP archive contains no CSV, JSON or XLSX files with rows.')
-  const groups = groupByShape(files)
-  const chosen = chooseGroup(groups, choices)
+    found.push({ part, shape: isWorkbookFile(part.path) ? null : await detectNamed(part) })
+  const groups = groupByShape(removeEmptyFiles(found))
+  const chosen = await readChosenGroup(groups, choices, detectNamed)
   if (chosen.length > limits.archiveParts)
     throw new UnreadableFile(
       `The ZIP archive contains more than ${formatLimit(limits.archiveParts)} files with the same columns. Split it into several archives.`,
@@ -56,17 +59,17 @@ function headingsOf(files: ShapedFile[]): string[] {
 }
 
 /** Removes files without columns, and those with an empty list of what other files contain: `{"reviews": []}`. */
-function removeEmptyFiles(files: ShapedFile[]): ShapedFile[] {
+function removeEmptyFiles(files: FoundFile[]): FoundFile[] {
   const lists = new Set(
     files.flatMap(({ shape }) =>
-      shape.headings.flatMap((heading) => heading.match(/^[^.]+(?=\.)/)?.[0] ?? []),
+      (shape?.headings ?? []).flatMap((heading) => heading.match(/^[^.]+(?=\.)/)?.[0] ?? []),
     ),
   )
-  return files.filter(({ shape }) => !shape.headings.every((heading) => lists.has(heading)))
+  return files.filter(({ shape }) => !shape?.headings.every((heading) => lists.has(heading)))
 }
 
-function groupByShape(files: ShapedFile[]): ShapedFile[][] {
-  const groups: ShapedFile[][] = []
+function groupByShape(files: FoundFile[]): FoundFile[][] {
+  const groups: FoundFile[][] = []
   for (const file of files) {
     const group = groups.find(([first]) => haveSameShape(first!.shape, file.shape))
     if (group) group.push(file)
@@ -79,8 +82,8 @@ function groupByShape(files: ShapedFile[]): ShapedFile[][] {
  * Whether two files can be read as one. Objects of JSON lack the fields that are empty, so one of two JSON files may
  * have fewer columns than the other.
  */
-function haveSameShape(a: FileShape, b: FileShape): boolean {
-  if (a.format !== b.format || a.format === 'xlsx') return false
+function haveSameShape(a: FileShape | null, b: FileShape | null): boolean {
+  if (!a || !b || a.format !== b.format) return false
   if (a.format === 'csv')
     return (
       a.delimiter === b.delimiter &&
@@ -92,12 +95,25 @@ function haveSameShape(a: FileShape, b: FileShape): boolean {
   return shared.length * 2 >= few.headings.length
 }
 
-function chooseGroup(groups: ShapedFile[][], { file }: FormatChoices): ShapedFile[] {
-  if (file === undefined) return groups.reduce((best, group) => (group.length > best.length ? group : best))
-  const chosen = groups.find((group) => group.some(({ part }) => part.path === file))
-  if (!chosen)
-    throw new UnreadableFile(
-      `The ZIP archive has no file “${file}” with rows. Its files are: ${groups.map(([first]) => first!.part.path).join(', ')}.`,
-    )
-  return chosen
+/** Returns the chosen group, or the largest one with rows. Removes the workbooks that turn out to be empty from `groups`. */
+async function readChosenGroup(
+  groups: FoundFile[][],
+  { file }: FormatChoices,
+  detect: (part: FilePart) => Promise<FileShape>,
+): Promise<ShapedFile[]> {
+  const candidates =
+    file === undefined
+      ? groups.toSorted((a, b) => b.length - a.length)
+      : groups.filter((group) => group.some(({ part }) => part.path === file))
+  for (const candidate of candidates) {
+    const group: ShapedFile[] = []
+    for (const { part, shape } of candidate) group.push({ part, shape: shape ?? (await detect(part)) })
+    if (group[0]!.shape.headings.length > 0) return group
+    groups.splice(groups.indexOf(candidate), 1)
+  }
+  throw new UnreadableFile(
+    file === undefined || groups.length === 0
+      ? 'The ZIP archive contains no CSV, JSON or XLSX files with rows.'
+      : `The ZIP archive has no file “${file}” with rows. Its files are: ${groups.map(([first]) => first!.part.path).join(', ')}.`,
+  )
 }

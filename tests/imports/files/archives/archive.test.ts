@@ -122,6 +122,29 @@ test('repeated and empty headings of files in an archive keep their columns', as
   expect((await readFile(zip({ 'a.csv': csv, 'b.csv': csv }))).headings).toEqual(['file', ...headings])
 })
 
+test('only the workbook that is chosen is read', async () => {
+  const book = writeXlsx({
+    May: textRows([
+      ['Stars', 'Text'],
+      ['1', 'Bad'],
+    ]),
+  })
+  const archive = zip({
+    'empty.xlsx': writeXlsx({ May: '' }),
+    'good.xlsx': book,
+    'noise.xlsx': 'noise',
+    'shops.csv': 'Shop,City\nMain Street,Bath\n',
+  })
+  const { shape, cells } = await readFile(archive)
+  expect(cells).toEqual([['1', 'Bad']])
+  expect(shape.archive!.groups.map(({ path }) => path)).toEqual(['good.xlsx', 'noise.xlsx', 'shops.csv'])
+  expect((await readFile(archive, { file: 'shops.csv' })).cells).toEqual([['Main Street', 'Bath']])
+  await expect(readFile(archive, { file: 'noise.xlsx' })).rejects.toThrow(/^noise\.xlsx: The file is a ZIP/)
+  await expect(readFile(archive, { file: 'empty.xlsx' })).rejects.toThrow(
+    'has no file “empty.xlsx” with rows',
+  )
+})
+
 /** Changes a number in the directory of an archive. Signatures of its entries are searched from the end. */
 function changeDirectory(archive: Uint8Array, offset: number, value: number, bytes: 2 | 4): Buffer {
   const changed = Buffer.from(archive)
@@ -170,8 +193,17 @@ test.each<[string, Uint8Array, string]>([
     changeDirectory(archive, 10, 9, 2),
     'The ZIP archive is compressed in an unusual way. Create it again with another program, or upload the files in it.',
   ],
-  ['with a file that is larger than declared', changeDirectory(archive, 24, 1000, 4), damaged],
-  ['with a file that is smaller than declared', changeDirectory(archive, 24, csv.length + 1, 4), damaged],
+  ['with a file that is larger than declared', changeDirectory(archive, 24, 1000, 4), `b.csv: ${damaged}`],
+  [
+    'with a file that is smaller than declared',
+    changeDirectory(archive, 24, csv.length + 1, 4),
+    `b.csv: ${damaged}`,
+  ],
+  [
+    'with a damaged file',
+    zip({ 'a.csv': csv, 'b.json': '[{' }),
+    'b.json: The JSON cannot be read from row 2 on: The file ends in the middle of an object.',
+  ],
   ['with files that overlap', changeDirectory(archive, 42, 0, 4), damaged],
   [
     'that declares gigabytes',
