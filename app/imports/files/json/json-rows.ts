@@ -12,9 +12,12 @@ import { toStorableText } from '../storable-text.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
+/** The names of values that only a review has, not the object around a list of reviews. */
+const textName = /^(?:review|text|comments?|body|content|review_?text)$/i
+
 /**
  * Returns the rows of an object. Of a wrapper, a list within nested objects becomes rows too: `{"data": {"reviews": …}}`.
- * In other objects, it describes one review: `{"reviewer": {"photos": …}}`.
+ * In other objects, and in one with the text of a review, it describes one review: `{"reviewer": {"photos": …}}`.
  */
 export function flattenObject(text: string, { isWrapper = false } = {}): JsonRow[] {
   const parsed: unknown = JSON.parse(text)
@@ -66,8 +69,9 @@ function collectRows(
   object: Record<string, unknown>,
   prefix: string,
   outer: JsonRow | null,
-  isWrapper = false,
+  mayBeWrapper = false,
 ): JsonRow[] {
+  const isWrapper = mayBeWrapper && !hasReviewText(object)
   const own = new Map<string, string>()
   const row: JsonRow = { own, outer }
   let inner: JsonRow[] = []
@@ -97,6 +101,9 @@ function collectRows(
   }
   return inner.length ? inner : [row]
 }
+
+const hasReviewText = (object: Record<string, unknown>): boolean =>
+  Object.entries(object).some(([name, value]) => typeof value === 'string' && textName.test(name))
 
 function outermostRow(row: JsonRow): JsonRow {
   return row.outer ? outermostRow(row.outer) : row
