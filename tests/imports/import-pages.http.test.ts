@@ -225,7 +225,7 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
 
 test('a file that the check cannot read completely shows where it failed, and keeps its columns', async () => {
   const row = 'River North,5,Good,2024-03-01\n'
-  const file = `Shop,Stars,Text,Date\n${row.repeat(3_000)}River North,"5,never closed\n`
+  const file = `Shop,Stars,Text,Date\n${row.repeat(3_000)}River North,"5,never closed\n${row}`
   const uploaded = await uploadFile(marco, 'cut.csv', file)
   const fields = { ...formFieldsOf(await marco.get(uploaded.redirectTo!)), 'columns[2]': 'title' }
   const checked = await marco.post(uploaded.redirectTo!, fields)

@@ -6,14 +6,30 @@ import { type FileShape, lenientCsvOptions, rowEnds } from './file-shape.ts'
 import { formatLimit, limits } from './limits.ts'
 import { type UnreadableFile, unreadableRowError } from './unreadable-file.ts'
 
+type CsvRow = { cells: string[]; problem?: string }
+
 /** Yields the rows after the headings. */
-export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGenerator<string[]> {
+export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGenerator<CsvRow> {
+  let linesRead = 0
+  let unclosed: Error | null = null
+  let finalLineBreak = 0
   const parser = parse({
+    on_record: (row: string[], { lines }) => {
+      linesRead = lines
+      return row
+    },
     ...lenientCsvOptions,
     delimiter: shape.delimiter,
     record_delimiter: rowEnds[shape.rowEnd],
     from: 2,
     max_record_size: limits.rowCharacters,
+    // An error would discard the rows that have not been consumed yet.
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error?.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+      unclosed = error
+      return undefined
+    },
   })
   const decoded = shape.encoding === 'utf-8' ? stream : stream.pipe(iconv.decodeStream(shape.encoding))
   const currentRow = () => parser.info.records + 1
@@ -21,11 +37,22 @@ export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGen
   pipeline(
     decoded,
     (chunks: AsyncIterable<Buffer | string>) => limitLineLength(chunks, currentRow),
+    async function* (chunks: AsyncIterable<Buffer | string>) {
+      for await (const chunk of chunks) {
+        finalLineBreak = /[\r\n]*$/.exec(chunk.slice(-2).toString())![0].length
+        yield chunk
+      }
+    },
     parser,
     () => undefined,
   )
   try {
-    yield* parser as AsyncIterable<string[]>
+    for await (const cells of parser as AsyncIterable<string[]>) yield { cells }
+    if (!unclosed) return
+    // If the quotes contain more than the last line, they can contain other rows, so the file must be corrected. The
+    // parser counts each character of a line break within quotes.
+    if (parser.info.lines - linesRead - 1 > finalLineBreak) throw unclosed
+    yield { cells: [], problem: 'The file ends within quotation marks, so it may be cut off' }
   } catch (error) {
     throw toReadableError(error, currentRow())
   } finally {

@@ -9,13 +9,13 @@ import { formatLimit, limits } from './limits.ts'
 import { findSheet, readSheetRows } from './spreadsheets/sheet-shape.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** A row with its number, or without one if it follows the row before. */
-type FormatRow = { cells: string[]; number?: number }
+/** A row with its number, or without one if it follows the row before. A row with a problem is rejected. */
+type FormatRow = { cells: string[]; number?: number; problem?: string }
 type ReadRows = (part: FilePart, encoding: string, shape: FileShape) => AsyncGenerator<FormatRow>
 
 export const readFormatRows: Record<FileShape['format'], ReadRows> = {
   csv: async function* (part, encoding, shape) {
-    for await (const cells of readCsvRows(await part.open(), { ...shape, encoding })) yield { cells }
+    yield* readCsvRows(await part.open(), { ...shape, encoding })
   },
   json: async function* (part, encoding, shape) {
     const headings = shape.headings.slice(shape.archive?.details.length ?? 0)

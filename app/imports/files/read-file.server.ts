@@ -26,8 +26,8 @@ export async function* readChunks(source: FileSource, shape: FileShape): AsyncGe
   let chunk: RowChunk | null = null
   let characters = 0
   let expanded = 0
-  for await (const { number, cells } of readNumberedRows(source, shape)) {
-    const problem = truncateCells(cells, shape)
+  for await (const { number, cells, ...row } of readNumberedRows(source, shape)) {
+    const problem = truncateCells(cells, shape) ?? row.problem
     const length = removeUnstorableCharacters(cells)
     expanded += length
     if (length > limits.rowCharacters)
@@ -55,7 +55,7 @@ export async function* readChunks(source: FileSource, shape: FileShape): AsyncGe
 const isFull = ({ cells }: RowChunk, characters: number): boolean =>
   cells.length >= maxChunkRows || characters >= maxChunkCharacters
 
-type NumberedRow = { number: number; cells: string[] }
+type NumberedRow = { number: number; cells: string[]; problem?: string }
 
 /** Yields the rows of all files that are read as one. The headings are row 1, unless the format has its own numbers. */
 async function* readNumberedRows({ parts }: FileSource, shape: FileShape): AsyncGenerator<NumberedRow> {
@@ -76,7 +76,7 @@ async function* readNumberedRows({ parts }: FileSource, shape: FileShape): Async
     const rows = readFormatRows[shape.format](part, encoding, shape)
     for await (const row of shape.archive ? rowsWithFileName(part.path, rows) : rows) {
       number = row.number ?? number
-      yield { number, cells: description.length ? [...description, ...row.cells] : row.cells }
+      yield { ...row, number, cells: description.length ? [...description, ...row.cells] : row.cells }
       number++
     }
   }

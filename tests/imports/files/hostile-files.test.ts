@@ -136,6 +136,18 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   expect(openStreams.every((stream) => stream.destroyed)).toBe(true)
 })
 
+test.each(['Joe,"Fine', 'Joe,"Fine\n', 'Joe,"Fine\r\n', '"'])(
+  'of a file that is cut off within quotes (%j), only the last row is rejected',
+  async (end) => {
+    const rows = await readAll([`Name,Review\nAnn,"Good,\nreally"\n\nBo,So\n${end}`])
+    expect(rows).toEqual([
+      { number: 2, cells: ['Ann', 'Good,\nreally'] },
+      { number: 3, cells: ['Bo', 'So'] },
+      { number: 4, cells: [], problem: 'The file ends within quotation marks, so it may be cut off' },
+    ])
+  },
+)
+
 test('a row with a too long cell or too many cells is reported, and the other rows are read', async () => {
   const rows = await readAll([
     `Name,Review\nJoe,${'x'.repeat(100_001)}\nAnn,Good\nBo${',y'.repeat(9_999)}\n${'Z'.repeat(100_000)},Fine\n`,
