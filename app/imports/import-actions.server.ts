@@ -12,7 +12,7 @@ import type { IdConflictResolution } from './id-conflicts/id-conflict'
 import { changeImportStatus, type Import, type ImportKind } from './import-record.server'
 import type { LocationMapping } from './locations/location-mapping'
 import { findEmptyColumns } from './mapping/empty-columns'
-import { readSample } from './mapping/propose-mapping.server'
+import { readNumberedSample, readSample } from './mapping/propose-mapping.server'
 import { enqueueImport, processImport } from './processing/import-jobs.server'
 import { type MappingQuestion, unansweredQuestions } from './questions/mapping-question'
 import { previewMapping } from './questions/preview-mapping.server'
@@ -42,11 +42,11 @@ export async function saveReviewMapping(
   record: Import,
   submitted: Mapping,
 ): Promise<MappingQuestion[]> {
-  const sample = await readSample(record)
+  const sample = await readNumberedSample(record)
   const mapping: Mapping = {
     ...submitted,
     createLocations: submitted.createLocations && viewer.can('location.create'),
-    emptyColumns: findEmptyColumns(submitted.columns, sample),
+    emptyColumns: findEmptyColumns(submitted.columns, sample.rows),
   }
   const { questions } = await viewer.query((tx) => previewMapping(tx, record, mapping, sample, new Date()))
   const unanswered = unansweredQuestions(questions, mapping)

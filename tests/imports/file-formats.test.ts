@@ -4,10 +4,16 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { strToU8, zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
 import { importFile } from '#app/imports/command/import-file.server'
 import { formatSchema, toFormatChoices } from '#app/imports/file-format/format-schema'
 import type { FormatChoices } from '#app/imports/files/format-choices'
-import { readSample } from '#app/imports/mapping/propose-mapping.server'
+import {
+  proposeReviewMapping,
+  readNumberedSample,
+  readSample,
+} from '#app/imports/mapping/propose-mapping.server'
+import { previewMapping } from '#app/imports/questions/preview-mapping.server'
 import { createImportFromFile, storeFile } from '#app/imports/receive-upload.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createTestDatabase } from '../support/test-database'
@@ -101,6 +107,24 @@ test('rows with damaged text are counted and named before the import, if the tex
     notes: { 'damaged text': 1 },
     damagedRows: [3],
   })
+})
+
+test('a question shows the rows of a sheet with their numbers in the sheet', async () => {
+  const titled = writeXlsx({
+    Reviews: `${textRows([['All reviews']], 2)}${textRows([['Location', 'Rating', 'Review']], 5)}${textRows([['Place 1', '5', 'Good']], 8)}`,
+  })
+  const stored = await storeFile(accountId, 'titled.xlsx', Readable.from([titled]))
+  const upload = await createImportFromFile(stored, { accountId, userId: null, actor: 'Dana' })
+  if (!upload.ok) throw new Error(upload.reason)
+  const record = await findRecord(accountId, upload.importId)
+  const sample = await readNumberedSample(record)
+  const { mapping } = await asAccount(accountId, (tx) =>
+    proposeReviewMapping(tx, record, sample.rows, '2026-11-20'),
+  )
+  const { firstRows } = await asAccount(accountId, (tx) =>
+    previewMapping(tx, record, mapping, sample, new Date()),
+  )
+  expect(firstRows.map(({ row }) => row)).toEqual([8])
 })
 
 test('the command reads a file as its options say, and names the choices of an archive', async () => {

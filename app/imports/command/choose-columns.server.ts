@@ -13,7 +13,7 @@ import { locationFields } from '../locations/location-fields'
 import { type LocationMapping, locationMappingSchema, toLocationMapping } from '../locations/location-mapping'
 import { proposeLocationMapping } from '../locations/propose-location-mapping.server'
 import { findEmptyColumns } from '../mapping/empty-columns'
-import { proposeReviewMapping, readSample } from '../mapping/propose-mapping.server'
+import { proposeReviewMapping, readNumberedSample, readSample } from '../mapping/propose-mapping.server'
 import { loadImportContext } from '../processing/read-batches.server'
 import { unansweredQuestions } from '../questions/mapping-question'
 import { previewMapping } from '../questions/preview-mapping.server'
@@ -61,10 +61,10 @@ export async function chooseReviewMapping(
   const knownIds = options['known-ids']
   if (knownIds !== undefined && !idConflictResolutions.some((resolution) => resolution === knownIds))
     throw new UsageError(`--known-ids must be ${idConflictResolutions.join(' or ')}, not ${knownIds}.`)
-  const sample = await readSample(record)
+  const sample = await readNumberedSample(record)
   const now = new Date()
   const { mapping, isRemembered, question } = await asAccount(accountId, (tx) =>
-    proposeReviewMapping(tx, record, sample, today({ now, timeZone })),
+    proposeReviewMapping(tx, record, sample.rows, today({ now, timeZone })),
   )
   if (question && !options.map && !options.yes)
     throw new UsageError(`${question} Name the columns with --map, or confirm them with --yes.`)
@@ -81,7 +81,7 @@ export async function chooseReviewMapping(
   const unanswered = unansweredQuestions(questions, { confirmed })
   if (unanswered.length > 0)
     throw new UsageError(formatMappingQuestions({ questions: unanswered, firstRows }))
-  return { ...chosenMapping, confirmed, emptyColumns: findEmptyColumns(chosenMapping.columns, sample) }
+  return { ...chosenMapping, confirmed, emptyColumns: findEmptyColumns(chosenMapping.columns, sample.rows) }
 }
 
 /** Returns the proposed columns with the user's overrides, in the format of the submitted form. */

@@ -14,6 +14,9 @@ import { type ReaderOptions, readInThread } from './reader.server'
  */
 export type FileRow = { number: number; cells: string[]; problem?: string }
 
+/** The cells of the first rows, and the number of each row in the file. */
+export type FirstRows = { rows: string[][]; numbers: number[] }
+
 const sampleLimits = { rows: 2_000, cells: 200_000, characters: 4_000_000 }
 
 /**
@@ -24,10 +27,11 @@ export async function readFirstRows(
   open: OpenFile,
   knownShape: FileShape | null,
   { choices = {}, ...options }: ReaderOptions & { choices?: FormatChoices } = {},
-): Promise<{ shape: FileShape; rows: string[][] }> {
+): Promise<{ shape: FileShape } & FirstRows> {
   let shape = knownShape
   const task = knownShape ? { shape: knownShape } : { shape: null, choices }
   const rows: string[][] = []
+  const numbers: number[] = []
   let cells = 0
   let characters = 0
   for await (const result of readInThread(task, open, options)) {
@@ -35,8 +39,9 @@ export async function readFirstRows(
       shape = result.shape
       continue
     }
-    for (const row of result.chunk.cells) {
+    for (const [n, row] of result.chunk.cells.entries()) {
       rows.push(row)
+      numbers.push(result.chunk.first + n)
       cells += row.length
       for (const cell of row) characters += cell.length
       if (
@@ -44,10 +49,10 @@ export async function readFirstRows(
         cells > sampleLimits.cells ||
         characters > sampleLimits.characters
       )
-        return { shape: shape!, rows }
+        return { shape: shape!, rows, numbers }
     }
   }
-  return { shape: shape!, rows }
+  return { shape: shape!, rows, numbers }
 }
 
 /** Yields the rows after the headings, in chunks. Leaving the loop early closes the file. */

@@ -10,13 +10,14 @@ import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
 import type { Import } from '../import-record.server'
 import { previewMapping } from '../questions/preview-mapping.server'
-import { proposeReviewMapping, readSample } from './propose-mapping.server'
+import { proposeReviewMapping, readNumberedSample } from './propose-mapping.server'
 
 const maxExamples = 3
 const maxRatings = 20
 
 export async function loadMappingPage(viewer: Viewer, record: Import, signal: AbortSignal) {
-  const sample = await readSample(record, signal)
+  const numbered = await readNumberedSample(record, signal)
+  const sample = numbered.rows
   const day = today(clockOf(viewer))
   const { proposal, mapping, sources, preview } = await viewer.query(async (tx) => {
     const proposal = await proposeReviewMapping(tx, record, sample, day)
@@ -25,7 +26,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
       proposal,
       mapping,
       sources: await tx.selectFrom('sources').select(['code', 'name']).orderBy('ordinal').execute(),
-      preview: await previewMapping(tx, record, mapping, sample, new Date()),
+      preview: await previewMapping(tx, record, mapping, numbered, new Date()),
     }
   })
   const valuesOf = (field: FieldName) =>

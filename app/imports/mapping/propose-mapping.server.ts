@@ -5,7 +5,7 @@ import type { Mapping } from '../columns/mapping'
 import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
 import { proposeColumns } from '../columns/propose-columns'
-import { readFirstRows } from '../files/file-rows.server'
+import { type FirstRows, readFirstRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
 import { openImportFile } from '../files/import-storage.server'
 import { findLastMapping, type Import } from '../import-record.server'
@@ -19,13 +19,18 @@ export type MappingProposal = {
   question: string | null
 }
 
-/** Returns the cells of the file's first rows. */
-export async function readSample(
-  { accountId, fileKey, shape }: Pick<Import, 'accountId' | 'fileKey' | 'shape'>,
+type SampledFile = Pick<Import, 'accountId' | 'fileKey' | 'shape'>
+
+export function readNumberedSample(
+  { accountId, fileKey, shape }: SampledFile,
   signal?: AbortSignal,
-): Promise<string[][]> {
-  const open = () => openImportFile(fileKey)
-  return (await readFirstRows(open, shape, { accountId, signal })).rows
+): Promise<FirstRows> {
+  return readFirstRows(() => openImportFile(fileKey), shape, { accountId, signal })
+}
+
+/** Returns the cells of the file's first rows. */
+export async function readSample(file: SampledFile, signal?: AbortSignal): Promise<string[][]> {
+  return (await readNumberedSample(file, signal)).rows
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Tx } from '#app/database/tenant.server'
 import { locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
+import type { FirstRows } from '../files/file-rows.server'
 import type { Import } from '../import-record.server'
 import { findLocations } from '../matching/find-locations.server'
 import { toFirstRow } from '../processing/first-row'
@@ -22,16 +23,16 @@ export async function previewMapping(
   tx: Tx,
   { shape }: Pick<Import, 'shape'>,
   mapping: Mapping,
-  sample: string[][],
+  sample: FirstRows,
   now: Date,
 ): Promise<MappingPreview> {
   const context = await loadImportContext(tx)
   // The user still has to enter the date of a file with relative dates.
   const fileDate = mapping.fileDate || now.toISOString().slice(0, 10)
   const parseRow = createFileParser({ shape, mapping: { ...mapping, fileDate }, context, now })
-  const rows = sample.flatMap((cells, n) => {
+  const rows = sample.rows.flatMap((cells, n) => {
     const row = parseRow(cells)
-    return 'reason' in row ? [] : [{ ...row, number: n + 2 }]
+    return 'reason' in row ? [] : [{ ...row, number: sample.numbers[n]! }]
   })
   const existingLocations = mapping.createLocations
     ? await findExistingLocations(
