@@ -80,7 +80,8 @@ test('the encoding, delimiter and sheet of a file can be chosen, and the example
   const mappingPath = uploaded.redirectTo!
   const formatPath = mappingPath.replace('/mapping', '/format')
   expect((await marco.get(mappingPath)).text).not.toContain('Café crème')
-  expect((await marco.post(mappingPath, formFieldsOf(await marco.get(mappingPath)))).status).toBe(302)
+  const proposed = { ...formFieldsOf(await marco.get(mappingPath)), 'confirmed[0]': 'no_date' }
+  expect((await marco.post(mappingPath, proposed)).status).toBe(302)
 
   const rejected = await marco.post(formatPath, { encoding: 'klingon', delimiter: '' })
   expect(rejected.status).toBe(422)

@@ -39,7 +39,9 @@ export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGen
     (chunks: AsyncIterable<Buffer | string>) => limitLineLength(chunks, currentRow),
     async function* (chunks: AsyncIterable<Buffer | string>) {
       for await (const chunk of chunks) {
-        finalLineBreak = /[\r\n]*$/.exec(chunk.slice(-2).toString())![0].length
+        const end = chunk.slice(-2).toString()
+        if (end === '\r\n') finalLineBreak = 2
+        else finalLineBreak = /[\r\n]$/.test(end) ? 1 : 0
         yield chunk
       }
     },
