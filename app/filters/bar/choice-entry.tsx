@@ -24,7 +24,7 @@ export function ChoiceEntry({
         onChange={(event) => onChoose(entry, event.currentTarget)}
       />
       <span>
-        <bdi>{entry.name}</bdi>{' '}
+        {`${entry.name} `}
         {entry.detail && choice.field !== 'group' ? <small>{entry.detail}</small> : null}
       </span>{' '}
       {entry.detail && choice.field === 'group' ? (
