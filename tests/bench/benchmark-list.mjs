@@ -16,6 +16,7 @@ import { measureListingsScan } from './benchmarks/listings-scan.mjs'
 import { measureLocationPerformance } from './benchmarks/location-performance.mjs'
 import { measurePageRequests } from './benchmarks/page-requests.mjs'
 import { measurePeer } from './benchmarks/peer.mjs'
+import { measureReading } from './benchmarks/reading.mjs'
 import { measureSearches } from './benchmarks/searches.mjs'
 import { measureSecondStart } from './benchmarks/second-start.mjs'
 import { measureSignIns } from './benchmarks/sign-ins.mjs'
@@ -39,6 +40,7 @@ export const benchmarks = {
   import: { measure: measureImports },
   'bulk-edits': { measure: measureBulkEdits },
   'keywords-pipeline': { measure: measureKeywordsPipeline },
+  reading: { measure: measureReading, isOnRequest: true },
   schedules: { measure: measureDueSchedules },
   'listings-page': { measure: measureListingsPage, needsScaleData: true },
   'listings-scan': { measure: measureListingsScan },

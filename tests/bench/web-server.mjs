@@ -11,22 +11,30 @@ import { largeAccount, password } from './scale-database.mjs'
 /**
  * @param {BenchmarkContext} context
  * @param {Record<string, string>} [overrides] environment variables to override
+ * @param {string} [email] the user who signs in
  * @returns {Promise<WebServer>}
  */
-export async function startWebServer({ environment, registerStoppable }, overrides) {
+export async function startWebServer(
+  { environment, registerStoppable },
+  overrides = {},
+  email = largeAccount.email,
+) {
   const port = await claimPort(0, '127.0.0.1')
   const url = `http://localhost:${port}`
   const fullEnvironment = { ...environment, ...overrides, PORT: String(port), BASE_URL: url }
   const child = startProcess('web', [], fullEnvironment)
   await registerStoppable({ stop: () => stopProcess(child) })
   await waitUntilReady(fullEnvironment)
-  const headers = { cookie: await signIn(url), accept: 'text/html' }
+  const headers = { cookie: await signIn(url, email), accept: 'text/html' }
   return { url, pid: child.pid ?? 0, child, headers, stop: () => stopProcess(child) }
 }
 
-/** @param {string} url */
-export async function signIn(url) {
-  const body = new URLSearchParams({ email: largeAccount.email, password })
+/**
+ * @param {string} url
+ * @param {string} [email]
+ */
+export async function signIn(url, email = largeAccount.email) {
+  const body = new URLSearchParams({ email, password })
   const response = await fetch(`${url}/login`, { method: 'POST', body, redirect: 'manual' })
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
   if (response.status !== 302) throw new Error(`signing in failed with ${response.status}`)

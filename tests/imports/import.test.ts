@@ -319,7 +319,8 @@ test('cancelling takes effect between batches and keeps what was imported', asyn
 
 test('a file that cannot be read completely fails with the reason, on upload or during the check', async () => {
   const newAccount = await createAccount()
-  const open = 'Place 1,"4\n'
+  // The lines after the quotation mark can be other rows, so none of them can be rejected alone.
+  const open = 'Place 1,"4\nPlace 1,5\n'
   await expect(checkFile(newAccount, 'broken.csv', `Location,Rating\n${open}`)).rejects.toThrow(
     'quotation mark',
   )

@@ -3,6 +3,7 @@
  * the check reads the file; the import uses the rows that the check stored.
  */
 import { sql } from 'kysely'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { contentKey, determineSentiment, type ReviewDraft } from '#app/reviews/saving/imported-review.server'
@@ -34,18 +35,18 @@ export type ImportContext = {
 }
 
 export async function loadImportContext(tx: Tx): Promise<ImportContext> {
-  const { time_zone } = await tx
-    .selectFrom('accounts')
-    .select('time_zone')
-    .where('id', '=', tx.accountId)
-    .executeTakeFirstOrThrow()
-  const sources = await tx.selectFrom('sources').select(['id', 'code', 'name']).orderBy('ordinal').execute()
-  const { rows } = await sql<{ name: string }>`
-    select lower(name) as name from tags where account_id = ${tx.accountId} and name like '%, %'
-    union select lower(name) from categories where account_id = ${tx.accountId} and name like '%, %'`.execute(
-    tx,
-  )
-  return { timeZone: time_zone, sources, commaNames: new Set(rows.map(({ name }) => name)) }
+  const { account, sources, names } = await loadTogether(tx, {
+    account: () =>
+      tx.selectFrom('accounts').select('time_zone').where('id', '=', tx.accountId).executeTakeFirstOrThrow(),
+    sources: () => tx.selectFrom('sources').select(['id', 'code', 'name']).orderBy('ordinal').execute(),
+    names: () =>
+      sql<{ name: string }>`
+        select lower(name) as name from tags where account_id = ${tx.accountId} and name like '%, %'
+        union select lower(name) from categories where account_id = ${tx.accountId} and name like '%, %'`.execute(
+        tx,
+      ),
+  })
+  return { timeZone: account.time_zone, sources, commaNames: new Set(names.rows.map(({ name }) => name)) }
 }
 
 /** The maximum number of characters in a batch, because a limit on the number of rows does not limit memory use. */

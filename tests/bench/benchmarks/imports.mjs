@@ -21,8 +21,7 @@ const accountName = 'Import bench'
  */
 export async function measureImports({ directory, server, isSmall, registerStoppable }) {
   const rows = isSmall ? 50_000 : 1_000_000
-  const file = path.join(directory, `reviews-${rows}.csv`)
-  if (!fs.existsSync(file)) await writeReviews(file, rows)
+  const file = await ensureReviewsFile(directory, rows)
   await createDatabase(server, 'highstreet_import', { fresh: true })
   const environment = environmentFor(server, directory, 'highstreet_import')
   await (await registerStoppable(startOnce('setup', [], environment, 'ignore'))).finished
@@ -58,6 +57,17 @@ export async function measureImports({ directory, server, isSmall, registerStopp
     }),
     memoryVerdict('Import: peak memory of its process', memory, 200),
   ]
+}
+
+/**
+ * Writes a file of reviews unless it exists, and returns its path.
+ * @param {string} directory
+ * @param {number} rows
+ */
+export async function ensureReviewsFile(directory, rows) {
+  const file = path.join(directory, `reviews-${rows}.csv`)
+  if (!fs.existsSync(file)) await writeReviews(file, rows)
+  return file
 }
 
 /** @param {number} pid */

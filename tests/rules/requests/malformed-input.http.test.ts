@@ -410,7 +410,8 @@ describe.each(Object.entries(forms))('malformed input in the form %s', (path, va
     const findAccepted = async (body: string) =>
       (await post(pageOrDataPath(path, 1), body)).status < 400 ? body : null
     expect(await collectFailures(refusedBodies, findAccepted)).toEqual([])
-    expect(await db.fingerprint()).toEqual(before)
+    // Valid columns that raise a question are stored, so that the page can show the first rows with them.
+    if (!path.endsWith('/mapping')) expect(await db.fingerprint()).toEqual(before)
   })
 })
 
