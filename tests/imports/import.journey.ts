@@ -148,7 +148,7 @@ test('a missing rating column is reported, and the entered values are kept', asy
 })
 
 test('an encoding is chosen above the columns, and the examples follow', async ({ page }) => {
-  const rows = 'Shop,Stars,Comment\nRiver North,5,Caf\x82 cr\x8ame\n'
+  const rows = 'Shop,Stars,Date,Comment\nRiver North,5,2026-03-01,Caf\x82 cr\x8ame\n'
   await uploadFile(page, { name: 'dos.csv', mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') })
   await expect(page.getByText('Café crème')).toBeHidden()
   await page.getByText('File format', { exact: true }).click()

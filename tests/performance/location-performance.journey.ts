@@ -58,7 +58,7 @@ test('PR-1 to PR-4: the printout contains every location, describes changes in t
   if (hasScript) await expect(page.locator('html[data-printed]')).toBeVisible()
   await expect(page.getByText('Press Ctrl P')).toBeVisible()
   // Other journeys add locations to this account.
-  const summary = page.getByText(/ locations · Last 6 months, .+ \(America\/Chicago\)/)
+  const summary = page.getByText(/ locations · Last 6 months, .+ \(Central Time\)/)
   const locations = Number(/(\d+) locations/.exec(await summary.innerText())![1])
   expect(locations).toBeGreaterThan(25)
   await expect(page.locator('tr[data-id]')).toHaveCount(locations)
