@@ -72,7 +72,10 @@ async function runLint() {
  * fail.
  */
 async function runVitest() {
-  const projects = ['rules', 'data', ...(isBuilt ? ['http'] : [])].flatMap((name) => ['--project', name])
+  const projects = ['rules', 'data', 'alone', ...(isBuilt ? ['http'] : [])].flatMap((name) => [
+    '--project',
+    name,
+  ])
   const reporters = [
     '--reporter=default',
     '--reporter=json',

@@ -15,6 +15,8 @@ const importsServerCode = hasMatch(/\.server'/)
 const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => !configuresProcess(file))
 const isOverHttp = (file: string) => file.endsWith('.http.test.ts')
 const rules = files.filter((file) => !isOverHttp(file) && !usesDatabase(file))
+// Logging costly requests observes every promise of the process from then on.
+const alone = ['tests/http/cpu-cost.test.ts']
 const http = files.filter((file) => isOverHttp(file) && !importsServerCode(file))
 
 /** Starts the files that take minutes first, so that one core does not wait for them at the end. */
@@ -68,10 +70,11 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...rules, ...http],
+          exclude: [...rules, ...http, ...alone],
           setupFiles: ['tests/support/fresh-process.ts'],
         },
       },
+      { extends: true, root, test: { name: 'alone', include: alone, isolate: true } },
     ],
   },
 })

@@ -107,6 +107,7 @@ test('nor in a child account', async () => {
 const tables: Record<string, string> = {
   location: 'locations',
   group: 'groups',
+  import: 'imports',
   source: 'sources',
   tag: 'tags',
   category: 'categories',
