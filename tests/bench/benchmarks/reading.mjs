@@ -96,14 +96,14 @@ function findPages(environment) {
     const lists = [
       '/reviews?dateDescriptor=all_time',
       '/reviews',
-      '/reviews?rating=1&rating=2&dateDescriptor=six_months',
+      '/reviews?dateDescriptor=six_months&rating=1&rating=2',
       '/settings/locations',
       '/dashboard/local_listings',
     ]
     const eleven = Array.from({ length: 11 }, (_, n) => lists[n % lists.length] ?? '')
     const details = rows.map(({ id }) => `/reviews/${id}`)
     const others = ['/dashboard', '/dashboard/keywords', '/dashboard', '/dashboard/keywords']
-    const search = '/reviews?search_terms=coffee&dateDescriptor=all_time'
+    const search = '/reviews?dateDescriptor=all_time&search_terms=coffee'
     return { accountId: String(rows[0]?.account), paths: [...eleven, ...details, ...others, search] }
   })
 }
