@@ -534,7 +534,7 @@ describe.each(reports.filter((_, n) => isInShare(n, 2)))('$name', (report) => {
   })
 
   test.each(lookupFields(filter).filter((_, n) => isInShare(n + reportIndex, 3)))(
-    'a $name that the user cannot see matches nothing, and every outlet says so',
+    'a value of the filter $name that the user cannot see matches nothing, and every outlet says so',
     async ({ name, parameter, label: fieldLabel }) => {
       const { known, unknown } = lookupIds[name]!
       const queryWith = (ids: string[]) =>
