@@ -52,7 +52,7 @@ export async function measureImports({ directory, server, isSmall, registerStopp
     ratioVerdict('The same, against an INSERT of its finished rows', {
       measured: rowsPerSecond,
       baseline: indexedRate,
-      goal: 0.25,
+      goal: 0.4,
       unit,
     }),
     memoryVerdict('Import: peak memory of its process', memory, 200),
