@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { nameChunks } from './scripts/client-chunks.mjs'
 
 // Vite reads this file (`remix vite:build --config remix.config.ts`), not Remix's retired compiler. One server build
 // contains the web server, the worker and the commands, so that they share every module: one connection pool, one
@@ -38,35 +39,44 @@ const serverEntries = (): Plugin => ({
       : undefined,
 })
 
-/** The modules of Conform, and our form fields that import it. */
-const formModules =
-  /node_modules\/@conform-to\/|\/app\/ui\/(?:forms\/(?:use-form|is-changed)|fields\/(?:control-props|text-field|textarea-field|select-field|choice-field|choice-group))\./
-
 const ownModule = /^(?!.*node_modules).*\/app\//
+const rootEntry = /\/app\/(?:root|entry\.client)\.tsx/
 
 type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
-/** Returns the modules that every page loads: everything that the root and the client entry import. */
-function rootModules({ getModuleIds, getModuleInfo }: Modules): Set<string> {
-  const found = new Set([...getModuleIds()].filter((id) => /\/app\/(?:root|entry\.client)\.tsx/.test(id)))
-  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  return found
+/** Returns the name of the file for each module that several pages load. */
+function chunksOf({ getModuleIds, getModuleInfo }: Modules): Map<string, string> {
+  const modules = new Map<string, { size: number; imports: readonly string[] }>()
+  const entries = new Set<string>()
+  const pages = new Set<string>()
+  for (const id of getModuleIds()) {
+    const info = getModuleInfo(id)
+    if (!info || info.isExternal) continue
+    // Modules that nothing uses, such as those that only export others, are not in the build.
+    const size = info.isIncluded ? (info.code?.length ?? 0) : 0
+    modules.set(id, { size, imports: info.importedIds })
+    if (info.isEntry || info.dynamicImporters.length > 0) entries.add(id)
+    if (info.isEntry) pages.add(id)
+  }
+  const findEntries = (pattern: RegExp) => [...entries].filter((id) => pattern.test(id))
+  const [frame = ''] = findEntries(/\/app\/frame\/pages\/frame\.tsx/)
+  return nameChunks({
+    modules,
+    entries,
+    pages,
+    roots: findEntries(rootEntry),
+    frame,
+    isOwn: (id) => ownModule.test(id),
+  })
 }
 
-/**
- * Combines modules that are always loaded together into one file, because each page lists every file twice and requests
- * each of them. Vite decides how to split the other modules.
- */
 function clientChunks(): Rollup.OutputOptions {
-  let root: Set<string> | undefined
+  let chunks: Map<string, string> | undefined
   return {
     onlyExplicitManualChunks: true,
     manualChunks: (id, modules) => {
-      root ??= rootModules(modules)
-      if (/\/app\/(?:root|entry\.client)\.tsx/.test(id)) return undefined
-      // Helper modules of Vite and Rollup have no path. They belong to `vendor`, because packages use them.
-      if (root.has(id)) return ownModule.test(id) ? 'page' : 'vendor'
-      return formModules.test(id) ? 'fields' : undefined
+      chunks ??= chunksOf(modules)
+      return chunks.get(id)
     },
   }
 }
@@ -105,6 +115,44 @@ const routerPatch = (): Plugin => ({
   },
 })
 
+/**
+ * Omits React Aria's texts in languages other than English, which are the larger part of the calendar. The build fails if
+ * none are found, because an update has moved them.
+ */
+const englishOnly = (): Plugin => {
+  let omittedCount = 0
+  return {
+    name: 'english-only',
+    enforce: 'pre',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    load(id) {
+      if (!/\/react-(?:aria|stately)[\w-]*\/dist\/private\/intl\/(?:.*\/)?(?!en-US)[\w-]+\.m?js$/.test(id))
+        return
+      omittedCount++
+      return 'export default {}'
+    },
+    buildEnd() {
+      if (omittedCount === 0) this.error('the texts of React Aria have moved: see englishOnly')
+    },
+  }
+}
+
+/**
+ * React 18 sets a textarea to its default text when it hydrates it, so that what was typed before the scripts loaded
+ * would be lost. It leaves all other fields as they are. With this condition, a changed text stays. The build fails if an
+ * update of React no longer contains the patched lines.
+ */
+const reactPatch = (): Plugin => ({
+  name: 'react-patch',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/react-dom\.production\.min\.js$/.test(id)) return
+    const assignment = /(=(\w)\.textContent;(\w)===\2\._wrapperState\.initialValue)(&&""!==\3)/g
+    if ([...code.matchAll(assignment)].length !== 1) this.error('React has changed: see reactPatch')
+    return { code: code.replace(assignment, '$1&&$2.value===$3$4'), map: null }
+  },
+})
+
 export default defineConfig({
   resolve: { alias: { '#app': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
@@ -123,6 +171,8 @@ export default defineConfig({
     serverEntries(),
     clientBundle(),
     routerPatch(),
+    englishOnly(),
+    reactPatch(),
   ],
   build: {
     target: 'es2022',

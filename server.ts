@@ -8,9 +8,12 @@ import * as build from 'virtual:remix/server-build'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { sendOpenApi } from '#app/api/description/openapi.server'
+import { handleApiRequest } from '#app/api/handling/handle-request.server'
 import { configuration } from '#app/configuration.server'
 import { findConnectionShortage } from '#app/database/connection-limit.server'
 import { closePools, isDatabaseUnavailable } from '#app/database/pool.server'
+import { sendAccountData } from '#app/exports/account-data/account-data.server'
 import { sendBulkEditCsv } from '#app/exports/csv/bulk-edit-csv.server'
 import { sendImportRejectsCsv, sendReportCsv } from '#app/exports/csv/csv-download.server'
 import { sendExportFile, sendLinkedFile } from '#app/exports/files/send-file.server'
@@ -30,6 +33,7 @@ import { log } from '#app/log.server'
 import { mailboxHtml } from '#app/mail/mailbox.server'
 import { loadHostBrand } from '#app/page/brand/request-brand.server'
 import { renderPlainPage } from '#app/page/errors/plain-pages.server'
+import { postErrors } from '#app/processes/error-webhook.server'
 import { type DownloadName, routes } from '#app/routes'
 import { guardRequest } from '#app/viewer/guard/guard.server'
 import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
@@ -74,6 +78,9 @@ if (settings.production) {
 
 // The manifest can be cached, because it is the same for all users and is versioned by build.
 app.get('/__manifest', createRouteManifestHandler(build as unknown as ServerBuild))
+// Before everything that reads cookies: programs send a token with each request.
+app.get('/api/openapi.json', sendOpenApi)
+app.use('/api', handleApiRequest)
 // Pages are personal, so they must not be cached.
 app.use((_: Request, res: Response, next: NextFunction) => {
   res.set('Cache-Control', 'no-store')
@@ -90,6 +97,7 @@ app.all('/triage', handleTriage)
 app.use(rejectUnsupportedMethods, rejectAmbiguousUrls)
 app.use((req, res, next) => void guardRequest(req, res, next))
 const downloads: Record<DownloadName, RequestHandler> = {
+  accountData: sendAccountData,
   csv: sendReportCsv,
   importRejects: sendImportRejectsCsv,
   bulkEdit: sendBulkEditCsv,
@@ -126,6 +134,7 @@ function clientErrorStatus(error: unknown): number | null {
 
 /** Starts the server. On shutdown, it lets open requests finish, for at most five seconds. */
 async function start(): Promise<void> {
+  postErrors('web')
   const shortage = await findConnectionShortage()
   if (shortage) {
     process.stderr.write(`${shortage}\n`)

@@ -50,6 +50,7 @@ const environmentSchema = z
     DOWNLOAD_POOL: z.coerce.number().int().min(1).max(50).default(6),
     DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(2),
     DOWNLOAD_BYTES_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(8_192),
+    API_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ENCRYPTION_KEY: encryptionKeys,
     DATA_DIR: z.string().min(1).default('.data'),
@@ -60,14 +61,28 @@ const environmentSchema = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_BUCKET_IN_PATH: flag,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ERROR_WEBHOOK: z
+      .url({
+        protocol: /^https?$/,
+        error: 'must be an address such as https://alerts.example.com/highstreet',
+      })
+      .optional(),
     LOG_CPU_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     ENVIRONMENT: z.enum(['production', 'staging', 'qa', 'sandbox']).default('production'),
     DNS_SERVER: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     HIGHSTREET_SUPERVISED: flag,
+    DEFAULT_COUNTRY: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be a country code such as US')
+      .default('US'),
     TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+    TRIAL_GRACE_DAYS: z.coerce.number().int().min(0).max(3650).default(14),
     TRIAL_LOCATIONS: z.coerce.number().int().min(0).default(10),
     LOCATION_PRICE_CENTS: z.coerce.number().int().min(0).optional(),
+    HELP_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://help.example.com' })
+      .optional(),
     SUPPORT_EMAIL: z.email('must be an address such as support@reviews.example.com').optional(),
     OIDC_ISSUER: z.url().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
@@ -83,12 +98,13 @@ const environmentSchema = z
     AUTO_SYNC_SECONDS: z.coerce.number().int().min(0).max(86_400).default(1800),
     LISTING_SCANS: z.coerce.number().int().min(0).max(96).default(4),
     REVIEWS_EVERY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
-    NPI_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
   })
   .superRefine((env, context) => {
     const addIssue = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
     if (env.MAIL === 'smtp' && !env.SMTP_URL) addIssue('SMTP_URL', 'is required by MAIL=smtp')
+    if (env.ERROR_WEBHOOK && ['fatal', 'silent'].includes(env.LOG_LEVEL))
+      addIssue('LOG_LEVEL', 'must include errors beside ERROR_WEBHOOK, which is sent what is logged')
     if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET))
       addIssue('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
@@ -142,6 +158,8 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
     /** A client that receives less than this for half a minute is disconnected. */
     downloadBytesPerSecond: value.DOWNLOAD_BYTES_PER_SECOND,
+    /** The quota of requests of each API token. */
+    apiPerMinute: value.API_PER_MINUTE,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
     /** The keys for sealing third parties' tokens, the newest first. If there are none, the session secret is used. */
     encryptionKeys: value.ENCRYPTION_KEY,
@@ -160,20 +178,28 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
         }
       : null,
     logLevel: value.LOG_LEVEL,
+    /** The address that unexpected errors are posted to; null: they are only logged. */
+    errorWebhook: value.ERROR_WEBHOOK ?? null,
     /** Requests that use more milliseconds of CPU time than this are logged; 0: CPU time is not measured. */
     logCpuMs: value.LOG_CPU_MS,
     trustProxy: value.TRUST_PROXY,
     /** The name server for custom domain lookups, as `192.0.2.1:53`; the machine's own if not set. */
     dnsServer: value.DNS_SERVER,
     supervised: value.HIGHSTREET_SUPERVISED,
+    /** The country of a new location until the user chooses another. */
+    defaultCountry: value.DEFAULT_COUNTRY,
     /** The length of a new account's trial in days; 0: no trial. */
     trialDays: value.TRIAL_DAYS,
+    /** The number of days after its trial during which an account can be read but not changed. Then it expires. */
+    trialGraceDays: value.TRIAL_GRACE_DAYS,
     /** The number of locations that an account on trial can have; 0: unlimited. */
     trialLocations: value.TRIAL_LOCATIONS,
     /** The monthly price of an additional location in US cents; an account's own setting overrides it. */
     locationPriceCents: value.LOCATION_PRICE_CENTS ?? null,
     /** The support address for accounts without a white label. */
     supportEmail: value.SUPPORT_EMAIL ?? null,
+    /** The base of the addresses of help articles, without a slash at its end; null: none. */
+    helpUrl: value.HELP_URL?.replace(/\/$/, '') ?? null,
     /** The OpenID provider that people can sign in with instead of a password; null: none. */
     openid: value.OIDC_ISSUER
       ? {

@@ -6,9 +6,11 @@ import { registerAllLookups } from '#app/assembly/all-lookups.server'
 import { isDatabaseUnavailable } from '#app/database/pool.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { PrintTableContext } from '#app/exports/print-table-context'
+import { completeBody } from '#app/http/complete-body.server'
 import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
 import { log } from '#app/log.server'
 import { NonceContext } from '#app/page/nonce'
+import type { Rejection } from '#app/viewer/guard/guard.server'
 import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -40,7 +42,7 @@ export default function handleRequest(
           // Send the document as one chunk. React writes 2 kB at a time, and Remix flushes the compression after each
           // chunk, which would almost double the compressed size.
           const body = buffer(pipe(removeNulBytes()))
-          resolve(body.then((html) => new Response(html, { headers, status })))
+          resolve(body.then((html) => new Response(completeBody(html, nonce), { headers, status })))
         },
         onShellError: reject,
         // An error inside a boundary replaces only that part of the page with a message.
@@ -51,6 +53,20 @@ export default function handleRequest(
     )
     setTimeout(abort, RENDER_TIMEOUT_MS).unref()
   })
+}
+
+/**
+ * Sets the status of a rejected request for a page's data, whose body redirects the browser: 402 if the account is not
+ * active, and the status of the rejection if the browser reloads the page.
+ */
+export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }): Response {
+  const status = context.turnedAway && dataStatusOf(context.turnedAway)
+  return status ? new Response(response.body, { status, headers: response.headers }) : response
+}
+
+function dataStatusOf(rejection: Rejection): number | undefined {
+  if ('redirectTo' in rejection) return rejection.inactiveAccount === 'data' ? 402 : undefined
+  return 'status' in rejection && rejection.reloadFrom ? rejection.status : undefined
 }
 
 /** Logs unexpected errors from loaders and actions. Error responses and aborted requests are not logged. */

@@ -38,8 +38,25 @@ export function hideSecrets(line: string): string {
   )
 }
 
+/** The number of pino's level `error`. */
+const ERROR_LEVEL = 50
+
+type ErrorListener = (fields: unknown, message: unknown) => void
+let errorListener: ErrorListener | null = null
+
+/** Sets the function that is called for every line of level `error` or `fatal`, in addition to the log. */
+export function onLoggedError(listener: ErrorListener | null): void {
+  errorListener = listener
+}
+
 export const log = pino({
-  hooks: { streamWrite: hideSecrets },
+  hooks: {
+    streamWrite: hideSecrets,
+    logMethod(line, write, level) {
+      if (level >= ERROR_LEVEL) errorListener?.(...(line as unknown as [unknown, unknown]))
+      write.apply(this, line)
+    },
+  },
   level: process.env.LOG_LEVEL || 'info',
   base: { process: process.env.HIGHSTREET_PROCESS },
   serializers: {

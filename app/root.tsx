@@ -4,16 +4,16 @@
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { configuration } from '#app/configuration.server'
-import { ImpersonationBanner } from '#app/frame/banners/impersonation-banner'
+import { LazyImpersonationBanner } from '#app/frame/banners/lazy-banners'
 import { loadBanners } from '#app/frame/banners/load-banners.server'
-import { visibleNavigation } from '#app/frame/navigation.server'
 import { BrandHead } from '#app/page/brand/brand-head'
 import { loadRequestBrand } from '#app/page/brand/request-brand.server'
 import { documentErrorTitle } from '#app/page/errors/error-titles'
 import { LazyErrorPage } from '#app/page/errors/lazy-error-page'
 import { consumeFlash } from '#app/page/flash.server'
+import { visibleNavigation } from '#app/page/navigation.server'
 import { useNonce } from '#app/page/nonce'
 import { PageMeta } from '#app/page/page-meta'
 import { readPreferences } from '#app/page/preferences.server'
@@ -77,7 +77,13 @@ export async function loader({
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
-  const isHydrated = useMatches().every(
+  const matches = useMatches()
+  // The frame has the banner beside its navigation, which would cover it here.
+  const isFramed = matches.some(({ id }) => id === 'frame' || id.endsWith('/frame'))
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  const isHydrated = matches.every(
     (match) => (match.handle as { scripts?: boolean } | undefined)?.scripts !== false,
   )
   return (
@@ -91,7 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <HiddenFieldsProvider fields={root?.viewer ? { [accountFieldName]: root.viewer.accountId } : {}}>
-          <ImpersonationBanner />
+          {root?.viewer?.impersonator && !isFramed ? (
+            <LazyImpersonationBanner viewer={root.viewer} impersonator={root.viewer.impersonator} />
+          ) : null}
           {children}
         </HiddenFieldsProvider>
         {isHydrated && <ScrollRestoration nonce={nonce} />}

@@ -7,6 +7,7 @@ import {
   type DownloadNameIn,
   download,
   flattenRoutes,
+  movedPage,
   page,
   type Route,
   type Rule,
@@ -47,14 +48,9 @@ export const accountRoutes = {
       access: 'location.read',
       '/': page('performance/pages/location-performance.tsx', {
         reports: [
-          { name: 'metric_locations', outletAccess: 'location_score.read' },
-          {
-            name: 'metric_groups',
-            view: 'groups',
-            settings: ['groups', 'groups_performance'],
-            outletAccess: 'location_score.read',
-          },
-          { name: 'location_performance', outletAccess: 'location_score.read' },
+          'metric_locations',
+          { name: 'metric_groups', view: 'groups', settings: ['groups', 'groups_performance'] },
+          'location_performance',
         ],
         printFile: 'performance/pages/print-performance.tsx',
       }),
@@ -107,6 +103,7 @@ export const accountRoutes = {
     '/removed': {
       '/': page('reviews/sync/pages/removed-reviews.tsx', { reports: ['removed_reviews'] }),
     },
+    '/arriving': page('reviews/first-reviews/pages/arriving-reviews.tsx'),
     '/checks': page('reviews/sync/pages/check-sources.tsx', { access: 'location.update' }),
     '/tags': page('reviews/pages/tag-reviews.tsx', { access: 'review.update' }),
     '/:reviewId': {
@@ -181,6 +178,7 @@ export const accountRoutes = {
     '/': page('frame/pages/settings.tsx'),
     '/profile': {
       blockedWhileImpersonating: true,
+      allowedAfterTrial: true,
       '/': page('users/pages/profile.tsx'),
       '/email': page('users/pages/change-email.tsx'),
       '/password': page('sign-in/pages/change-password.tsx'),
@@ -189,12 +187,15 @@ export const accountRoutes = {
         '/setup': page('sign-in/pages/set-up-second-factor.tsx'),
       },
     },
-    '/sessions': page('sign-in/pages/sessions.tsx', { blockedWhileImpersonating: true }),
+    '/sessions': page('sign-in/pages/sessions.tsx', {
+      blockedWhileImpersonating: true,
+      allowedAfterTrial: true,
+    }),
     '/api-tokens': {
       access: 'api_token.create',
       blockedWhileImpersonating: true,
       '/': page('users/pages/api-tokens.tsx'),
-      '/:tokenId/revoke': page('users/pages/revoke-api-token.tsx'),
+      '/:tokenId/revoke': page('users/pages/revoke-api-token.tsx', { allowedAfterTrial: true }),
     },
     '/saved-filters': {
       settings: ['saved_filters'],
@@ -276,6 +277,11 @@ export const accountRoutes = {
         '/edit': page('locations/groups/pages/edit-group.tsx', { access: 'group.update' }),
         '/delete': page('locations/groups/pages/delete-group.tsx', { access: 'group.delete' }),
       },
+    },
+    '/tags': {
+      access: 'review.read',
+      '/': page('reviews/tags/pages/tags.tsx', { reports: ['tags'] }),
+      '/:tagId/delete': page('reviews/tags/pages/delete-tag.tsx', { access: 'tag.delete' }),
     },
     '/users': {
       blockedWhileImpersonating: true,
@@ -378,8 +384,13 @@ export const accountRoutes = {
       '/domain': page('white-label/pages/white-label-domain.tsx'),
       '/delete': page('white-label/pages/delete-white-label.tsx'),
     },
-    '/billing/edit': page('billing/pages/billing.tsx'),
+    '/billing': {
+      '/edit': page('billing/pages/billing.tsx', { allowedAfterTrial: true }),
+      '/data': download('accountData', { access: 'billing.read', adminsOnly: true }),
+      '/*': movedPage('billing/pages/other-billing-pages.tsx'),
+    },
   },
+  '/search': page('global-search/pages/search.tsx', { isForPartners: true }),
   '/file-downloads': {
     isExport: true,
     isForPartners: true,
@@ -401,7 +412,7 @@ export const accountRoutes = {
     isForPartners: true,
     '/': page('partners/accounts/pages/accounts.tsx', { reports: ['mta_accounts'] }),
     '/new': page('partners/accounts/pages/new-account.tsx', { access: 'account.create' }),
-    '/:childId/open': page('partners/accounts/pages/open-account.tsx'),
+    '/:childId/open': page('partners/accounts/pages/open-account.tsx', { allowedAfterTrial: true }),
     '/trials': {
       access: 'trial.read',
       '/': page('partners/trials/pages/trials.tsx', { reports: ['mta_trials'] }),
@@ -409,6 +420,10 @@ export const accountRoutes = {
     '/integrations': {
       access: 'child_integration.read',
       '/': page('partners/integrations/pages/child-integrations.tsx', { reports: ['mta_integrations'] }),
+    },
+    '/requests': {
+      access: 'child_integration.read',
+      '/': page('partners/requests/pages/child-requests.tsx', { reports: ['mta_requests'] }),
     },
   },
   '/child-reviews': {
@@ -426,6 +441,7 @@ export const accountRoutes = {
   '/switch-account/:childId': page('partners/accounts/pages/switch-account.tsx', {
     access: 'account.read',
     isForPartners: true,
+    allowedAfterTrial: true,
   }),
 
   // Requests from scripts and forms of several pages
@@ -435,15 +451,17 @@ export const accountRoutes = {
     '/': resource('npi/pages/npi-search.tsx'),
     '/:number': resource('npi/pages/npi-number.tsx'),
   },
-  '/dismissals': resource('frame/pages/dismiss-banner.tsx'),
+  '/dismissals': resource('frame/pages/dismiss-banner.tsx', { allowedAfterTrial: true }),
   '/preferences': resource('frame/pages/save-preferences.tsx', { access: 'public' }),
   '/feature-requests': page('feature-requests/pages/feature-requests.tsx'),
   '/oauth/outbound/:source': resource('integrations/pages/connect-source.tsx', { access: 'account.update' }),
 
   // URLs in older links
-  '/profile': resource('frame/pages/moved-to-settings.tsx'),
-  '/account/*': resource('frame/pages/moved-to-settings.tsx'),
-  '/billing/*': resource('frame/pages/moved-to-settings.tsx'),
+  '/location_score/export/:level': resource('performance/pages/moved-csv.tsx', { isForPartners: true }),
+  '/location_performance_overview/csv': resource('performance/pages/moved-csv.tsx', { isForPartners: true }),
+  '/profile': movedPage('frame/pages/moved-to-settings.tsx'),
+  '/account/*': movedPage('frame/pages/moved-to-settings.tsx'),
+  '/billing/*': movedPage('frame/pages/moved-to-settings.tsx'),
 } as const
 
 /** The pages that are not scoped to an account. */
@@ -496,6 +514,13 @@ export const siteRoutes = {
     },
   },
   '/embed/:widgetKey': unguarded(),
+  // The API, whose calls are declared in `api/all-endpoints.server.ts`, and its reference.
+  '/api/*': unguarded(),
+  '/developers': {
+    '/': page('api/pages/developers.tsx'),
+    '/calls/:call': page('api/pages/developer-call.tsx'),
+    '/problems/:problem': page('api/pages/developer-problem.tsx'),
+  },
   '/logos/:logo': resource('white-label/pages/logo.tsx'),
   '/google-post-images/:link': resource('posts/pages/post-image-link.tsx', { secrets: ['link'] }),
   // Requests from Google, which are authenticated with Google's token.
@@ -506,10 +531,35 @@ export const siteRoutes = {
   // Staff of the installation
   '/staff': {
     access: 'staff',
+    allowedAfterTrial: true,
     layout: 'frame',
     isForPartners: true,
     '/': page('staff/pages/staff.tsx'),
+    '/accounts': {
+      '/': page('staff/pages/staff-accounts.tsx'),
+      '/new': page('staff/pages/create-account.tsx'),
+      // Not `accountId`, which is the account of the prefix `/as/:accountId`.
+      '/:otherAccountId': {
+        '/': page('staff/pages/staff-account.tsx'),
+        '/details': page('staff/pages/staff-account-details.tsx'),
+        '/limits': page('staff/pages/account-limits.tsx'),
+        '/settings': page('staff/pages/account-settings.tsx'),
+        '/status': page('staff/pages/account-status.tsx'),
+        '/trial': page('staff/pages/account-trial.tsx'),
+        '/manager': page('staff/pages/account-manager.tsx'),
+        '/users/new': page('staff/pages/invite-admin.tsx'),
+        '/users/:userId': page('staff/pages/account-user.tsx'),
+      },
+    },
+    '/connections': page('staff/pages/connections-of-accounts.tsx'),
     '/impersonation': page('staff/pages/impersonation.tsx'),
+    '/imports': page('staff/pages/imports-of-accounts.tsx'),
+    '/jobs': page('staff/pages/jobs-of-accounts.tsx'),
+    '/mail': page('staff/pages/mail-of-accounts.tsx'),
+    '/requests': {
+      '/': page('staff/pages/requests.tsx'),
+      '/answer': page('staff/pages/answer-request.tsx'),
+    },
     '/end': page('staff/pages/end-impersonation.tsx', { access: 'public', layout: 'none' }),
   },
 

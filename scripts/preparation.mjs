@@ -47,7 +47,8 @@ export async function build() {
 
 function sourcesDigest() {
   const hash = createHash('sha256')
-  for (const source of ['app', 'public', 'server.ts', 'remix.config.ts', 'package-lock.json']) {
+  const config = ['remix.config.ts', 'scripts/client-chunks.mjs', 'package-lock.json']
+  for (const source of ['app', 'public', 'server.ts', ...config]) {
     for (const file of listFiles(path.join(root, source)))
       hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
   }

@@ -19,4 +19,6 @@ await runMain(async () => {
   const { BASE_URL, MAIL } = await startApplication(environment, stopAtEnd)
   console.log(`\nHighstreet is running at ${BASE_URL} (Ctrl-C stops it)`)
   if (MAIL === 'mailbox') console.log(`Mails are not sent; read them at ${BASE_URL}/dev/mailbox`)
+  // What is registered last is stopped first.
+  await stopAtEnd({ stop: async () => console.log('Stopping.') })
 })

@@ -16,7 +16,7 @@ const config: KnipConfig = {
     ],
   },
   vite: { config: ['remix.config.ts'] },
-  vitest: { config: ['tests/vitest.config.ts'] },
+  vitest: { config: ['tests/vitest.config.ts', 'tests/budgets/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
   entry: [
     // Other sites load it.

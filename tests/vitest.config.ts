@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
-import { isFullDepth, isWholeRun } from './support/depth'
+import { isWholeRun } from './support/depth'
 
 // `rules`: tests that need nothing else. `http`: request pages from the built application like a browser. `data`: call
 // the product's own functions on a clone of the migrated template, or next to the application.
@@ -31,7 +31,7 @@ class SlowFirst extends BaseSequencer {
 
 /**
  * Lets the thread that reads imported files run from the build, which `npm test` has just made. Starting it takes a third
- * of the time it takes from the source, and the import tests start hundreds of them. CI and single files run the source.
+ * of the time it takes from the source, and the import tests start hundreds of them. Single files run the source.
  */
 const builtFileReader: Vite.Plugin = {
   name: 'built-file-reader',
@@ -46,7 +46,7 @@ const builtFileReader: Vite.Plugin = {
 
 export default defineConfig({
   root,
-  plugins: isWholeRun && !isFullDepth ? [builtFileReader] : [],
+  plugins: isWholeRun ? [builtFileReader] : [],
   resolve: { alias: { '#app': `${root}app` } },
   test: {
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
@@ -55,8 +55,9 @@ export default defineConfig({
     // Some files request every page, in CI in every form with every value, which takes a busy machine a while.
     testTimeout: process.env.CI ? 600_000 : 90_000,
     hookTimeout: 60_000,
-    // Many tests wait for a server, a lease or a worker, so more tests than cores keep two cores busy.
-    maxWorkers: isFullDepth ? 3 : 5,
+    // Some tests wait for a server, a lease or a worker, so three keep two cores busy. With five, beside the journeys,
+    // twenty processes wanted a core, and jobs waited longer for a connection than the product allows.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     // Files share a process, which saves a second each. Files of the first two projects cannot interfere, and share its
     // modules too. A file of the third configures its process for a database of its own: it gets modules of its own.

@@ -2,47 +2,123 @@
  * The settings of an account. Each row of the `account_settings` table has a code and a value. A setting without a row
  * has its default value, and rows with a code that is not listed here are ignored.
  */
+import type { SwitchArea } from './switch-areas'
+
 type Setting = {
+  area: SwitchArea
   meaning: string
   default: boolean
   /** Who is allowed to change the setting: the account's own admins, or only the operator of the product. */
   by: 'admin' | 'operator'
+  /** Whether the setting belongs to a feature that does not exist yet, so that it changes nothing. */
+  isUnused?: true
 }
 
 export const accountSettings = {
-  ai_smart_responses: { meaning: 'Suggested review responses', default: false, by: 'operator' },
+  ai_smart_responses: {
+    area: 'reviews',
+    meaning: 'Suggested review responses',
+    default: false,
+    by: 'operator',
+    isUnused: true,
+  },
   amplify_location_information_widgets: {
+    area: 'widgets',
     meaning: 'Location Information widgets',
     default: true,
     by: 'operator',
   },
-  amplify_review_feed_widgets: { meaning: 'Location Review Feed widgets', default: true, by: 'operator' },
-  amplify_star_snapshot_widgets: { meaning: 'Star Snapshot widgets', default: true, by: 'operator' },
-  amplify_testimonial_widgets: { meaning: 'Testimonial Carousel widgets', default: true, by: 'operator' },
-  async_file_download: { meaning: 'Background CSV downloads', default: false, by: 'operator' },
-  auto_responding: { meaning: 'Automatic responses', default: false, by: 'operator' },
-  child_reviews: { meaning: 'Child account reviews', default: true, by: 'operator' },
-  competitor: { meaning: 'Competitors', default: false, by: 'operator' },
-  dispute_reviews: { meaning: 'Review disputes', default: false, by: 'operator' },
-  experience_analysis: { meaning: 'Experience categories', default: true, by: 'operator' },
-  expire_passwords: { meaning: 'Require a new password every 180 days', default: false, by: 'admin' },
-  groups: { meaning: 'Location groups', default: true, by: 'admin' },
-  groups_performance: { meaning: 'Group performance', default: true, by: 'admin' },
-  insights: { meaning: 'Review keywords', default: true, by: 'operator' },
-  local_listings: { meaning: 'Local listings', default: true, by: 'operator' },
-  local_search: { meaning: 'Local search', default: false, by: 'operator' },
-  media: { meaning: 'Photos', default: true, by: 'operator' },
-  microsurveys: { meaning: 'Microsurveys', default: false, by: 'operator' },
-  partner_account_reports: { meaning: 'Child account reports', default: true, by: 'operator' },
-  publishing: { meaning: 'Publishing to directories (Auto Sync)', default: true, by: 'operator' },
-  require_second_factor: { meaning: 'Require two-step sign-in', default: false, by: 'admin' },
-  saved_filters: { meaning: 'Saved filters', default: true, by: 'admin' },
-  scheduled_exports: { meaning: 'Scheduled exports', default: true, by: 'admin' },
-  scorecards: { meaning: 'Scorecards', default: false, by: 'operator' },
-  sms_alerts: { meaning: 'Text message alerts', default: false, by: 'operator' },
-  trial_banner: { meaning: 'Trial banner', default: true, by: 'operator' },
-  webhooks: { meaning: 'Webhooks', default: false, by: 'operator' },
-  zapier: { meaning: 'Zapier integration', default: false, by: 'operator' },
+  amplify_review_feed_widgets: {
+    area: 'widgets',
+    meaning: 'Location Review Feed widgets',
+    default: true,
+    by: 'operator',
+  },
+  amplify_star_snapshot_widgets: {
+    area: 'widgets',
+    meaning: 'Star Snapshot widgets',
+    default: true,
+    by: 'operator',
+  },
+  amplify_testimonial_widgets: {
+    area: 'widgets',
+    meaning: 'Testimonial Carousel widgets',
+    default: true,
+    by: 'operator',
+  },
+  async_file_download: {
+    area: 'reports',
+    meaning: 'Background CSV downloads',
+    default: false,
+    by: 'operator',
+  },
+  auto_responding: {
+    area: 'reviews',
+    meaning: 'Automatic responses',
+    default: false,
+    by: 'operator',
+    isUnused: true,
+  },
+  child_reviews: { area: 'reports', meaning: 'Child account reviews', default: true, by: 'operator' },
+  competitor: { area: 'reports', meaning: 'Competitors', default: false, by: 'operator', isUnused: true },
+  dispute_reviews: {
+    area: 'reviews',
+    meaning: 'Review disputes',
+    default: false,
+    by: 'operator',
+    isUnused: true,
+  },
+  experience_analysis: { area: 'reviews', meaning: 'Experience categories', default: true, by: 'operator' },
+  expire_passwords: {
+    area: 'account',
+    meaning: 'Require a new password every 180 days',
+    default: false,
+    by: 'admin',
+  },
+  groups: { area: 'locations', meaning: 'Location groups', default: true, by: 'admin' },
+  groups_performance: { area: 'reports', meaning: 'Group performance', default: true, by: 'admin' },
+  insights: { area: 'reviews', meaning: 'Review keywords', default: true, by: 'operator' },
+  local_listings: { area: 'locations', meaning: 'Local listings', default: true, by: 'operator' },
+  local_search: {
+    area: 'locations',
+    meaning: 'Local search',
+    default: false,
+    by: 'operator',
+    isUnused: true,
+  },
+  media: { area: 'locations', meaning: 'Photos', default: true, by: 'operator' },
+  microsurveys: { area: 'reviews', meaning: 'Microsurveys', default: false, by: 'operator' },
+  partner_account_reports: {
+    area: 'reports',
+    meaning: 'Child account reports',
+    default: true,
+    by: 'operator',
+  },
+  publishing: {
+    area: 'locations',
+    meaning: 'Publishing to directories (Auto Sync)',
+    default: true,
+    by: 'operator',
+  },
+  require_second_factor: {
+    area: 'account',
+    meaning: 'Require two-step sign-in',
+    default: false,
+    by: 'admin',
+  },
+  saved_filters: { area: 'reports', meaning: 'Saved filters', default: true, by: 'admin' },
+  scheduled_exports: { area: 'reports', meaning: 'Scheduled exports', default: true, by: 'admin' },
+  scorecards: { area: 'reports', meaning: 'Scorecards', default: false, by: 'operator', isUnused: true },
+  sms_alerts: {
+    area: 'reviews',
+    meaning: 'Text message alerts',
+    default: false,
+    by: 'operator',
+    isUnused: true,
+  },
+  trial_banner: { area: 'account', meaning: 'Trial banner', default: true, by: 'operator' },
+  webhooks: { area: 'account', meaning: 'Webhooks', default: false, by: 'operator', isUnused: true },
+  zapier: { area: 'account', meaning: 'Zapier integration', default: false, by: 'operator' },
 } as const satisfies Record<string, Setting>
 
 export type SettingCode = keyof typeof accountSettings

@@ -8,16 +8,17 @@ import type { SettingCode, Settings } from './account-settings'
 import type { Feature, Features } from './features'
 
 /**
- * A requirement that an account must meet. `use`: the account is active. The end of a trial alone does not block the
- * account, because an operator sets the status. `export`: the account can export lists as files, which a trial does not
- * include. Otherwise: the settings and features that must all be on.
+ * A requirement that an account must meet. `use`: the account is active. `write`: it can also change data, until its
+ * trial ends. `export`: the account can export lists as files, which a trial does not include. Otherwise: the settings
+ * and features that must all be on.
  */
 export type Requirement =
   | 'use'
+  | 'write'
   | 'export'
   | { settings?: readonly SettingCode[]; features?: readonly Feature[] }
 
-/** The reasons for a refusal, each with its HTTP status. */
+/** The reasons for a refusal, each with its HTTP status. `trialDaysLeft` is -1 if the trial has ended. */
 export type EntitlementRefusal =
   | { status: 402; accountStatus: Exclude<AccountStatus, 'active'> }
   | { status: 403; trialDaysLeft: number }
@@ -45,11 +46,28 @@ function check(
 ): EntitlementRefusal | null {
   if (requirement === 'use')
     return account.status === 'active' ? null : { status: 402, accountStatus: account.status }
-  if (requirement === 'export') {
-    const trialDaysLeft = daysLeftInTrial(account.trialEndedAt, now)
-    return trialDaysLeft < 0 || features.trial_export ? null : { status: 403, trialDaysLeft }
-  }
+  const { trialEndedAt } = account
+  const trialDaysLeft = daysLeftInTrial(trialEndedAt, now)
+  if (requirement === 'write') return hasTrialEnded(account, now) ? { status: 403, trialDaysLeft } : null
+  if (requirement === 'export')
+    return trialEndedAt === null || features.trial_export ? null : { status: 403, trialDaysLeft }
   return isSwitchedOn(requirement, { settings, features }) ? null : { status: 404 }
+}
+
+/**
+ * Checks whether an account can be used, or also written to, for callers that have only its status and trial. Unlike the
+ * guard, which checks `use` before it checks `write`, such callers ask once.
+ */
+export function isAccountOpen(
+  account: EntitledAccount['account'],
+  requirement: 'use' | 'write',
+  now: Date,
+): boolean {
+  return account.status === 'active' && (requirement === 'use' || !hasTrialEnded(account, now))
+}
+
+function hasTrialEnded({ trialEndedAt }: EntitledAccount['account'], now: Date): boolean {
+  return trialEndedAt !== null && daysLeftInTrial(trialEndedAt, now) < 0
 }
 
 /** Checks settings and features only, for callers that do not have the account's status and trial. */

@@ -3,43 +3,58 @@
  * cookie), otherwise from the account setting with the same code, otherwise from the flag's default. A flag that lifts
  * a limit of the account cannot be set in a URL, because anyone who knew the parameter could lift the limit.
  */
-type FeatureFlag = { meaning: string; default: boolean; byUrl: boolean }
+import type { SwitchArea } from './switch-areas'
+
+type FeatureFlag = {
+  area: SwitchArea
+  meaning: string
+  default: boolean
+  byUrl: boolean
+  /** Whether the flag belongs to a feature that does not exist yet, so that it changes nothing. */
+  isUnused?: true
+}
 
 export const featureFlags = {
-  custom_score: { meaning: 'Target scores', default: true, byUrl: true },
+  custom_score: { area: 'reports', meaning: 'Target scores', default: true, byUrl: true },
   directory_specific_publishing: {
+    area: 'locations',
     meaning: 'Auto Sync per directory',
     default: true,
     byUrl: true,
   },
-  google_posts: { meaning: 'Google posts', default: true, byUrl: true },
-  industry_score: { meaning: 'Industry score comparison', default: false, byUrl: true },
+  google_posts: { area: 'locations', meaning: 'Google posts', default: true, byUrl: true },
+  industry_score: { area: 'reports', meaning: 'Industry score comparison', default: false, byUrl: true },
   local_search_top_percent: {
+    area: 'reports',
     meaning: 'Local search sorted by top percent',
     default: false,
     byUrl: true,
+    isUnused: true,
   },
-  new_performance_score: { meaning: 'Five-part score', default: true, byUrl: true },
+  new_performance_score: { area: 'reports', meaning: 'Five-part score', default: true, byUrl: true },
   preventLocationDeletions: {
+    area: 'locations',
     meaning: 'Only support can delete locations',
     default: false,
     byUrl: false,
   },
-  reviewTags: { meaning: 'Tags on reviews', default: true, byUrl: true },
-  reviewTagsDetail: { meaning: 'Tags on the review page', default: false, byUrl: true },
-  reviewTagsIndex: { meaning: 'Tags in the review list', default: false, byUrl: true },
+  reviewTags: { area: 'reviews', meaning: 'Tags on reviews', default: true, byUrl: true },
+  reviewTagsDetail: { area: 'reviews', meaning: 'Tags on the review page', default: false, byUrl: true },
+  reviewTagsIndex: { area: 'reviews', meaning: 'Tags in the review list', default: false, byUrl: true },
   saved_filter_controls: {
+    area: 'reports',
     meaning: 'Saving filters from the filter bar',
     default: true,
     byUrl: true,
   },
   show_billing_location_price_preview: {
+    area: 'locations',
     meaning: 'Price of an additional location',
     default: true,
     byUrl: true,
   },
-  special_hours: { meaning: 'Holiday hours', default: true, byUrl: true },
-  trial_export: { meaning: 'Exports during a trial', default: false, byUrl: false },
+  special_hours: { area: 'locations', meaning: 'Holiday hours', default: true, byUrl: true },
+  trial_export: { area: 'reports', meaning: 'Exports during a trial', default: false, byUrl: false },
 } as const satisfies Record<string, FeatureFlag>
 
 export type Feature = keyof typeof featureFlags

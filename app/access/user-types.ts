@@ -14,7 +14,7 @@ export const userTypeLabels: Record<UserType, string> = {
 export const userTypeHints: Record<UserType, string> = {
   email_only: 'Receives reports by email and cannot sign in.',
   read_only: 'Can view everything but can’t make changes.',
-  user: 'Responds to and tags reviews, sends review requests, schedules exports.',
+  user: 'Responds to and tags reviews, schedules exports.',
   limited_user: 'Same as User, limited to chosen locations',
   manager: 'Also manages locations, groups, imports and users.',
   admin: 'Everything, including billing, settings and audit log',

@@ -1,10 +1,10 @@
-/** The account fields that an admin is allowed to change. */
 import { z } from 'zod'
 import { adminSettingCodes, type SettingCode } from '#app/access/account-settings'
 import { isVertical } from '#app/access/verticals'
 import { isTimeZone } from '#app/viewer/time-zones'
 
-export const accountSchema = z.object({
+/** The facts of an account that its admins and staff can change. */
+export const accountDetailsSchema = z.object({
   name: z
     .string({ error: 'Enter the account’s name' })
     .trim()
@@ -13,8 +13,12 @@ export const accountSchema = z.object({
     .regex(/^\P{Cc}*$/u, 'Use one line'),
   timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
   vertical: z.string({ error: 'Choose an industry' }).refine(isVertical, 'Choose an industry'),
+})
+
+export const accountSchema = accountDetailsSchema.extend({
   /** The codes of the checked settings, which are on. All other admin settings are off. */
   settings: z.array(z.enum(adminSettingCodes as [SettingCode, ...SettingCode[]])).default([]),
 })
 
+export type AccountDetails = z.output<typeof accountDetailsSchema>
 export type AccountChange = z.output<typeof accountSchema>

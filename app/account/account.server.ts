@@ -7,11 +7,24 @@ import { adminSettingCodes } from '#app/access/account-settings'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { saveSetting } from '#app/viewer/save-setting.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { recountMonthsJob } from './account-jobs.server'
-import type { AccountChange } from './account-schema'
+import type { AccountChange, AccountDetails } from './account-schema'
 
 export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChange): Promise<void> {
+  const updated = await updateDetails(tx, change)
+  const switched = await updateSettings(tx, viewer, change)
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'account.changed',
+    subject: change.name,
+    details: { ...updated, switched },
+  })
+}
+
+/** Saves the name, time zone and industry, and returns those before and after for the audit log. */
+export async function updateDetails(tx: Tx, change: AccountDetails) {
   const before = await tx
     .selectFrom('accounts')
     .select(['name', 'time_zone', 'vertical'])
@@ -20,16 +33,10 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
     .executeTakeFirstOrThrow()
   const after = { name: change.name, time_zone: change.timeZone, vertical: change.vertical }
   await tx.updateTable('accounts').set(after).where('id', '=', tx.accountId).execute()
-  const switched = await updateSettings(tx, viewer, change)
   // Delayed, because batches of reviews that started before this change still use the old time zone for the counts.
   if (before.time_zone !== after.time_zone)
     await enqueue(tx, recountMonthsJob, { accountId: tx.accountId }, { afterSeconds: 10 })
-  await recordAudit(tx, {
-    ...actorOf(viewer),
-    action: 'account.changed',
-    subject: change.name,
-    details: { before, after, switched },
-  })
+  return { before, after }
 }
 
 /**
@@ -40,11 +47,6 @@ async function updateSettings(tx: Tx, viewer: Viewer, { settings }: AccountChang
   const changes = adminSettingCodes
     .map((code) => ({ code, isOn: settings.includes(code) }))
     .filter(({ code, isOn }) => isOn !== (viewer.settings[code] === true))
-  for (const { code, isOn } of changes)
-    await tx
-      .insertInto('account_settings')
-      .values({ account_id: tx.accountId, code, value: String(isOn) })
-      .onConflict((conflict) => conflict.columns(['account_id', 'code']).doUpdateSet({ value: String(isOn) }))
-      .execute()
+  for (const { code, isOn } of changes) await saveSetting(tx, code, isOn)
   return Object.fromEntries(changes.map(({ code, isOn }) => [code, isOn]))
 }

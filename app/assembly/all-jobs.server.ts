@@ -1,5 +1,6 @@
 /** All jobs that the worker runs, and all recurring tasks. A job or task that is not listed here never runs. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
+import { endTrialsTask } from '#app/billing/end-trials.server'
 import { googleCheckJob } from '#app/bulk-edit/check/google-check-jobs.server'
 import { runBulkEditJob } from '#app/bulk-edit/running/bulk-jobs.server'
 import { emailBulkResultJob } from '#app/bulk-edit/running/email-bulk-result.server'
@@ -28,6 +29,8 @@ import { publicationPolling, publishLocationJob } from '#app/locations/sync/publ
 import { sendMailsTasks } from '#app/mail/deliver-mails.server'
 import { watchMailQueueTask } from '#app/mail/mail-queue.server'
 import { scoreIndustriesTask } from '#app/performance/industry/industry-task.server'
+import { googlePhotosTask } from '#app/photos/google/google-photos-task.server'
+import { readGooglePhotosJob } from '#app/photos/google/read-google-photos.server'
 import { sweepPhotosTask } from '#app/photos/photo-sweep.server'
 import { renderPictureJob } from '#app/photos/pictures/pictures.server'
 import { emailUploadResultJob } from '#app/photos/results/email-upload-result.server'
@@ -67,6 +70,7 @@ export const allJobs = [
   publishPhotoJob,
   emailUploadResultJob,
   deletePhotoJob,
+  readGooglePhotosJob,
   startPostJob,
   publishPostJob,
   postPolling.job,
@@ -92,11 +96,13 @@ export const recurringTasks: RecurringTask[] = [
   watchMailQueueTask,
   sweepImportsTask,
   sweepPhotosTask,
+  googlePhotosTask,
   sweepFilesTask,
   openDueRunsTask,
   restoreSchedulesTask,
   endStuckRunsTask,
   checkExpiringConnectionsTask,
+  endTrialsTask,
   registerSourcesTask,
   dueFetchesTask,
   expireReviewsTask,

@@ -7,7 +7,9 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { closePools } from '#app/database/pool.server'
 import { type Job, type JobPayload, type RecurringTask, RetryLater } from '#app/jobs/job'
 import { getQueue, listDueQueues, stopQueue } from '#app/jobs/queue.server'
+import { runJobOfAccount } from '#app/jobs/run-job.server'
 import { log } from '#app/log.server'
+import { postErrors } from '#app/processes/error-webhook.server'
 import { allJobs, recurringTasks } from './all-jobs.server'
 import { registerAllLookups } from './all-lookups.server'
 
@@ -17,6 +19,7 @@ let recurringTaskRuns: Promise<void>[] = []
 type JobConsumer = { queue: string; id: string }
 
 export async function startWorker(): Promise<void> {
+  postErrors('worker')
   registerAllLookups()
   const boss = await getQueue('worker')
   const consumers: JobConsumer[] = []
@@ -83,7 +86,7 @@ async function runJob(boss: PgBoss, job: Job, queuedJob: JobWithMetadata<JobPayl
     attempt: attemptNumber(job, queuedJob),
   }
   try {
-    await job.run(queuedJob.data, {
+    await runJobOfAccount(job, queuedJob.data, {
       signal: AbortSignal.any([queuedJob.signal, stopController.signal]),
       attempt: attemptNumber(job, queuedJob),
       isLastAttempt: queuedJob.retryCount >= queuedJob.retryLimit,

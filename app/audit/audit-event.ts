@@ -32,6 +32,7 @@ const subjectLabels = new Map([
   ['metric_locations', 'Location performance'],
   ['mta_accounts', 'Accounts'],
   ['mta_integrations', 'Integrations'],
+  ['mta_requests', 'Requests'],
   ['mta_trials', 'Trials'],
   ['partner_account_reports', 'Account reports'],
   ['second_factor', 'Two-step sign-in'],
@@ -52,12 +53,26 @@ export function formatAction(action: string): string {
 }
 
 /**
- * Returns the details of an event as pairs of term and text for display. Values that are not strings are formatted as
- * JSON.
+ * Returns the details of an event as pairs of term and text for display. Changes of settings are formatted as "groups:
+ * default → off". Other values that are not strings are formatted as JSON.
  */
 export function detailsOf({ details }: Pick<AuditEvent, 'details'>): { term: string; detail: string }[] {
   return Object.entries(details).map(([name, value]) => ({
     term: formatAction(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
-    detail: typeof value === 'string' ? value : JSON.stringify(value),
+    detail: formatValue(value),
   }))
+}
+
+function formatValue(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) && value.length > 0 && value.every(isSettingChange)
+    ? value.map(({ code, before, after }) => `${code}: ${before} → ${after}`).join(', ')
+    : JSON.stringify(value)
+}
+
+type SettingChange = { code: string; before: string; after: string }
+
+function isSettingChange(value: unknown): value is SettingChange {
+  const { code, before, after } = (value ?? {}) as Partial<SettingChange>
+  return [code, before, after].every((text) => typeof text === 'string')
 }

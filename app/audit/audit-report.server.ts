@@ -25,7 +25,7 @@ export const auditReport = defineReport<AuditEvent, FilterOf<typeof auditFilter>
   name: 'audit',
   title: 'Audit log',
   noun: 'event',
-  settingsCard: { description: 'Who did what, and when', icon: 'history' },
+  settingsCard: { group: 'Account', description: 'Who did what, and when', icon: 'history' },
   filter: auditFilter,
   printTable: EventTable,
   table: sql`audit_events e`,

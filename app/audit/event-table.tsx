@@ -3,6 +3,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { type AuditEvent, formatAction, formatActor } from './audit-event'
 
 /** The audit log as a table. Pass `linkTo` to make each action a link to the event's details. */
@@ -23,7 +24,7 @@ export function EventTable({
       </thead>
       <tbody>
         {rows.map((event) => (
-          <tr key={event.id} data-id={event.id}>
+          <TableRow key={event.id} data-id={event.id}>
             <td className="whitespace-nowrap">
               <Instant at={event.at} />
             </td>
@@ -39,7 +40,7 @@ export function EventTable({
             </th>
             <td className="wrap-anywhere">{event.subject}</td>
             <td className="whitespace-nowrap">{event.ip}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -46,6 +46,14 @@ export function planOf(
       advice: `${canExport ? 'All features are included.' : 'All features except exports are included.'} Contact support before the trial ends to keep your account.`,
       daysLeft: Math.ceil((trialEndedAt.getTime() - now.getTime()) / DAY_MS),
     }
+  if (trialEndedAt)
+    return {
+      state: 'Read-only',
+      tone: 'warning',
+      advice:
+        'Your trial has ended. You can read everything, but not change anything. Contact support to keep your account.',
+      daysLeft: null,
+    }
   return {
     state: 'Active',
     tone: 'success',

@@ -41,7 +41,7 @@ export function loadBrandOfAccount(accountId: Id, openTx?: Tx | SignInTx): Promi
 export async function loadBrandOfHost(host: string): Promise<Brand> {
   const domain = host.toLowerCase().replace(/:\d+$/, '')
   // An IP address or a name without a dot cannot be verified.
-  if (domain === new URL(configuration().baseUrl).hostname || !isDomain(domain)) return defaultBrand
+  if (domain === new URL(configuration().baseUrl).hostname || !isDomain(domain)) return installationBrand()
   return brandCache.find(domain, () => findBrandOfDomain(domain))
 }
 
@@ -73,7 +73,7 @@ async function findBrandOfAccount(tx: SignInTx, accountId: Id): Promise<Brand> {
     .execute()
   const own = labels.find((label) => label.account_id === accountId)
   const label = own ?? labels[0]
-  if (!label) return defaultBrand
+  if (!label) return installationBrand()
   const [origin = null] = labels.flatMap((each) => (each.has_lost_domain ? [] : (originOf(each) ?? [])))
   return { ...toBrand(label), origin }
 }
@@ -89,7 +89,12 @@ async function findBrandOfDomain(domain: string): Promise<Brand> {
       .limit(1)
       .executeTakeFirst(),
   )
-  return label ? toBrand(label) : defaultBrand
+  return label ? toBrand(label) : installationBrand()
+}
+
+/** The default brand, whose users contact the support of the installation. A white label has only its own address. */
+function installationBrand(): Brand {
+  return { ...defaultBrand, supportEmail: configuration().supportEmail }
 }
 
 type WhiteLabelRow = Selectable<WhiteLabelsTable>

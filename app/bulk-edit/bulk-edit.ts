@@ -48,6 +48,10 @@ export type BulkEdit = (BulkChange | { field: BulkField; desired: null }) & {
 
 export type StateCounts = Record<BulkState, number>
 
+export function totalOf(counts: StateCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
 export const hoursMissing = 'Add hours to continue'
 export const datesMissing = 'Add a date to continue'
 export const valueMissing = 'Enter a value to continue'

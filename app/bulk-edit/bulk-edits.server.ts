@@ -8,7 +8,7 @@ import type { BulkState, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 import type { Viewer } from '#app/viewer/viewer.server'
-import type { BulkEdit, StateCounts } from './bulk-edit'
+import { type BulkEdit, type StateCounts, totalOf } from './bulk-edit'
 
 /** Returns the edit. Throws a 404 if it does not exist or the user cannot see any of its locations. */
 export async function requireBulkEdit(tx: Tx, id: string | undefined): Promise<BulkEdit> {
@@ -69,8 +69,4 @@ async function countStatesByEdit(tx: Tx, ids: Id[]): Promise<Map<Id, StateCounts
   const counts = new Map(ids.map((id) => [id, { ...emptyCounts }]))
   for (const { id, state, count } of rows) counts.get(id)![state] = Number(count)
   return counts
-}
-
-export function totalOf(counts: StateCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

@@ -4,6 +4,7 @@ import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
+import { blankFacts } from '#app/locations/facts'
 import { loadSpecialPanel } from '#app/locations/special-hours/panel.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Href } from '#app/routing/href'
@@ -11,10 +12,24 @@ import { readQuery, textParameter } from '#app/routing/query'
 import { safePath } from '#app/routing/safe-path'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { findNewestChangeId } from './bulk-changes.server'
-import { type BulkChange, type BulkEdit, type BulkField, bulkLabels, canUndo, isBulkFact } from './bulk-edit'
-import { countHidden, countStates, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
+import {
+  type BulkChange,
+  type BulkEdit,
+  type BulkField,
+  bulkLabels,
+  canUndo,
+  isBulkFact,
+  totalOf,
+} from './bulk-edit'
+import { countHidden, countStates, findBulkEdit, requireBulkEdit } from './bulk-edits.server'
 import { checkFilter, resultFilter } from './bulk-filter'
-import { countPredictedOutcomes, countPublications, listCheckRows, listResultRows } from './bulk-rows.server'
+import {
+  countPredictedOutcomes,
+  countPublications,
+  listCheckRows,
+  listFailingNames,
+  listResultRows,
+} from './bulk-rows.server'
 import { parseSelection, selectionParams } from './bulk-selection'
 import { canChangeBulkEdit, selectLocations } from './bulk-steps.server'
 import { loadGoogleCheck } from './check/google-checks.server'
@@ -38,15 +53,23 @@ export async function loadChoosePage(tx: Tx, viewer: Viewer, request: Request, f
 }
 
 export async function loadSpecialHoursPage(tx: Tx, viewer: Viewer, request: Request) {
-  // The edit applies to many locations, so show US holidays and use the time zone of the account.
+  // The edit applies to many locations, so show the holidays of the country where the account has most locations, and
+  // use the time zone of the account.
   const noLocation = {
-    ...{ id: null, country_id: 'US', state_code: '', hours: null },
+    ...{ id: null, country_id: await findMainCountry(tx), state_code: '', hours: null },
     ...{ time_zone: null, latitude: null, longitude: null },
   }
   return {
     ...(await loadChoosePage(tx, viewer, request, 'special_hours')),
     panel: await loadSpecialPanel(tx, noLocation, viewer.timeZone, new Date()),
   }
+}
+
+async function findMainCountry(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select country_id as id from locations where account_id = ${tx.accountId} and country_id <> ''
+    group by 1 order by count(*) desc, 1 limit 1`.execute(tx)
+  return rows[0]?.id ?? blankFacts.country_id
 }
 
 export type ChoosePage = Awaited<ReturnType<typeof loadChoosePage>>
@@ -69,12 +92,17 @@ export async function requireDraft(
   return edit as BulkEdit & BulkChange
 }
 
+/** The maximum number of names in the message about locations that cannot be updated; the list has them all. */
+const MAX_FAILING_NAMES = 5
+
 export async function loadCheckPage(tx: Tx, request: Request, viewer: Viewer, edit: BulkEdit & BulkChange) {
   const selection = selectionParams(edit.selection)
   const { href } = viewer
+  const counts = await countPredictedOutcomes(tx, edit)
   return {
     edit: { id: edit.id, field: edit.field, desired: edit.desired } as BulkChange & { id: string },
-    counts: await countPredictedOutcomes(tx, edit),
+    counts,
+    failingNames: counts.failed > 0 ? await listFailingNames(tx, edit, MAX_FAILING_NAMES) : [],
     /** The id of the newest location change. Confirming fails if the locations have changed after it. */
     seen: await findNewestChangeId(tx),
     google: await loadGoogleCheck(tx, edit),

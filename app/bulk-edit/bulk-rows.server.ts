@@ -54,13 +54,41 @@ export async function listCheckRows(
   )
 }
 
+/** Returns the names of the first locations of a draft that cannot be updated. */
+export async function listFailingNames(
+  tx: Tx,
+  edit: BulkEdit & BulkChange,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select l.name ${editLocationsQuery(tx, edit.id)} and ${predictedOutcome(edit)} = 'failed'
+    order by lower(l.name), l.id limit ${limit}`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 export async function listResultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
-  const columns = sql<ResultRow>`${locationColumns}, b.state, b.reason, p.state as publication,
+  return listRows(tx, request, definition, id, resultColumns(), resultViewCondition)
+}
+
+/** Finds rows of the result in the same order as its page, and counts all of them. */
+export async function findResultRows(
+  tx: Tx,
+  id: Id,
+  filter: Filter,
+  range: RowRange,
+): Promise<{ rows: ResultRow[]; total: number }> {
+  const found = queryRows(tx, id, resultColumns(), filter, resultViewCondition)
+  return { total: await found.count(), rows: await found.load(range) }
+}
+
+function resultColumns(): RawBuilder<ResultRow> {
+  return sql`${locationColumns}, b.state, b.reason, p.state as publication,
     coalesce(p.reason, '') as "publicationReason", ${isHeldBack} as "isHeldBack",
     case when ${isGoingOut} and a.publish_at > now() then a.publish_at end as "goesOutAt"`
-  return listRows(tx, request, definition, id, columns, ({ view }) =>
-    view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`,
-  )
+}
+
+function resultViewCondition({ view }: Filter): Fragment {
+  return view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`
 }
 
 async function listRows<Row>(
@@ -72,17 +100,35 @@ async function listRows<Row>(
   viewCondition: (filter: Filter) => Fragment,
 ) {
   const filter = definition.read(searchParamsOf(request))
+  const found = queryRows(tx, id, columns, filter, viewCondition)
+  const list = paginateList(request, definition, filter, await found.count())
+  return { list, rows: await found.load(limitAndOffset(list)) }
+}
+
+type RowRange = { limit: number; offset: number }
+
+function queryRows<Row>(
+  tx: Tx,
+  id: Id,
+  columns: RawBuilder<Row>,
+  filter: Filter,
+  viewCondition: (filter: Filter) => Fragment,
+): { count: () => Promise<number>; load: (range: RowRange) => Promise<Row[]> } {
   const searchCondition = matchesSearch([sql`l.name`, sql`l.address`, sql`l.city`], filter)
   const from = sql`${editLocationsQuery(tx, id)} and ${searchCondition} and ${filter.view ? viewCondition(filter) : sql`true`}`
-  const { rows: totals } = await sql<{ count: string }>`select count(*) as count ${from}`.execute(tx)
-  const list = paginateList(request, definition, filter, Number(totals[0]!.count))
-  const { limit, offset } = limitAndOffset(list)
   const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
-  const { rows } = await sql<Row>`
-    select ${columns} ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(
-    tx,
-  )
-  return { list, rows }
+  return {
+    count: async () => {
+      const { rows } = await sql<{ count: string }>`select count(*) as count ${from}`.execute(tx)
+      return Number(rows[0]!.count)
+    },
+    load: async ({ limit, offset }) => {
+      const { rows } = await sql<Row>`
+        select ${columns} ${from} order by lower(l.name) ${order}, l.id ${order}
+        limit ${limit} offset ${offset}`.execute(tx)
+      return rows
+    },
+  }
 }
 
 /**

@@ -20,9 +20,16 @@ export const confirmSchema = z.object({
   seen: z.string().max(50).optional().catch(undefined),
 })
 
-/** Returns the schema for holiday hours. `today` is the current date in the time zone of the account. */
+/**
+ * Returns the schema for holiday hours. Entries without a date are dropped. `today` is the current date in the time zone
+ * of the account.
+ */
 export function bulkSpecialHoursSchema(today: string) {
-  return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {
+  const datedRows = z.preprocess(
+    (posted) => (Array.isArray(posted) ? posted.filter(hasStartDate) : posted),
+    specialHoursSchema(today).optional(),
+  )
+  return z.object({ special_hours: datedRows }).transform(({ special_hours }, context) => {
     const days: SpecialDays = {}
     for (const { start_date, desired } of special_hours ?? []) if (desired) days[start_date] = desired
     return Object.keys(days).length > 0 ? days : refuse(context, 'special_hours', datesMissing)
@@ -50,6 +57,10 @@ export function bulkFactSchema(fact: BulkFact, countries: string[]) {
     }
     return byCountry
   })
+}
+
+function hasStartDate(row: unknown): boolean {
+  return Boolean((row as { start_date?: unknown } | null)?.start_date)
 }
 
 function refuse(context: z.RefinementCtx, field: string, message: string): never {

@@ -5,6 +5,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { type BulkEdit, bulkLabels, type StateCounts } from './bulk-edit'
 
 const statuses: Record<BulkStatus, { label: string; tone: Tone }> = {
@@ -42,7 +43,7 @@ export function EditTable({ edits }: { edits: EditRow[] }) {
       </thead>
       <tbody>
         {edits.map((edit) => (
-          <tr key={edit.id}>
+          <TableRow key={edit.id}>
             <th scope="row">
               <Link className="row-link" to={href('/settings/locations/bulk/:editId', { editId: edit.id })}>
                 {edit.undoes ? 'Undo: ' : ''}
@@ -62,7 +63,7 @@ export function EditTable({ edits }: { edits: EditRow[] }) {
                 {formatInteger(edit.counts[state])}
               </td>
             ))}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -3,6 +3,7 @@ import { Distribution, type Portion } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
 import { formatInteger, formatPercentage, pluralize } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { Dashboard } from './dashboard-page.server'
 
 export function RatingBreakdown({ ratings, unrated }: Pick<Dashboard, 'ratings' | 'unrated'>) {
@@ -49,7 +50,7 @@ export function SourceBreakdown({ sources }: Pick<Dashboard, 'sources'>) {
         </thead>
         <tbody>
           {sources.map(({ id, name, to, reviews, toReviews, rating, responseRate }) => (
-            <tr key={id}>
+            <TableRow key={id}>
               <th scope="row">
                 <Link to={to}>{name}</Link>
               </th>
@@ -58,7 +59,7 @@ export function SourceBreakdown({ sources }: Pick<Dashboard, 'sources'>) {
               </td>
               <td className="num">{rating}</td>
               <td className="num">{responseRate}</td>
-            </tr>
+            </TableRow>
           ))}
         </tbody>
       </Table>

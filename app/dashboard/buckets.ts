@@ -47,6 +47,22 @@ export function formatBucketName({ from, to }: Bucket, unit: BucketUnit): string
   return mediumDate.formatRange(toUtcDate(parseDay(from)), toUtcDate(lastDay)).replace(/\s/g, ' ')
 }
 
+/**
+ * Describes which part of its month, week or year a bucket covers: "since May 22", "until Nov 21", "May 3 – 9". Returns
+ * null if it covers the whole.
+ */
+export function formatIncompleteness({ from, to }: Bucket, unit: BucketUnit): string | null {
+  const firstDay = parseDay(from)
+  const lastDay = parseDay(to).subtract({ days: 1 })
+  const startsLate = !startOfUnit(lastDay, unit).equals(firstDay)
+  const endsEarly = unit !== 'week' && !startOfUnit(parseDay(to), unit).equals(parseDay(to))
+  const format = unit === 'year' ? mediumDate : monthAndDay
+  if (startsLate && endsEarly)
+    return format.formatRange(toUtcDate(firstDay), toUtcDate(lastDay)).replace(/\s/g, ' ')
+  if (startsLate) return `since ${format.format(toUtcDate(firstDay))}`
+  return endsEarly ? `until ${format.format(toUtcDate(lastDay))}` : null
+}
+
 const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const mediumDate = createDateFormat({ dateStyle: 'medium' })

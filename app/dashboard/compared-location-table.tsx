@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Delta } from '#app/ui/delta'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { ComparedLocation } from './dashboard-sections.server'
 
 /** A table of locations with their ranks and scores. Each name links to the dashboard filtered by that location. */
@@ -27,7 +28,7 @@ export function ComparedLocationTable({ caption, rows }: { caption: string; rows
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <TableRow key={row.id}>
             <td className="num">{row.rank}</td>
             <th scope="row">
               <Link className="row-link" to={row.to}>
@@ -47,7 +48,7 @@ export function ComparedLocationTable({ caption, rows }: { caption: string; rows
             <td className="num">
               <Link to={row.toReviews}>{formatInteger(row.reviews)}</Link>
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -1,5 +1,4 @@
 /** Loads the data of the dashboard. All sections use the same filter and are loaded in one transaction. */
-import { sql } from 'kysely'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
@@ -8,6 +7,7 @@ import { loadNames } from '#app/filters/lookups.server'
 import { formatMissingIds } from '#app/filters/missing-ids'
 import { resolveRange } from '#app/filters/resolve-range'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { loadFirstReviews } from '#app/reviews/first-reviews/first-reviews.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { breakdownOf } from './breakdown.server'
 import { dashboardFilter } from './dashboard-filter'
@@ -36,8 +36,7 @@ export async function loadDashboardPage(tx: Tx, request: Request, viewer: Viewer
     dates: resolveRange(filter.range, clock).dates,
     summary: dashboardFilter.summary(filter, names, clock),
     total,
-    hasLocations: total > 0 || (await hasLocations(tx)),
-    canAddLocations: viewer.can('location.create'),
+    first: total > 0 ? null : await loadFirstReviews(tx),
     canRespond: viewer.can('review.respond'),
     kpis: [
       ...kpisOf(series, links),
@@ -56,9 +55,3 @@ export async function loadDashboardPage(tx: Tx, request: Request, viewer: Viewer
 }
 
 export type Dashboard = Awaited<ReturnType<typeof loadDashboardPage>>
-
-async function hasLocations(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from locations where account_id = ${tx.accountId}) as has`.execute(tx)
-  return rows[0]!.has
-}

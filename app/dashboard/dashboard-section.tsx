@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { SupportContact } from '#app/page/brand/support-contact'
 
 /** A card with a heading. If `failure` is given, the card shows this error message instead of its content. */
 export function DashboardSection({
@@ -32,7 +33,8 @@ function SectionError({ children }: { children: string }) {
   const { pathname, search } = useLocation()
   return (
     <p role="alert" className="px-4 pb-4 text-sm text-ink-2">
-      {children} Try refreshing the page or contact support if the issue persists.{' '}
+      {children} Try refreshing the page or <SupportContact>contact support</SupportContact> if the issue
+      persists.{' '}
       <Link to={`${pathname}${search}`} reloadDocument>
         Refresh
       </Link>

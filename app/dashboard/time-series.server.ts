@@ -25,10 +25,10 @@ export type TimeSeries = {
   /** The previous period, or null if the range is all time. */
   previous: Period | null
   /** The sources of this period's reviews, most reviews first. */
-  sources: { id: Id; name: string; sums: ReviewTotals }[]
+  sources: { id: Id; name: string; code: string; sums: ReviewTotals }[]
 }
 
-type Row = { bucket: number; source_id: Id; source: string } & Record<Column, string>
+type Row = { bucket: number; source_id: Id; source: string; code: string } & Record<Column, string>
 
 const ratings = [0, 1, 2, 3, 4, 5] as const
 const columns = [
@@ -107,9 +107,9 @@ async function loadRows(tx: Tx, filter: DashboardFilter, clock: Clock, buckets: 
   if (queries.length === 0) return []
   const sumColumns = columns.map((column) => sql`sum(part.${sql.ref(column)}) as ${sql.ref(column)}`)
   const { rows } = await sql<Row>`
-    select part.bucket, part.source_id::text as source_id, s.name as source, ${sql.join(sumColumns)}
+    select part.bucket, part.source_id::text as source_id, s.name as source, s.code, ${sql.join(sumColumns)}
     from (${sql.join(queries, sql` union all `)}) part join sources s on s.id = part.source_id
-    group by 1, 2, 3`.execute(tx)
+    group by 1, 2, 3, 4`.execute(tx)
   return rows
 }
 
@@ -203,11 +203,12 @@ function toReviewTotals(row: Row): ReviewTotals {
 }
 
 function totalsBySource(rows: Row[]): TimeSeries['sources'] {
-  const names = new Map(rows.map(({ source_id, source }) => [source_id, source]))
-  return [...names]
-    .map(([id, name]) => ({
+  const sources = new Map(rows.map(({ source_id, source, code }) => [source_id, { name: source, code }]))
+  return [...sources]
+    .map(([id, { name, code }]) => ({
       id,
       name,
+      code,
       sums: sumTotals(rows.filter(({ source_id }) => source_id === id).map(toReviewTotals)),
     }))
     .filter(({ sums }) => reviewCount(sums) > 0)

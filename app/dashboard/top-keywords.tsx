@@ -3,6 +3,7 @@ import type { MentionedKeyword } from '#app/keywords/keyword'
 import { keywordSegment } from '#app/keywords/keyword-url'
 import { useAccountHref } from '#app/page/use-account-href'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import '#app/keywords/keywords.css'
 
 /** A list of keywords, most mentions first. Each keyword links to its page with the same filter. */
 export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {

@@ -5,7 +5,7 @@
 import { barChartGeometry } from '#app/ui/charts/geometry/bar-chart.server'
 import { lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
-import { type BucketUnit, formatBucketLabel, formatBucketName } from './buckets'
+import { type BucketUnit, formatBucketLabel, formatBucketName, formatIncompleteness } from './buckets'
 import { averageRating, type ReviewTotals, reviewCount } from './review-totals'
 import type { TimeSeries } from './time-series.server'
 
@@ -73,6 +73,10 @@ function alignPeriods(
       ...period.buckets.map((bucket) => formatBucketName(bucket, unit)),
     ],
     values: padStart(period.bucketTotals.map(valueOfBucket)),
+    incomplete: [
+      ...new Array<null>(missingCount).fill(null),
+      ...period.buckets.map((bucket) => formatIncompleteness(bucket, unit)),
+    ],
     previous: previous ? padStart(previous.bucketTotals.map(valueOfBucket)) : undefined,
   }
 }
@@ -105,5 +109,5 @@ function describeRatingChange(value: string, before: string): string {
 
 function describeCountChange(count: number, before: number): string {
   if (count === before) return 'same as the previous period'
-  return `${Math.abs(count - before).toLocaleString('en-US')} ${count > before ? 'more' : 'fewer'} than in the previous period`
+  return `${formatInteger(Math.abs(count - before))} ${count > before ? 'more' : 'fewer'} than in the previous period`
 }

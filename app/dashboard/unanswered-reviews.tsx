@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Day } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
+import { responseFragment } from '#app/reviews/inbox/review-links'
 import { Stars } from '#app/ui/stars'
 import type { Dashboard } from './dashboard-page.server'
 
@@ -27,7 +28,7 @@ export function UnansweredReviews({
             </Link>
             {canRespond ? (
               <Link
-                to={href('/reviews/:reviewId/response', { reviewId: review.id }, search)}
+                to={href('/reviews/:reviewId', { reviewId: review.id }, search) + responseFragment}
                 className="ms-auto text-sm no-print"
                 aria-label={`Respond to ${review.title}`}
               >

@@ -12,7 +12,7 @@ type DueQuery = {
   key: string[]
   isDue: RawBuilder<SqlBool>
   /** The column that contains the time at which the row became due. */
-  since: 'next_at' | 'next_scan_at' | 'publish_at'
+  since: 'next_at' | 'next_scan_at' | 'publish_at' | 'photos_due_at'
   limit: number
   /** The assignments that reschedule a row, so that it is not due again immediately. */
   set: RawBuilder<unknown>

@@ -33,6 +33,8 @@ export const tablesNotWrittenByForms = [
     'sign_in_limits',
     'sign_in_steps',
     'sso_uses',
+    'api_quotas',
+    'idempotency_keys',
     'migrations',
     'directory_rate_limits',
   ],

@@ -49,8 +49,16 @@ export interface AccountsTable {
   segment: InsertOnly<string | null>
   time_zone: Generated<string>
   trial_started_at: InsertOnly<Timestamp | null>
-  trial_ended_at: InsertOnly<Timestamp | null>
+  trial_ended_at: Timestamp | null
   created_at: InsertOnly<Generated<Timestamp>>
+  trial_notice: number | null
+  customer_success_manager_id: Id | null
+}
+
+export interface ApiQuotasTable {
+  key: string
+  points: Generated<number>
+  expire: Id | null
 }
 
 export interface ApiTokensTable {
@@ -63,6 +71,8 @@ export interface ApiTokensTable {
   created_at: Generated<Timestamp>
   last_used_at: Timestamp | null
   revoked_at: Timestamp | null
+  scopes: string[] | null
+  expires_at: Timestamp | null
 }
 
 export interface AuditEventsTable {
@@ -152,6 +162,21 @@ export interface ChildConnectionsView {
   source: ReadOnly<string | null>
   state: ReadOnly<string | null>
   expires_at: ReadOnly<Timestamp | null>
+}
+
+export interface ChildFeatureRequestsView {
+  account_id: ReadOnly<Id | null>
+  id: ReadOnly<Id | null>
+  child_id: ReadOnly<Id | null>
+  child_name: ReadOnly<string | null>
+  feature: ReadOnly<string | null>
+  subject: ReadOnly<string | null>
+  state: ReadOnly<string | null>
+  requested_by: ReadOnly<string | null>
+  requested_at: ReadOnly<Timestamp | null>
+  answered_by: ReadOnly<string | null>
+  answered_at: ReadOnly<Timestamp | null>
+  reason: ReadOnly<string | null>
 }
 
 export interface ChildMonthsView {
@@ -252,6 +277,12 @@ export interface FeatureRequestsTable {
   user_id: Id | null
   requested_by: string
   requested_at: Generated<Timestamp>
+  id: Generated<Id>
+  subject: Generated<string>
+  state: Generated<'requested' | 'active' | 'refused'>
+  answered_by: string | null
+  answered_at: Timestamp | null
+  reason: Generated<string>
 }
 
 export interface GoogleConnectionsTable {
@@ -281,6 +312,15 @@ export interface GroupsTable {
   account_id: Id
   id: Generated<Id>
   name: string
+  created_at: Generated<Timestamp>
+}
+
+export interface IdempotencyKeysTable {
+  account_id: Id
+  token_id: Id
+  key: string
+  fingerprint: string
+  reply: string
   created_at: Generated<Timestamp>
 }
 
@@ -394,7 +434,7 @@ export interface InvitationsTable {
   account_id: Id
   user_id: Id
   token_hash: Buffer
-  invited_by: Id
+  invited_by: Id | null
   sent_at: Timestamp
   expires_at: Timestamp
 }
@@ -568,6 +608,7 @@ export interface LocationListingsTable {
   changed_at: Generated<Timestamp>
   status_rank: ReadOnly<number>
   retry_at: Timestamp | null
+  photos_due_at: Generated<Timestamp>
 }
 
 export interface LocationMonthsTable {
@@ -769,6 +810,8 @@ export interface PhotosTable {
   actor: Generated<string>
   added_at: Generated<Timestamp>
   changed_at: Generated<Timestamp>
+  origin: Generated<'upload' | 'google'>
+  missing_since: Timestamp | null
 }
 
 export interface PicturesTable {
@@ -1388,6 +1431,7 @@ export interface Schema {
   account_scores: AccountScoresTable
   account_settings: AccountSettingsTable
   accounts: AccountsTable
+  api_quotas: ApiQuotasTable
   api_tokens: ApiTokensTable
   audit_events: AuditEventsTable
   bulk_edit_checks: BulkEditChecksTable
@@ -1398,6 +1442,7 @@ export interface Schema {
   category_terms: CategoryTermsTable
   child_accounts: ChildAccountsView
   child_connections: ChildConnectionsView
+  child_feature_requests: ChildFeatureRequestsView
   child_months: ChildMonthsView
   child_reviews: ChildReviewsView
   child_sessions: ChildSessionsTable
@@ -1410,6 +1455,7 @@ export interface Schema {
   google_edits: GoogleEditsTable
   group_locations: GroupLocationsTable
   groups: GroupsTable
+  idempotency_keys: IdempotencyKeysTable
   impersonations: ImpersonationsTable
   import_batches: ImportBatchesTable
   import_changes: ImportChangesTable

@@ -16,6 +16,7 @@ declare const signInRole: unique symbol
 
 type SignInTables = Pick<
   Schema,
+  | 'feature_requests'
   | 'white_labels'
   | 'white_label_logos'
   | 'accounts'
@@ -40,6 +41,11 @@ type SignInTables = Pick<
   | 'sso_keys'
   | 'sso_uses'
   | 'mails'
+  | 'imports'
+  | 'google_connections'
+  | 'source_connections'
+  | 'review_fetches'
+  | 'sources'
 >
 export type SignInTx = Transaction<SignInTables> & { readonly [signInRole]: true }
 

@@ -9,6 +9,7 @@ import type { Schema } from './generated-schema'
 import { assertNotLoadingTogether, PartFailure } from './load-together.server'
 import { acquireConnection } from './pool.server'
 import type { Id } from './schema'
+import type { SignInTx } from './sign-in-role.server'
 import { runTransaction } from './transaction.server'
 
 declare const accountTransaction: unique symbol
@@ -72,6 +73,19 @@ export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => 
   const result = await fn(await switchAccount(childId))
   await switchAccount(parentId)
   return result
+}
+
+/**
+ * Runs `fn` in an account within a transaction of the sign-in role, which has just created the account: either the
+ * account and its contents are saved, or neither. The transaction does not return to the sign-in role.
+ */
+export async function enterAccount<T>(
+  signIn: SignInTx,
+  accountId: Id,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  await sql.raw(`set local role app_web; ${tenantStatement(accountId, null)}`).execute(signIn)
+  return fn(Object.assign(signIn, { accountId, isolatesParts: false }) as unknown as Tx)
 }
 
 /**

@@ -2,10 +2,12 @@
  * Loads the demo companies into a migrated database that has no accounts yet. With `--scale`, loads the benchmark data
  * with its 10,000 locations instead; adding `--small` loads only a twentieth of the reviews.
  */
+import { registerAllLookups } from '#app/assembly/all-lookups.server'
 import { configuration } from '#app/configuration.server'
 import { connectAsOwner } from '#app/database/owner-role.server'
 import { closePools } from '#app/database/pool.server'
 import { stopQueue } from '#app/jobs/queue.server'
+import { addDemoActivity } from './activity/demo-activity.server'
 import { connectDemoFacebook, isFacebookEmulated } from './connect-demo-facebook.server'
 import { companies } from './data/companies'
 import { demoAccounts, demoPassword } from './data/demo-accounts'
@@ -25,27 +27,33 @@ export async function loadDemo(args: string[]): Promise<void> {
     })
   else if (await seedDemo(databaseUrl, new Date())) {
     await connectFacebook(databaseUrl)
-    await addPhotos(databaseUrl)
+    await addUserActions(databaseUrl)
     printLine('Loaded the demo companies')
   }
   if (await isDemoLoaded(databaseUrl)) printSignIns()
 }
 
 /**
- * Adds photos on behalf of the first user of each company. If this fails, only prints the error, because the demo also
- * works without photos.
+ * Adds photos on behalf of the first user of each company, and what the users of the bakery chain have done. If one of
+ * these fails, only prints the error, because the demo also works without it.
  */
-async function addPhotos(databaseUrl: string): Promise<void> {
+async function addUserActions(databaseUrl: string): Promise<void> {
+  const now = new Date()
   try {
-    for (const { key, users } of demoAccounts)
-      if (hasDemoPhotos(key))
-        await addDemoPhotos(await findOwner(databaseUrl, users[0]!.email), key, new Date())
-  } catch (error) {
-    printLine(`The demo has no photos: ${error instanceof Error ? error.message : error}`)
+    registerAllLookups()
+    for (const { key, users } of demoAccounts) {
+      const owner = await findOwner(databaseUrl, users[0]!.email)
+      if (hasDemoPhotos(key)) await addDemoPhotos(owner, key, now).catch(printFailure)
+      if (key === 'bakery') await addDemoActivity(owner, now).catch(printFailure)
+    }
   } finally {
     await stopQueue()
     await closePools()
   }
+}
+
+function printFailure(error: Error): void {
+  printLine(`A part of the demo is missing: ${error.message}`)
 }
 
 /**

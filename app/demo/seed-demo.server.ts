@@ -11,6 +11,7 @@ import { demoReviews } from './data/demo-reviews'
 import { type SeededAccount, seedAccount, seedLocationAccess, seedSettings } from './seed/accounts.server'
 import { seedAuditEvents } from './seed/audit-events.server'
 import { seedChildAccounts } from './seed/child-accounts.server'
+import { seedIndependentRestaurants } from './seed/independent-restaurants.server'
 import { seedListings } from './seed/listings.server'
 import { seedLocations } from './seed/locations.server'
 import { seedMicrosurveys } from './seed/microsurveys.server'
@@ -52,6 +53,7 @@ async function seedAccounts(client: pg.ClientBase, now: Date): Promise<void> {
     )
   }
   if (partnerId) await seedChildAccounts(client, partnerId, now)
+  await seedIndependentRestaurants(client, now)
 }
 
 async function seedCompany(

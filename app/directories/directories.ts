@@ -23,6 +23,10 @@ export type DirectoryEntry = {
    * directories, the business owner has to create the listing there.
    */
   createsListings?: true
+  /** The page of the directory where the owner of a business adds a location. */
+  ownersUrl: string
+  /** The page where the owner corrects a listing, if the directory accepts no changes and the listing's URL is unknown. */
+  managementUrl?: string
   /** A sentence for users that says how long the directory usually takes to show a change. */
   expectedTime: string
   /** The rate limit that the directory sets for the installation's access. All accounts share it. */
@@ -52,6 +56,7 @@ export const directories = {
     alias: 'google',
     access: 'account',
     changes: 'sent',
+    ownersUrl: 'https://business.google.com/create',
     expectedTime: 'Google usually shows changes within minutes, at most 24 hours.',
     integration: {
       code: 'google',
@@ -64,6 +69,7 @@ export const directories = {
     name: 'Facebook',
     access: 'account',
     changes: 'sent',
+    ownersUrl: 'https://www.facebook.com/pages/create',
     expectedTime: 'Facebook usually shows changes within 2 hours.',
     reviewSource: 'facebook',
     integration: {
@@ -79,6 +85,7 @@ export const directories = {
     access: 'installation',
     changes: 'sent',
     createsListings: true,
+    ownersUrl: 'https://businessconnect.apple.com',
     expectedTime: 'Apple Maps usually shows changes within 5 days.',
     integration: {
       code: 'apple_maps',
@@ -92,6 +99,7 @@ export const directories = {
     access: 'installation',
     changes: 'fed',
     createsListings: true,
+    ownersUrl: 'https://www.bingplaces.com',
     expectedTime: 'Bing may take up to 2 weeks to show changes.',
     limit: { calls: 10, seconds: 5 },
     integration: {
@@ -106,6 +114,8 @@ export const directories = {
     alias: 'tripadvisor',
     access: 'installation',
     changes: 'not taken',
+    ownersUrl: 'https://www.tripadvisor.com/GetListedNew',
+    managementUrl: 'https://www.tripadvisor.com/Owners',
     expectedTime: 'Make changes on Tripadvisor. They usually appear within 5 days.',
     reviewSource: 'tripadvisor',
     integration: {
@@ -121,6 +131,7 @@ export const directories = {
     access: 'installation',
     changes: 'fed',
     createsListings: true,
+    ownersUrl: 'https://biz.yelp.com',
     expectedTime: 'Yelp usually shows changes within 24 hours; updates may be delayed.',
     limit: { calls: 2500, seconds: 1800 },
     reviewSource: 'yelp',

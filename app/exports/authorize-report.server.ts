@@ -1,7 +1,7 @@
 /** Checks whether a user is allowed to export a report. Used for every kind of export. */
 import { data } from '@remix-run/node'
 import { trialExportRefusal } from '#app/access/trial-export'
-import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { canReadAllRows, isReportEnabled, reportFor } from '#app/reports/report-access.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import type { Rejection } from '#app/viewer/guard/guard.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -15,7 +15,7 @@ export function authorizeReport(viewer: Viewer, name: string): Authorization {
   const report = findReport(name)
   if (!report) return { ok: false, refused: { status: 404, plannedReport: plannedTitle(name) } }
   const refusal = exportRefusal(report, viewer)
-  return refusal ? { ok: false, refused: refusal } : { ok: true, report }
+  return refusal ? { ok: false, refused: refusal } : { ok: true, report: reportFor(report, viewer) }
 }
 
 /** Returns the reason why the user is not allowed to export the report, or null if they are. */

@@ -4,11 +4,12 @@
  * does not exist, the flyout shows a message and the page still works.
  */
 
+import { trialExportRefusal } from '#app/access/trial-export'
 import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
 import { keywordReportUrl } from '#app/keywords/keyword-url'
 import { listUrlOf } from '#app/landing-pages/responses/list-url'
 import { parseAddress } from '#app/listings/dashboard/listings-address'
-import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { canReadAllRows, isReportEnabled, reportFor } from '#app/reports/report-access.server'
 import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from './all-reports.server'
@@ -52,7 +53,15 @@ export async function loadExportFrame(
   const report = page && findReport(page.report)
   if (!page || !report || !isReportEnabled(report, viewer) || !canReadAllRows(report, viewer)) return null
   const params = url.searchParams
-  const pageRequest = { viewer, page, report, params, search: withoutFlyout(params), now: new Date() }
+  for (const name of report.filter.rules.pageState ?? []) params.delete(name)
+  const pageRequest = {
+    viewer,
+    page,
+    report: reportFor(report, viewer),
+    params,
+    search: withoutFlyout(params),
+    now: new Date(),
+  }
   return { flyout: await loadExportFlyout(pageRequest), choices: exportChoicesOf(pageRequest) }
 }
 
@@ -67,7 +76,11 @@ async function loadExportFlyout(pageRequest: ReportPageRequest): Promise<ExportF
 }
 
 function exportChoicesOf(pageRequest: ReportPageRequest): ExportChoices {
-  return { schedule: scheduleChoice(pageRequest), options: pathWithFlyout(pageRequest, 'download') }
+  return {
+    schedule: scheduleChoice(pageRequest),
+    options: pathWithFlyout(pageRequest, 'download'),
+    trial: trialExportRefusal(pageRequest.viewer, pageRequest.now),
+  }
 }
 
 const flyoutParams = ['flyout', 'flyout_edit', 'export_id']

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { canReadAllRows, canReadContents, isReportEnabled } from '#app/reports/report-access.server'
 import { resolveNames } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
@@ -15,7 +15,10 @@ import type { ExportFile } from './files/export-files.server'
 import type { Delivery } from './schedules/sending/deliveries.server'
 import type { ScheduledRun, SendableSchedule } from './schedules/sending/runs.server'
 
-type ScopedFile = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'locationIds' | 'runId'>
+type ScopedFile = Pick<
+  ExportFile,
+  'userId' | 'report' | 'columns' | 'filter' | 'limitedTo' | 'locationIds' | 'runId'
+>
 
 /**
  * Checks whether the user is allowed to get a file that was created for them. An email-only user needs no permission
@@ -31,7 +34,8 @@ export async function canReceive(
   const report = findReport(file.report)
   if (report && !isReportEnabled(report, viewer)) return false
   const isSent = file.runId !== null && viewer.userType === 'email_only'
-  const isPermitted = isSent || (report !== null && canReadAllRows(report, viewer))
+  const isPermitted =
+    isSent || (report !== null && canReadAllRows(report, viewer) && canReadContents(report, file, viewer))
   return (
     viewer.userId === file.userId && isPermitted && isFileWithinScope(viewer.accountId, file, limitedToUserId)
   )
@@ -68,7 +72,7 @@ export async function checkRecipient(
   accountId: Id,
   run: ScheduledRun,
   sendable: SendableSchedule,
-  { userId, fileKey, limitedTo, locationIds }: Delivery,
+  { userId, fileKey, limitedTo, locationIds, columns, filter }: Delivery,
 ): Promise<Recipient> {
   const viewer = await loadRecipient(accountId, sendable, userId)
   if (!viewer) return noActiveUser
@@ -78,7 +82,15 @@ export async function checkRecipient(
   if (!isSubscribed) return { refused: 'Unsubscribed.' }
   const scope = await loadLocationScope(accountId, sendable, viewer)
   if ('refused' in scope) return scope
-  const file = { userId, report: sendable.report.name, limitedTo, locationIds, runId: run.id }
+  const file = {
+    userId,
+    report: sendable.report.name,
+    columns,
+    filter,
+    limitedTo,
+    locationIds,
+    runId: run.id,
+  }
   return fileKey === null || (await canReceive(viewer, file, scope.limitedTo))
     ? { viewer }
     : { refused: 'Their access changed after the file was created.' }
@@ -128,12 +140,13 @@ async function hasSubscription(tx: Tx, scheduleId: Id, userId: Id): Promise<bool
  */
 async function loadLocationScope(
   accountId: Id,
-  { report, filter, creator }: SendableSchedule,
+  { schedule, report, filter, creator }: SendableSchedule,
   recipient: Viewer,
 ): Promise<LocationScope> {
+  const contents = { columns: schedule.columns, filter: schedule.filter }
+  const isReader = canReadAllRows(report, recipient) && canReadContents(report, contents, recipient)
   // An email-only recipient needs no permission, because the creator decides what to send to them.
-  if (recipient.userType !== 'email_only' && !canReadAllRows(report, recipient))
-    return { refused: `No access to “${report.title}”.` }
+  if (recipient.userType !== 'email_only' && !isReader) return { refused: `No access to “${report.title}”.` }
   const scope = await loadNarrowerScope(accountId, creator, recipient)
   if (!('limitedTo' in scope) || scope.limitedTo === null) return scope
   const { isUnsatisfiable } = await asAccount(

@@ -6,6 +6,7 @@ export const plannedReports: Record<string, string> = {
   partner_scorecards: 'Partner scorecards',
   competitors_overview: 'Competitors',
   competitors_brands: 'Competitor brands',
+  microsurvey_custom_attributes: 'Custom attributes of microsurveys',
 }
 
 export function plannedTitle(name: string): string | undefined {

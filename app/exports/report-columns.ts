@@ -14,10 +14,11 @@ export function columnsOf(report: AnyReport, ids: string[] | null): Column[] {
 
 /**
  * Returns the chosen column ids, or null if they are the report's default columns. If null is stored, the file also
- * contains columns that become default columns later.
+ * contains columns that become default columns later. The ids of a restricted report are always stored, because its
+ * default columns are not those of the report that writes the file.
  */
 export function columnIdsOf(report: AnyReport, ids: string[]): string[] | null {
   const chosen = columnsOf(report, ids).map(({ id }) => id)
   const defaultIds = columnsOf(report, null).map(({ id }) => id)
-  return chosen.join() === defaultIds.join() ? null : chosen
+  return chosen.join() === defaultIds.join() && !report.isRestricted ? null : chosen
 }

@@ -1,42 +1,58 @@
-/**
- * Stores an account's requests to the operator of the installation: for access that is verified manually, or for a
- * feature that the account does not have. Repeating a request changes nothing.
- */
+/** Stores the feature requests of an account. An account has at most one request for each feature. */
+import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import type { FeatureRequest } from './feature-request'
 
-export type FeatureRequest = { feature: string; requestedBy: string; requestedAt: Date }
+const requestsOf = (tx: Tx) =>
+  tx
+    .selectFrom('feature_requests')
+    .select([
+      'feature',
+      'subject',
+      'state',
+      'requested_by as requestedBy',
+      'requested_at as requestedAt',
+      'answered_at as answeredAt',
+      'reason',
+    ])
+    .where('account_id', '=', tx.accountId)
 
 export function listFeatureRequests(tx: Tx): Promise<FeatureRequest[]> {
-  return tx
-    .selectFrom('feature_requests')
-    .select(['feature', 'requested_by as requestedBy', 'requested_at as requestedAt'])
-    .where('account_id', '=', tx.accountId)
-    .orderBy('feature')
-    .execute()
+  return requestsOf(tx).orderBy('feature').execute()
+}
+
+export async function findFeatureRequest(tx: Tx, feature: string): Promise<FeatureRequest | null> {
+  return (await requestsOf(tx).where('feature', '=', feature).executeTakeFirst()) ?? null
 }
 
 /**
- * Stores a feature request. Returns false if the account has already made it. `feature` is a code, such as
- * `integration.g2`.
+ * Stores a request. Returns false, and changes nothing, if the account's request is open or granted. A refused request
+ * can be made again, because the reason for the refusal may no longer apply.
  */
 export async function saveFeatureRequest(
   tx: Tx,
   viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,
-  { feature, subject }: { feature: string; subject: string },
+  { feature, subject }: Pick<FeatureRequest, 'feature' | 'subject'>,
   now: Date,
 ): Promise<boolean> {
+  const request = {
+    subject,
+    user_id: viewer.userId,
+    requested_by: viewer.name.slice(0, 200) || 'A user',
+    requested_at: now,
+  }
+  const unanswered = { state: 'requested' as const, answered_by: null, answered_at: null, reason: '' }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('feature_requests')
-    .values({
-      account_id: tx.accountId,
-      feature,
-      user_id: viewer.userId,
-      requested_by: viewer.name.slice(0, 200) || 'A user',
-      requested_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'feature']).doNothing())
+    .values({ account_id: tx.accountId, feature, ...request })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'feature'])
+        .doUpdateSet({ ...request, ...unanswered })
+        .where(sql.ref('feature_requests.state'), '=', 'refused'),
+    )
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
   await recordAudit(tx, { ...actorOf(viewer), action: 'feature.requested', subject })

@@ -7,7 +7,7 @@ import { today } from './resolve-range'
  * Returns the canonical URL that a document request should be redirected to, so that users copy canonical links from
  * the address bar. Returns null if the URL is already canonical. Also returns null if the URL opens a menu or contains
  * an invalid custom range, because the page has to show them, and for requests by scripts, because their URLs are
- * canonical.
+ * canonical. What the page shows beside the list (`pageState`) does not make a URL less canonical.
  */
 export function canonicalRedirect(
   request: Request,
@@ -19,6 +19,7 @@ export function canonicalRedirect(
   if (openMenuName(definition.rules, searchParams)) return null
   if (definition.rules.defaultRange && parseCustomRange(searchParams, today(clock)).problems.length)
     return null
+  for (const name of definition.rules.pageState ?? []) searchParams.delete(name)
   const canonical = definition.toParams(definition.read(searchParams)).toString()
   if (canonical === searchParams.toString()) return null
   // Use exactly one leading slash, because a `Location` header that starts with two would redirect to another host.

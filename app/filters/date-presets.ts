@@ -23,28 +23,41 @@ export type Descriptor = keyof typeof presetLabels
 
 export const descriptors = Object.keys(presetLabels) as Descriptor[]
 
-/** The presets in the menu. Links can also contain `three_months` and `two_years`, which the menu does not show. */
+/** The presets in menus, in their order. Links can also contain `three_months`, which no menu shows. */
 export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'RECENT', descriptors: ['yesterday', 'today'] },
   { legend: 'WEEK', descriptors: ['last_calendar_week', 'seven_days', 'fourteen_days'] },
   { legend: 'MONTH', descriptors: ['month_to_date', 'thirty_days', 'previous_month'] },
   { legend: 'QUARTER', descriptors: ['quarter_to_date', 'previous_quarter'] },
   { legend: 'YEAR', descriptors: ['year_to_date', 'twelve_months', 'last_calendar_year'] },
-  { legend: 'OTHER', descriptors: ['six_months', 'all_time'] },
+  { legend: 'OTHER', descriptors: ['six_months', 'two_years', 'all_time'] },
+]
+
+/** The presets that the menu of a page offers, unless its filter chooses others. */
+export const usualPresets = presetGroups
+  .flatMap((group) => group.descriptors)
+  .filter((descriptor) => descriptor !== 'two_years')
+
+/** For pages whose figures say little about a few days. */
+export const longPresets: Descriptor[] = [
+  'thirty_days',
+  'six_months',
+  'twelve_months',
+  'two_years',
+  'all_time',
 ]
 
 /**
- * Returns the presets to show in the menu, without the hidden ones. Includes the chosen preset even if the menu does
- * not normally show it, because the form would otherwise lose it.
+ * Returns the offered presets by group. Includes the chosen preset even if the menu does not normally show it, because
+ * the form would otherwise lose it.
  */
-export function offeredPresets(
-  hidden: Descriptor[] = [],
-  chosen: Descriptor | 'custom',
-): typeof presetGroups {
-  const groups = presetGroups.map(({ legend, descriptors }) => ({
-    legend,
-    descriptors: descriptors.filter((descriptor) => !hidden.includes(descriptor)),
-  }))
+export function groupPresets(offered: Descriptor[], chosen: Descriptor | 'custom'): typeof presetGroups {
+  const groups = presetGroups
+    .map(({ legend, descriptors }) => ({
+      legend,
+      descriptors: descriptors.filter((descriptor) => offered.includes(descriptor)),
+    }))
+    .filter(({ descriptors }) => descriptors.length > 0)
   if (chosen === 'custom' || groups.some(({ descriptors }) => descriptors.includes(chosen))) return groups
   return groups.map((group) =>
     group.legend === 'OTHER' ? { ...group, descriptors: [chosen, ...group.descriptors] } : group,

@@ -45,10 +45,11 @@ type FilterOptions<Fields extends readonly FilterField[]> = {
   savedAs?: FilterRules['savedAs']
   fields: Fields
   defaultRange?: Descriptor | null
-  hiddenRanges?: Descriptor[]
+  offeredRanges?: Descriptor[]
   sorts?: string[]
   defaultSort?: Sort
   views?: string[]
+  pageState?: string[]
 }
 
 export function defineFilter<const Fields extends readonly FilterField[]>(

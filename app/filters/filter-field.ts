@@ -30,13 +30,15 @@ export type FilterField = Omit<FieldRule, 'allowed' | 'kind'> &
   FieldLabels & {
     label: string
     plural: string
+    /** The message if the entries cannot be loaded, as of the lookup. */
+    failure?: string
     /** The menu's label for no choice, such as "All locations". */
     none: string
     /** The numbers (values) that stored filters contain instead of these words (keys). */
     storedAs?: Readonly<Record<string, number>>
     /** Set if the menu allows only one value to be selected, although a URL can contain several. */
     isSingle?: true
-    /** Set if the menu is hidden behind Show More. */
+    /** Set if the menu is behind Show More until it is in use. */
     isExtra?: true
     /** Set if only links set the field: its menu is shown while it has a value. */
     isSetByLinks?: true

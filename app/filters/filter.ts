@@ -52,19 +52,32 @@ export type FilterRules<Field extends FieldRule = FilterField> = {
   fields: readonly Field[]
   /** The default range. If null, the page has no dates, and treats date parameters as unknown parameters. */
   defaultRange: Descriptor | null
-  /** The preset ranges that the page's menu does not show; links can still contain them. */
-  hiddenRanges?: Descriptor[]
+  /** The preset ranges that the page's menu offers; links can contain all. */
+  offeredRanges?: Descriptor[]
   sorts: string[]
   defaultSort: Sort
   views: string[]
+  /**
+   * Parameters that say what the page shows beside the list, such as the opened row. They are not part of the filter,
+   * so they never reach its links, exports, schedules and saved filters.
+   */
+  pageState?: string[]
 }
 
 /** The rules needed to parse and write URLs. */
-export type AddressRules = Omit<FilterRules<FieldRule>, 'savedAs' | 'hiddenRanges'>
+export type AddressRules = Omit<FilterRules<FieldRule>, 'savedAs' | 'offeredRanges'>
 
 /** Returns the part of a page's rules that the browser needs. */
-export function addressRules({ fields, defaultRange, sorts, defaultSort, views }: FilterRules): AddressRules {
-  return { fields: sortByRank(fields).map(fieldRuleOf), defaultRange, sorts, defaultSort, views }
+export function addressRules({
+  fields,
+  defaultRange,
+  sorts,
+  defaultSort,
+  views,
+  pageState,
+}: FilterRules): AddressRules {
+  const rules = { fields: sortByRank(fields).map(fieldRuleOf), defaultRange, sorts, defaultSort, views }
+  return pageState ? { ...rules, pageState } : rules
 }
 
 /** The reason why a parameter is invalid. */

@@ -13,6 +13,8 @@ import type { FieldRule } from './filter-field'
 export type Lookup = {
   /** The plural noun for messages such as "Error fetching tags". */
   plural: string
+  /** The message of a failure, if it is not "Error fetching" and the plural. */
+  failure?: string
   permission: string
   /** Checks whether the account has the feature. Omitted unless the feature can be turned off for an account. */
   isEnabled?(viewer: LookupViewer): boolean
@@ -40,8 +42,8 @@ export function canLookUp(lookup: Lookup, viewer: LookupViewer): boolean {
   return viewer.can(lookup.permission) && lookup.isEnabled?.(viewer) !== false
 }
 
-export function lookupFailureMessage(plural: string): string {
-  return `Error fetching ${plural}`
+export function lookupFailureMessage({ plural, failure }: Pick<Lookup, 'plural' | 'failure'>): string {
+  return failure ?? `Error fetching ${plural}`
 }
 
 /**

@@ -1,5 +1,5 @@
+import { parseDate } from '#app/ui/calendar/form-date'
 import { parseDescriptor } from './date-presets'
-import { parseDate } from './dates'
 import { isCursor, isId } from './field-values'
 import {
   type AddressRules,
@@ -59,8 +59,15 @@ export function paramValues(params: URLSearchParams, name: string): string[] {
   return [...new Set(given.map((value) => value.trim()).filter((value) => value !== ''))]
 }
 
-/** Checks whether a parameter belongs to an open menu or to Remix. Such parameters are never part of a shared link. */
-export function isTransientParameter({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
+/**
+ * Checks whether a parameter belongs to an open menu, to the page's state or to Remix. Such parameters are never part of
+ * a shared link.
+ */
+export function isTransientParameter(
+  { fields, pageState }: Pick<AddressRules, 'fields' | 'pageState'>,
+  name: string,
+): boolean {
+  if (pageState?.includes(name)) return true
   const [, menu] = /^(\w+)_page$/.exec(name) ?? []
   return menu
     ? menu === 'saved' || fields.some((field) => field.name === menu)

@@ -49,7 +49,7 @@ export function previousRange(range: Range, clock: Clock): ResolvedRange | null 
   return toResolvedRange(from, to, clock.timeZone)
 }
 
-/** Returns the preset that currently covers the same dates, or null if there is none. For display only. */
+/** Returns the preset that currently covers the same dates, or null if there is none. */
 export function matchingPreset(range: Range, clock: Clock): Descriptor | null {
   if (range.kind === 'preset') return range.descriptor
   const matches = (descriptor: Descriptor) => {
@@ -57,6 +57,15 @@ export function matchingPreset(range: Range, clock: Clock): Descriptor | null {
     return from === range.from && to === range.to
   }
   return presetGroups.flatMap((group) => group.descriptors).find(matches) ?? null
+}
+
+/**
+ * Returns the filter with the preset that currently covers its dates, if there is one: a range that matches a preset is
+ * that preset.
+ */
+export function withMatchingPreset<Some extends { range: Range }>(filter: Some, clock: Clock): Some {
+  const descriptor = matchingPreset(filter.range, clock)
+  return descriptor ? { ...filter, range: { kind: 'preset', descriptor } } : filter
 }
 
 export function today(clock: Clock): string {

@@ -1,7 +1,9 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useCallback, useState } from 'react'
+import { LazySearchDialog } from '#app/global-search/lazy-search-dialog'
 import { BrandName } from '#app/page/brand/brand'
 import { FlashMessage } from '#app/page/flash'
+import type { Preferences } from '#app/page/preferences'
 import { type RootData, useRootData } from '#app/page/root-data'
 import { usePageFocus } from '#app/page/use-page-focus'
 import { useSignOutListener } from '#app/sign-in/use-sign-out-broadcast'
@@ -9,23 +11,33 @@ import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { ToastProvider } from '#app/ui/overlays/toast'
+import { useMenuKeys } from '#app/ui/overlays/use-menu-keys'
 import { EnvironmentBanner } from './banners/environment-banner'
 import { FrameBanners } from './banners/frame-banners'
+import { LazyImpersonationBanner } from './banners/lazy-banners'
+import { LazyShortcutsHelp } from './lazy-shortcuts-help'
 import { NavigationPanel, navigationId } from './navigation-panel'
-import { ShortcutsHelp } from './shortcuts-help'
+import { SearchLink } from './search-link'
 import { useShortcuts } from './use-shortcuts'
 
-/** The frame of every page: skip link, navigation, banners, the message of the last action, and `main`. */
-export function Frame({ children }: { children: ReactNode }) {
+/**
+ * The frame of every page: skip link, navigation, banners, the message of the last action, and `main`. `aside` is the
+ * navigation of a part of the product, beside `main`.
+ */
+export function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   const root = useRootData()
   const isPending = useNavigation().state !== 'idle'
-  const isCollapsed = root?.preferences.collapsedNav ?? false
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
+  const openSearch = useCallback(() => setIsSearchOpen(true), [])
   usePageFocus()
   useShortcuts(
-    root?.preferences.shortcuts ?? false,
+    // Keys that are typed while the search is loading are meant for it.
+    (root?.preferences.shortcuts ?? false) && !isSearchOpen,
     useCallback(() => setIsHelpOpen(true), []),
+    openSearch,
   )
+  useMenuKeys()
   useSignOutListener()
 
   return (
@@ -34,46 +46,63 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {isPending ? <div className="pending-line" aria-hidden="true" /> : null}
-      <div className={root?.viewer ? 'frame' : undefined} data-nav={isCollapsed ? 'collapsed' : undefined}>
-        {root?.viewer ? <NavigationPanel viewer={root.viewer} preferences={root.preferences} /> : null}
+      <div className={root?.viewer ? 'frame' : undefined} data-nav={navigationState(root?.preferences)}>
+        {root?.viewer ? (
+          <NavigationPanel viewer={root.viewer} preferences={root.preferences} openSearch={openSearch} />
+        ) : null}
         <header className="no-print">
+          {root?.viewer?.impersonator ? (
+            <LazyImpersonationBanner viewer={root.viewer} impersonator={root.viewer.impersonator} />
+          ) : null}
           {root && root.environment !== 'production' ? (
             <EnvironmentBanner environment={root.environment} />
           ) : null}
           {root?.viewer?.isShadowing ? <AccountBanner viewer={root.viewer} /> : null}
-          <TopBar hasMenu={Boolean(root?.viewer)} />
+          <TopBar hasMenu={Boolean(root?.viewer)} openSearch={openSearch} />
         </header>
-        <main
-          id="main"
-          tabIndex={-1}
-          aria-busy={isPending || undefined}
-          className="mx-auto max-w-page px-4 py-5 sm:px-6"
-        >
-          {root ? <FrameBanners root={root} /> : null}
-          <FlashMessage />
-          {children}
-        </main>
+        <div className={aside ? 'with-aside' : undefined}>
+          {aside}
+          <main
+            id="main"
+            tabIndex={-1}
+            aria-busy={isPending || undefined}
+            className="mx-auto max-w-page px-4 py-5 sm:px-6"
+          >
+            {root ? <FrameBanners root={root} /> : null}
+            <FlashMessage />
+            {children}
+          </main>
+        </div>
       </div>
-      {isHelpOpen ? <ShortcutsHelp onClose={() => setIsHelpOpen(false)} /> : null}
+      {isSearchOpen && root?.viewer ? <LazySearchDialog onClose={() => setIsSearchOpen(false)} /> : null}
+      {isHelpOpen ? <LazyShortcutsHelp onClose={() => setIsHelpOpen(false)} /> : null}
     </ToastProvider>
   )
+}
+
+function navigationState(preferences: Preferences | undefined): 'collapsed' | 'locked' | undefined {
+  if (preferences?.collapsedNav) return 'collapsed'
+  return preferences?.lockedNav ? 'locked' : undefined
 }
 
 /**
  * The bar with the brand's name and the menu button, for narrow screens only. On wide screens, the navigation is always
  * visible and contains the name.
  */
-function TopBar({ hasMenu }: { hasMenu: boolean }) {
+function TopBar({ hasMenu, openSearch }: { hasMenu: boolean; openSearch: () => void }) {
   return (
     <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-name lg:hidden">
       <span className="flex items-center gap-2 text-md font-semibold">
         <BrandName />
       </span>
       {hasMenu ? (
-        <button type="button" className="nav-link w-auto! text-nav-name!" popovertarget={navigationId}>
-          <Icon name="menu" />
-          Menu
-        </button>
+        <span className="flex">
+          <SearchLink onOpen={openSearch} className="w-auto! text-nav-name!" />
+          <button type="button" className="nav-link w-auto! text-nav-name!" popovertarget={navigationId}>
+            <Icon name="menu" />
+            Menu
+          </button>
+        </span>
       ) : null}
     </div>
   )

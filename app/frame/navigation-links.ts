@@ -42,13 +42,13 @@ export function navigationLinks(
  * Returns the longest of the paths that equal `pathname` or are a parent of it: `/settings/imports` rather than
  * `/settings`. Returns undefined if there is none.
  */
-function longestMatch(paths: string[], pathname: string): string | undefined {
+export function longestMatch(paths: string[], pathname: string): string | undefined {
   return paths
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
-const pageParams = ['before', 'after', 'page', 'sort[by]', 'sort[order]', 'view', 'select', 'open']
+const pageParams = ['before', 'after', 'page', 'sort[by]', 'sort[order]', 'view', 'select', 'open', 'review']
 const flyoutParams = ['flyout', 'flyout_edit', 'export_id']
 
 function filterQuery(search: string): string {

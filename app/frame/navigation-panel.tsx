@@ -9,15 +9,18 @@ import { AccountMenu } from './account-menu'
 import { NavigationGroup } from './navigation-group'
 import { navigationLinks } from './navigation-links'
 import { PreferenceForm } from './preference-form'
+import { SearchLink } from './search-link'
 
 export const navigationId = 'navigation'
 
 export function NavigationPanel({
   viewer,
   preferences,
+  openSearch,
 }: {
   viewer: NonNullable<RootData['viewer']>
   preferences: Preferences
+  openSearch: () => void
 }) {
   const href = useAccountHref()
   const location = useLocation()
@@ -53,6 +56,7 @@ export function NavigationPanel({
         </button>
       </div>
       <div className="flex-1 space-y-4 overflow-auto px-2 pb-4">
+        <SearchLink onOpen={openSearch} className="max-lg:hidden" />
         {groups.map((group) =>
           group.position === 'top' ? (
             <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
@@ -66,7 +70,7 @@ export function NavigationPanel({
           ) : null,
         )}
         {lockedNav ? null : (
-          <PreferenceForm className="max-lg:hidden">
+          <PreferenceForm className="nav-toggle max-lg:hidden">
             <button
               type="submit"
               className="nav-link"

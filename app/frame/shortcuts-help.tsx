@@ -7,7 +7,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts" onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts" closedby="any" onClose={onClose}>
       <h2 id="shortcuts" className="text-md font-semibold">
         Keyboard shortcuts
       </h2>
@@ -20,6 +20,10 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
             <dd>{meaning}</dd>
           </div>
         ))}
+        <dt>
+          <kbd className="rounded-sm border border-border-strong px-1.5 py-0.5">Ctrl+K</kbd>
+        </dt>
+        <dd>Search everything</dd>
       </dl>
       <Button type="button" className="mt-4" onClick={() => dialog.current?.close()}>
         Close

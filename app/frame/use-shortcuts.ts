@@ -1,51 +1,40 @@
 import { useEffect } from 'react'
-import { type ShortcutKey, shortcutIn } from './shortcuts'
 
-const rowSelector = 'main li:has(input[name="ids"]), main .data tbody tr:has(a)'
+/** The keys that the script handles. The browser itself opens a row: its link has the focus. */
+const shortcutKeys = ['/', 'f', 'j', 'k', 'r', 'x', 'e', '?'] as const
 
-const actions: Record<Exclude<ShortcutKey, '?'>, () => void> = {
-  '/': () => focusElement('main input[type="search"]:not([popover] *)'),
-  f: () => clickElement('main button.chip'),
-  j: () => moveRowFocus(1),
-  k: () => moveRowFocus(-1),
-  x: () => focusedRow()?.querySelector<HTMLInputElement>('input[name="ids"]')?.click(),
-  e: () => clickElement('main [popovertarget="export"]'),
-}
+export type ShortcutKey = (typeof shortcutKeys)[number]
 
-/** Listens for shortcuts while they are turned on. Calls `showHelp` when "?" is pressed. */
-export function useShortcuts(isOn: boolean, showHelp: () => void): void {
+/**
+ * Listens for shortcuts while they are turned on. Calls `showHelp` when "?" is pressed. Ctrl+K and ⌘K call `openSearch`
+ * also while they are turned off, because these are not single keys.
+ */
+export function useShortcuts(isOn: boolean, showHelp: () => void, openSearch: () => void): void {
   useEffect(() => {
-    if (!isOn) return
     const listen = (event: KeyboardEvent) => {
-      const key = shortcutIn(event)
+      if (event.key === 'k' && event.ctrlKey !== event.metaKey) {
+        event.preventDefault()
+        return openSearch()
+      }
+      const key = isOn && pressedShortcut(event)
       if (!key) return
       event.preventDefault()
       if (key === '?') showHelp()
-      else actions[key]()
+      else
+        void import('./shortcut-actions').then(({ shortcutActions }) => shortcutActions[key](), ignoreFailure)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [isOn, showHelp])
+  }, [isOn, showHelp, openSearch])
 }
 
-function focusElement(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus()
+/** Returns the shortcut key that was pressed. Ignores typing in a field and keys combined with a modifier. */
+function pressedShortcut(event: KeyboardEvent): ShortcutKey | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  const field = 'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [contenteditable]'
+  if ((event.target as Element).closest(field)) return
+  return shortcutKeys.find((key) => key === event.key)
 }
 
-function clickElement(selector: string): void {
-  const button = document.querySelector<HTMLElement>(selector)
-  button?.focus()
-  button?.click()
-}
-
-function focusedRow(): Element | null {
-  return document.activeElement?.closest(rowSelector) ?? null
-}
-
-/** Moves the focus to the link of the next or previous row, or of the first row if no row has focus. */
-function moveRowFocus(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll(rowSelector)]
-  const row = focusedRow()
-  const next = row ? rows[rows.indexOf(row) + step] : rows[0]
-  next?.querySelector<HTMLElement>('a')?.focus()
-}
+/** Without the code, everything that a shortcut does can be done with Tab. */
+const ignoreFailure = () => undefined

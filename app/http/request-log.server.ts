@@ -41,9 +41,12 @@ export function createRequestLog() {
 }
 
 function requestFields(req: IncomingMessage, res: ServerResponse) {
-  const viewer: Viewer | null | undefined = (res as Response).locals?.viewer
+  const locals: Response['locals'] | undefined = (res as Response).locals
+  const viewer: Viewer | null | undefined = locals?.viewer
   return {
     ...loggedRouteOf(pathnames.get(req) ?? ''),
+    // The route table has one route for all calls of the API.
+    ...(locals?.endpointPath !== undefined && { route: `/api/${locals.endpointPath}` }),
     ...(viewer && { user: viewer.userId, viewedAccount: viewer.accountId }),
     ...(viewer?.impersonator && { impersonator: viewer.impersonator.profileId }),
   }

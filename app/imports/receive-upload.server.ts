@@ -23,7 +23,10 @@ type UploadContext = {
   signal?: AbortSignal
 }
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
-export type UploadResult = { ok: true; importId: Id } | { ok: false; reason: string; status: 400 | 413 | 422 }
+/** `fileName` is the file that was received and rejected; undefined: there was none, or not all of it. */
+export type UploadResult =
+  | { ok: true; importId: Id }
+  | { ok: false; reason: string; status: 400 | 413 | 422; fileName?: string }
 
 class FileTooLarge extends Error {
   override name = 'FileTooLarge'
@@ -65,7 +68,7 @@ export async function createImportFromFile(file: StoredFile, context: UploadCont
   } catch (error) {
     await importStorage().remove(file.fileKey)
     if (!(error instanceof UnreadableFile)) throw error
-    return { ok: false, reason: error.message, status: 422 }
+    return { ok: false, reason: error.message, status: 422, fileName: file.fileName }
   }
 }
 

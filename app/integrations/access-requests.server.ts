@@ -1,16 +1,7 @@
-/**
- * Requests access to an integration that is verified manually. The first request is stored and emailed to the
- * installation's support address, or else to the support address of the account's brand. Repeating a request changes
- * nothing and sends no second email.
- */
-
-import { configuration } from '#app/configuration.server'
+/** Requests access to an integration that is verified manually. */
 import { isServedDirectory } from '#app/directories/directories'
-import { saveFeatureRequest } from '#app/feature-requests/feature-requests.server'
-import { loadSupportEmail } from '#app/locations/support-email.server'
-import { queueMail } from '#app/mail/outbox.server'
+import { requestFeature } from '#app/feature-requests/request-feature.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { accessRequestMail } from './access-request-mail'
 import { catalogEntryOf, type IntegrationCode, isIntegrationCode } from './catalog'
 import { isConfigured } from './directory-connections.server'
 import { accessFeatureOf } from './integrations.server'
@@ -27,24 +18,8 @@ function isRequestable(code: IntegrationCode): boolean {
   return !(isServedDirectory(entry.directory) && isConfigured(entry.directory))
 }
 
-/** Requests access for the viewer's account. Returns false, and stores nothing, if there is no support address. */
-export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
-  const { name } = catalogEntryOf(code)
-  return viewer.query(async (tx) => {
-    const email = configuration().supportEmail ?? (await loadSupportEmail(tx))
-    if (!email) return false
-    const featureRequest = { feature: accessFeatureOf(code), subject: name }
-    if (!(await saveFeatureRequest(tx, viewer, featureRequest, now))) return true
-    await queueMail(tx, {
-      accountId: tx.accountId,
-      to: { email, name: 'Support' },
-      ...accessRequestMail({
-        integration: name,
-        account: viewer.accountName,
-        by: viewer.name,
-        email: viewer.email,
-      }),
-    })
-    return true
-  })
+/** Requests access for the viewer's account. Returns false if the request could not be stored. */
+export function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
+  const request = { feature: accessFeatureOf(code), subject: catalogEntryOf(code).name }
+  return requestFeature(viewer, request, now)
 }

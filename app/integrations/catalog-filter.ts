@@ -28,6 +28,7 @@ const statusByState: Record<IntegrationState, StatusFilter> = {
   expired: 'expired',
   ended: 'expired',
   access_requested: 'access_requested',
+  access_refused: 'inactive',
   not_connected: 'inactive',
   off: 'inactive',
   unavailable: 'inactive',

@@ -8,6 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { log } from '#app/log.server'
+import type { ConnectResult } from '#app/sign-in/consent-response.server'
 import { finishConsent, startConsent } from '#app/sign-in/oauth-consent.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -28,12 +29,6 @@ export function startConnection(
   const { cookie, ...request } = startConsent(source, viewer, now)
   return { url: consentProviders[source].consentUrl(request), cookie }
 }
-
-export type ConnectResult =
-  | { ok: true }
-  /** The flow was started in a different account, whose callback has a different URL. */
-  | { ok: false; redirectTo: string }
-  | { ok: false; reason: string }
 
 export async function completeConnection(
   source: ConnectedSource,

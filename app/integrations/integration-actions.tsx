@@ -76,11 +76,11 @@ function SwitchForm({ integration: { directory, name, state } }: IntegrationProp
 function RequestForm({ integration: { code, name, state } }: IntegrationProps) {
   const action = useAccountHref()('/settings/integrations/:integration/request', { integration: code })
   const isBusy = useIsBusy(action)
-  if (state === 'access_requested') return null
+  if (state === 'access_requested' || state === 'active') return null
   return (
     <Form method="post" action={action} preventScrollReset>
       <Button busy={isBusy}>
-        {isBusy ? 'Requesting…' : 'Request access'}
+        {isBusy ? 'Requesting…' : state === 'access_refused' ? 'Request access again' : 'Request access'}
         <span className="sr-only"> to {name}</span>
       </Button>
     </Form>

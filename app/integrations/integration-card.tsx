@@ -46,12 +46,19 @@ function IntegrationStatusLines({ integration }: { integration: SerializedIntegr
   return <div className="mt-1 space-y-1 text-sm text-ink-2">{lines}</div>
 }
 
-function statusText({ state, name, by, at, remoteName, way }: SerializedIntegration): ReactNode {
+function statusText({ state, name, by, at, remoteName, way, reason }: SerializedIntegration): ReactNode {
   const date = at ? <Instant at={at} /> : null
   if (state === 'access_requested')
     return (
       <p key="sentence">
         Request sent! By {by}, {date}. We’ll verify access manually and contact you.
+      </p>
+    )
+  if (way === 'request' && (state === 'active' || state === 'access_refused'))
+    return (
+      <p key="sentence">
+        {state === 'active' ? 'Access granted' : 'Access refused'}, {date}.
+        {reason ? ` Reason: ${reason}` : ''}
       </p>
     )
   if (state === 'off')

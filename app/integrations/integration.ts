@@ -14,6 +14,7 @@ export type IntegrationState =
   /** The source no longer accepts the connection. */
   | 'ended'
   | 'access_requested'
+  | 'access_refused'
   | 'not_connected'
   /** The account opted out of this directory. */
   | 'off'
@@ -41,6 +42,8 @@ export type Integration = {
   matched: number | null
   locations: number
   canConnect: boolean
+  /** Why the operator answered a request for access as they did. */
+  reason: string
 }
 
 const badges: Record<IntegrationState, { label: string; tone: Tone }> = {
@@ -49,6 +52,7 @@ const badges: Record<IntegrationState, { label: string; tone: Tone }> = {
   expired: { label: 'Expired', tone: 'danger' },
   ended: { label: 'Ended', tone: 'danger' },
   access_requested: { label: 'Access requested', tone: 'info' },
+  access_refused: { label: 'Access refused', tone: 'danger' },
   not_connected: { label: 'Not connected', tone: 'pending' },
   off: { label: 'Turned off', tone: 'pending' },
   unavailable: { label: 'Not available', tone: 'pending' },

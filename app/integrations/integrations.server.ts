@@ -5,7 +5,8 @@
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes, isServedDirectory } from '#app/directories/directories'
-import { type FeatureRequest, listFeatureRequests } from '#app/feature-requests/feature-requests.server'
+import type { FeatureRequest } from '#app/feature-requests/feature-request'
+import { listFeatureRequests } from '#app/feature-requests/feature-requests.server'
 import { type Connection, loadConnection } from '#app/locations/google/connection.server'
 import { daysUntilExpiry } from '#app/page/banners/expiry'
 import { catalogEntryOf, type IntegrationCode, integrationCodes } from './catalog'
@@ -48,16 +49,16 @@ export async function loadIntegrations(
 async function countMatchedLocations(tx: Tx): Promise<Partial<Record<Directory, number>>> {
   const rows = await tx
     .selectFrom('listings')
-    .select((select) => ['directory', select.fn.count<number>('remote_id').as('matched')])
+    .select((select) => ['directory', select.fn.count<string>('remote_id').as('matched')])
     .where('account_id', '=', tx.accountId)
     .where('directory', 'in', directoryCodes)
     .groupBy('directory')
     .execute()
-  return Object.fromEntries(rows.map(({ directory, matched }) => [directory, matched]))
+  return Object.fromEntries(rows.map(({ directory, matched }) => [directory, Number(matched)]))
 }
 
 type ConnectionDetails = Partial<
-  Pick<Integration, 'daysLeft' | 'remoteName' | 'by' | 'at' | 'canConnect' | 'matched'>
+  Pick<Integration, 'daysLeft' | 'remoteName' | 'by' | 'at' | 'canConnect' | 'matched' | 'reason'>
 > & {
   state: IntegrationState
 }
@@ -75,7 +76,7 @@ function toIntegration(code: IntegrationCode, data: IntegrationData): Integratio
     directory: directory ?? null,
     url: entry.way === 'link' ? entry.url : null,
     locations: data.google.locations,
-    ...{ daysLeft: null, remoteName: '', by: '', at: null, canConnect: false, matched: null },
+    ...{ daysLeft: null, remoteName: '', by: '', at: null, canConnect: false, matched: null, reason: '' },
     ...connectionDetailsOf(code, data),
   }
 }
@@ -89,8 +90,18 @@ function connectionDetailsOf(code: IntegrationCode, data: IntegrationData): Conn
   if (isServedDirectory(directory) && isConfigured(directory)) return servedDetails(directory, data)
   if (entry.way === 'installation') return { state: 'unavailable' }
   const request = data.requests.find(({ feature }) => feature === accessFeatureOf(code))
-  if (!request) return { state: 'not_connected' }
-  return { state: 'access_requested', by: request.requestedBy, at: request.requestedAt }
+  return request ? requestDetails(request) : { state: 'not_connected' }
+}
+
+function requestDetails({
+  state,
+  requestedBy,
+  requestedAt,
+  answeredAt,
+  reason,
+}: FeatureRequest): ConnectionDetails {
+  if (state === 'requested') return { state: 'access_requested', by: requestedBy, at: requestedAt }
+  return { state: state === 'active' ? 'active' : 'access_refused', at: answeredAt, reason }
 }
 
 function googleDetails({ google }: IntegrationData): ConnectionDetails {

@@ -22,6 +22,13 @@ export type Job<P extends JobPayload = JobPayload> = {
   lease: number
   /** The concurrency limit within one worker. */
   concurrency: number
+  /**
+   * What the account must be entitled to when the job runs: `use` while it is active, `write` also before the end of its
+   * trial, because the job sends something to a third party. Null: the job keeps data in order, whatever the status.
+   */
+  requires: 'use' | 'write' | null
+  /** Whether a recurring task enqueues the job again, so that a job that is not allowed to run need not wait. */
+  isRepeated: boolean
   run: (payload: P, run: JobRun) => Promise<void>
 }
 
@@ -41,12 +48,15 @@ export class RetryLater extends Error {
   }
 }
 
+export type JobOptions = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency' | 'requires' | 'isRepeated'>>
+
 export function defineJob<P extends JobPayload>(
   name: string,
   run: (payload: P, run: JobRun) => Promise<void>,
-  { retries = 8, lease = 30, concurrency = 2 }: Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> = {},
+  options: JobOptions = {},
 ): Job<P> {
-  return { name, run, retries, lease, concurrency }
+  const { retries = 8, lease = 30, concurrency = 2, requires = null, isRepeated = false } = options
+  return { name, run, retries, lease, concurrency, requires, isRepeated }
 }
 
 /** A task that no request triggers. Each worker repeats it, with up to `concurrency` runs at the same time. */

@@ -80,17 +80,18 @@ export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void>
 
 /**
  * Enqueues a job in the transaction that makes it necessary. The job runs right after the commit, or after
- * `afterSeconds`.
+ * `afterSeconds`. An urgent job runs before the other jobs of its queue.
  */
 export async function enqueue<P extends JobPayload>(
   tx: Tx,
   job: Job<P>,
   payload: P,
-  options: { afterSeconds?: number } = {},
+  options: { afterSeconds?: number; isUrgent?: boolean } = {},
 ): Promise<void> {
   const boss = await getQueue()
   await boss.send(job.name, payload, {
     startAfter: options.afterSeconds,
+    priority: options.isUrgent ? 1 : 0,
     db: transactionDb(tx),
   })
 }

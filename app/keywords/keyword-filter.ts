@@ -3,6 +3,7 @@
  * fourteen days. The three pages share their fields, so that a link from one page to another selects the same reviews.
  */
 
+import { usualPresets } from '#app/filters/date-presets'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
@@ -10,13 +11,15 @@ import { categoryField, ratingField, sentimentField, sourceField } from '#app/re
 import { isKeywordSort, type KeywordSort, keywordSorts } from './keyword'
 import { keywordField } from './keyword-field'
 
+const offeredRanges = usualPresets.filter((descriptor) => descriptor !== 'fourteen_days')
+
 const fields = [groupField, locationField, sourceField, ratingField, sentimentField, categoryField] as const
 
 export const keywordFilter = defineFilter({
   savedAs: 'keywords',
   fields,
   defaultRange: 'six_months',
-  hiddenRanges: ['fourteen_days'],
+  offeredRanges,
   sorts: Object.keys(keywordSorts),
   // Each sort order has only one direction, so the order is always 'asc'.
   defaultSort: { by: 'highest_volume', order: 'asc' },
@@ -28,7 +31,7 @@ export const categoryFilter = defineFilter({
   savedAs: 'experience_categories',
   fields,
   defaultRange: 'six_months',
-  hiddenRanges: ['fourteen_days'],
+  offeredRanges,
 })
 
 /**
@@ -37,13 +40,13 @@ export const categoryFilter = defineFilter({
 export const detailsFilter = defineFilter({
   fields: [keywordField, ...fields],
   defaultRange: 'six_months',
-  hiddenRanges: ['fourteen_days'],
+  offeredRanges,
 })
 
 export const detailsPageFilter = defineFilter({
   fields,
   defaultRange: 'six_months',
-  hiddenRanges: ['fourteen_days'],
+  offeredRanges,
 })
 
 export function keywordSortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSort {

@@ -5,6 +5,7 @@ import { changeFilter } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
 import { filterParams } from '#app/filters/write-filter'
 import { Button } from '#app/ui/button'
+import { useEarlyChange } from '#app/ui/forms/early-input'
 import { type KeywordSort, keywordSorts } from './keyword'
 
 const sortOptions = Object.keys(keywordSorts) as KeywordSort[]
@@ -22,6 +23,7 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
     const by = select.current?.value ?? sort
     navigate(listPath(list, { sort: { by, order: 'asc' } }), { replace: true, preventScrollReset: true })
   }
+  useEarlyChange(select, apply)
   return (
     <form
       method="get"

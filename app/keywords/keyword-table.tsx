@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { keywordSegment } from '#app/keywords/keyword-url'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, maxMentionCount } from './mention-cells'
 
@@ -27,7 +28,7 @@ export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; searc
       </thead>
       <tbody>
         {rows.map(({ id, short, ...mentions }) => (
-          <tr key={id} id={`keyword-${id}`} data-id={id}>
+          <TableRow key={id} id={`keyword-${id}`} data-id={id}>
             <th scope="row" className="max-w-56 font-medium wrap-break-word">
               {search === undefined ? (
                 short
@@ -43,7 +44,7 @@ export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; searc
               name={short}
               sentimentHref={search === undefined ? undefined : sentimentHref(short)}
             />
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -1,9 +1,13 @@
 import { Link } from '@remix-run/react'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import type { Mentions } from './keyword'
+import './keywords.css'
 
 /** A function that returns the URL of the mentions with one sentiment. */
 export type SentimentHref = (sentiment: 'positive' | 'negative') => string
+
+const mentionsHeading = 'Mentions'
+const sentimentHeading = 'Negative and positive'
 
 /**
  * The table cells for mentions: their number, and a bar chart of their sentiment. The negative bar extends to the left
@@ -24,10 +28,10 @@ export function MentionCells({
 }) {
   return (
     <>
-      <td className="num">
+      <td className="num" data-label={mentionsHeading}>
         {mentions.mentions === 0 ? pluralize(0, 'mention') : formatInteger(mentions.mentions)}
       </td>
-      <td>
+      <td data-label={sentimentHeading}>
         <div className="mentions">
           <MentionCount
             count={mentions.negative}
@@ -87,9 +91,9 @@ export function MentionHeadings() {
   return (
     <>
       <th scope="col" className="num">
-        Mentions
+        {mentionsHeading}
       </th>
-      <th scope="col">Negative and positive</th>
+      <th scope="col">{sentimentHeading}</th>
     </>
   )
 }

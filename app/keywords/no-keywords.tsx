@@ -5,13 +5,16 @@ import type { NotAnalyzed } from './analysis/not-analyzed.server'
 
 /**
  * The message for a period without keywords. It offers the next longer range, or, if there is none, a link that clears
- * the other filters. If there are reviews in languages that are not read, it does not say that they mention nothing.
+ * the other filters, or, if there are none, to the reviews. If there are reviews in languages that are not read, it does
+ * not say that they mention nothing.
  */
 export function NoKeywords({
   longer,
+  isFiltered,
   notAnalyzed,
 }: {
   longer: { to: string; label: string } | null
+  isFiltered: boolean
   notAnalyzed: NotAnalyzed
 }) {
   const href = useAccountHref()
@@ -20,8 +23,10 @@ export function NoKeywords({
       action={
         longer ? (
           <Link to={longer.to}>Show {longer.label.toLowerCase()}</Link>
-        ) : (
+        ) : isFiltered ? (
           <Link to={href('/dashboard/keywords', 'dateDescriptor=all_time')}>Clear the other filters</Link>
+        ) : (
+          <Link to={href('/reviews', 'dateDescriptor=all_time')}>Go to reviews</Link>
         )
       }
     >

@@ -1,3 +1,5 @@
+import './landing-pages.css'
+
 /** A QR code. It has a white background in every theme, because cameras need dark modules on a light background. */
 export function QrCode({ svg, label }: { svg: string; label: string }) {
   return (

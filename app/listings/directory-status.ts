@@ -40,13 +40,18 @@ export function displayedStatus(
 }
 
 const outOfSyncStatuses: DirectoryStatus[] = ['not_in_sync', 'action_required']
+
+export function isOutOfSync(status: DirectoryStatus): boolean {
+  return outOfSyncStatuses.includes(status)
+}
+
 const inProgressStatuses: DirectoryStatus[] = ['in_progress', 'pending_sync', 'pending_claim']
 
 /** Returns the worst displayed status among a location's directories, or null when none of them lists it. */
 export function syncStatusOf(statuses: DirectoryStatus[]): SyncStatus | null {
   const listed = statuses.filter((status) => status !== 'not_available')
   if (listed.length === 0) return null
-  if (listed.some((status) => outOfSyncStatuses.includes(status))) return 'not_in_sync'
+  if (listed.some(isOutOfSync)) return 'not_in_sync'
   return listed.some((status) => inProgressStatuses.includes(status)) ? 'in_progress' : 'in_sync'
 }
 

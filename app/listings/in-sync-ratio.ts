@@ -2,6 +2,8 @@
  * Computes the share of compared fields that are in sync. If 4 of 4 fields agree in one directory and 2 of 3 in
  * another, the share is 6 of 7, 85.7%. A directory without compared fields does not affect the share.
  */
+import { formatPercent } from '#app/ui/format-numbers'
+
 export type FieldCounts = { fieldsInSync: number; fieldsCompared: number }
 
 /** Returns a value from 0 to 1, or null when nothing was compared. */
@@ -13,5 +15,5 @@ export function syncShare(counts: FieldCounts[]): number | null {
 }
 
 export function formatShare(share: number | null): string {
-  return share === null ? '--' : `${Math.round(share * 1000) / 10}%`
+  return share === null ? '--' : formatPercent(100 * share, 1)
 }

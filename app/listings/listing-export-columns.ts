@@ -37,6 +37,16 @@ export const listingColumns: Column[] = [
       isOptional: true,
     }),
   ),
+  ...directoryCodes.map((code) =>
+    textColumn(
+      `${code}_details`,
+      `${directoryNames[code]} details`,
+      listingValue(
+        code,
+        sql`case when d.status in ('not_in_sync', 'action_required') then d.status_description end`,
+      ),
+    ),
+  ),
 ]
 
 function directoryStatusCell(code: Directory): Fragment {

@@ -28,6 +28,8 @@ export type ListingEntry = {
 export type ListingReportRow = {
   id: string
   name: string
+  publicName: string
+  externalId: string | null
   address: string
   openStatus: OpenStatus
   autoSync: boolean
@@ -66,7 +68,7 @@ export const listingReport = defineReport<ListingReportRow, FilterOf<typeof list
   joins: sql``,
   order: ({ by, order }: Sort) => [{ key: sortKeys[by]!, direction: order }],
   select: sql`
-    l.id, l.name, l.full_address as address, l.open_status as "openStatus", l.auto_sync as "autoSync",
+    l.id, l.name, l.public_name as "publicName", l.external_id as "externalId", l.full_address as address, l.open_status as "openStatus", l.auto_sync as "autoSync",
     l.publishing, l.status_reason as reason, l."syncStatus", l.last_checked_at as "lastCheckedAt",
     coalesce((select jsonb_object_agg(d.directory, jsonb_build_object('status', d.status, 'isEnabled', d.is_enabled,
         'url', d.url, 'description', d.status_description, 'checkedAt', d.checked_at))
@@ -79,7 +81,7 @@ export const listingReport = defineReport<ListingReportRow, FilterOf<typeof list
  * ranks is then sufficient to find the rows of a page that is sorted by status.
  */
 function statusTable(joins: Fragment, rank: Fragment): Fragment {
-  return sql`(select s.account_id, s.location_id as id, l.name, l.external_id, l.open_status,
+  return sql`(select s.account_id, s.location_id as id, l.name, l.public_name, l.external_id, l.open_status,
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as full_address,
       s.status = 'published' as auto_sync, s.status as publishing, s.status_reason, s.last_checked_at,

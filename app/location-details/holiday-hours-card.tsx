@@ -2,6 +2,8 @@ import { Link } from '@remix-run/react'
 import { formatDate, formatSpecialDay, type SpecialHours } from '#app/locations/special-hours/special-hours'
 import { noSpecialHoursMessage } from '#app/locations/special-hours/special-hours-messages'
 
+export type NamedHours = SpecialHours & { holiday: string | undefined }
+
 const MAX_VISIBLE = 5
 
 /** Shows the next five dates with holiday hours. A separate page lists and edits all of them. */
@@ -11,7 +13,7 @@ export function HolidayHoursCard({
   viewAllTo,
   canEdit,
 }: {
-  days: SpecialHours[]
+  days: NamedHours[]
   failure: string | null
   viewAllTo: string
   canEdit: boolean
@@ -37,7 +39,10 @@ export function HolidayHoursCard({
       <dl className="mt-2 text-sm">
         {visible.map((day) => (
           <div key={day.start_date} className="grid gap-x-4 py-1 xs:grid-cols-[10rem_1fr]">
-            <dt className="text-ink-2">{formatDate(day.start_date)}</dt>
+            <dt className="text-ink-2">
+              {formatDate(day.start_date)}
+              {day.holiday ? <span className="hint block">{day.holiday}</span> : null}
+            </dt>
             <dd>{formatSpecialDay(day)}</dd>
           </div>
         ))}

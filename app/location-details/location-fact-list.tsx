@@ -96,9 +96,17 @@ function Contact({ fact, value }: { fact: OverridableFact; value: string }) {
   )
 }
 
-function addressLines({ address, address_2, city, state_code, state, zipcode, country }: Location): string[] {
-  const cityLine = [city, [state_code || state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+function addressLines(location: Location): string[] {
+  const { address, address_2, city, zipcode, country } = location
+  const cityLine = [city, [shortState(location), zipcode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
   return [address, address_2, cityLine, country].filter(Boolean)
+}
+
+/** Returns the state's code as in US addresses. In some countries it is a mere number, so return the name there. */
+function shortState({ state_code, state }: Location): string {
+  return /^[A-Z]+$/.test(state_code) ? state_code : state || state_code
 }
 
 function Hours({ location: { hours }, timeZone }: { location: Location; timeZone: string }) {

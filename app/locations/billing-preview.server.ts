@@ -5,19 +5,52 @@
 
 import { daysLeftInTrial } from '#app/access/entitlements'
 import { configuration } from '#app/configuration.server'
+import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import type { BillingPreview } from './billing-preview'
+import type { BillingPreview, TrialLimit } from './billing-preview'
 import { countLocations } from './locations.server'
 
-export async function loadBillingPreview(tx: Tx, viewer: Viewer, now: Date): Promise<BillingPreview> {
+/** The code of the account setting with the account's own limit. */
+export const TRIAL_LOCATION_LIMIT = 'trial_location_limit'
+
+/** The code of the account setting with the account's own price of a location, in US cents. */
+export const LOCATION_PRICE = 'location_price_cents'
+
+/** Loads the limit that an account on trial has reached, if any. An account without a trial needs no query. */
+export async function loadTrialLimit(viewer: Viewer, now: Date): Promise<TrialLimit> {
+  const isAdmin = viewer.userType === 'admin'
+  if (daysLeftInTrial(viewer.account.trialEndedAt, now) < 0) return { limit: null, isAdmin }
+  return viewer.query(async (tx) => reachedLimit(tx, viewer, await loadBillingSettings(tx), now))
+}
+
+async function reachedLimit(
+  tx: Tx,
+  viewer: Viewer,
+  settings: Map<string, string>,
+  now: Date,
+  addedCount = 1,
+): Promise<TrialLimit> {
+  const limit = effectiveLimit(settings, viewer.account.trialEndedAt, now)
+  const isReached = limit < Number.POSITIVE_INFINITY && (await countLocations(tx)) + addedCount > limit
+  return {
+    limit: isReached ? limit : null,
+    isAdmin: viewer.userType === 'admin',
+  }
+}
+
+/** `addedCount` is the number of locations to be added. */
+export async function loadBillingPreview(
+  tx: Tx,
+  viewer: Viewer,
+  now: Date,
+  addedCount = 1,
+): Promise<BillingPreview> {
   const settings = await loadBillingSettings(tx)
-  const limit = trialLimitOf(settings, viewer.account.trialEndedAt, now)
   const canSeePrice = viewer.passes({ feature: 'show_billing_location_price_preview', userTypes: ['admin'] })
   return {
-    limit: limit < Number.POSITIVE_INFINITY && (await countLocations(tx)) >= limit ? limit : null,
-    isAdmin: viewer.userType === 'admin',
-    price: canSeePrice ? parsePrice(settings.get('location_price_cents')) : null,
+    ...(await reachedLimit(tx, viewer, settings, now, addedCount)),
+    price: canSeePrice ? parsePrice(settings.get(LOCATION_PRICE)) : null,
   }
 }
 
@@ -31,21 +64,55 @@ export async function countRemainingLocations(tx: Tx, now: Date): Promise<number
     .select('trial_ended_at')
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
-  const limit = trialLimitOf(await loadBillingSettings(tx), account.trial_ended_at, now)
+  const limit = effectiveLimit(await loadBillingSettings(tx), account.trial_ended_at, now)
   return limit < Number.POSITIVE_INFINITY ? Math.max(0, limit - (await countLocations(tx))) : limit
 }
 
-/**
- * Returns the location limit of an account on trial. Returns infinity if the account is not on trial or no limit is
- * set.
- */
-function trialLimitOf(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
-  const configured = Number(settings.get('trial_location_limit') ?? Number.NaN)
-  const limit = Number.isInteger(configured) && configured >= 0 ? configured : configuration().trialLocations
-  return daysLeftInTrial(trialEndedAt, now) >= 0 && limit > 0 ? limit : Number.POSITIVE_INFINITY
+/** The limit of locations during the trial of an account. */
+type TrialLocationLimit = {
+  used: number
+  /** Null: no limit. */
+  limit: number | null
+  /** Whether the account has a limit of its own, instead of that of the configuration. */
+  isOwn: boolean
 }
 
-function parsePrice(value: string | undefined): BillingPreview['price'] {
+/** Loads the limit that applies during a trial, whether or not the account is on trial now. */
+export async function loadTrialLocationLimit(tx: Tx): Promise<TrialLocationLimit> {
+  const { settings, used } = await loadTogether(tx, {
+    settings: () => loadBillingSettings(tx),
+    used: () => countLocations(tx),
+  })
+  const limit = trialLimitOf(settings)
+  return {
+    used,
+    limit: Number.isFinite(limit) ? limit : null,
+    isOwn: ownTrialLimitOf(settings) !== null,
+  }
+}
+
+/** Loads the price of an additional location. `cents` is null if there is none, or if the stored text is no price. */
+export async function loadLocationPrice(tx: Tx): Promise<{ cents: number | null; isOwn: boolean }> {
+  const stored = (await loadBillingSettings(tx)).get(LOCATION_PRICE)
+  const price = parsePrice(stored)
+  return { cents: price === 'failed' ? null : price.cents, isOwn: stored !== undefined }
+}
+
+function effectiveLimit(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
+  return daysLeftInTrial(trialEndedAt, now) >= 0 ? trialLimitOf(settings) : Number.POSITIVE_INFINITY
+}
+
+/** Returns infinity if there is no limit, which is stored as 0. */
+function trialLimitOf(settings: Map<string, string>): number {
+  return (ownTrialLimitOf(settings) ?? configuration().trialLocations) || Number.POSITIVE_INFINITY
+}
+
+function ownTrialLimitOf(settings: Map<string, string>): number | null {
+  const stored = settings.get(TRIAL_LOCATION_LIMIT)
+  return stored !== undefined && /^\d{1,9}$/.test(stored) ? Number(stored) : null
+}
+
+function parsePrice(value: string | undefined): { cents: number | null } | 'failed' {
   if (value === undefined) return { cents: configuration().locationPriceCents }
   return /^\d{1,7}$/.test(value) ? { cents: Number(value) } : 'failed'
 }
@@ -55,7 +122,7 @@ async function loadBillingSettings(tx: Tx): Promise<Map<string, string>> {
     .selectFrom('account_settings')
     .select(['code', 'value'])
     .where('account_id', '=', tx.accountId)
-    .where('code', 'in', ['location_price_cents', 'trial_location_limit'])
+    .where('code', 'in', [LOCATION_PRICE, TRIAL_LOCATION_LIMIT])
     .execute()
   return new Map(rows.map(({ code, value }) => [code, value]))
 }

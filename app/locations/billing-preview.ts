@@ -9,15 +9,20 @@ export type BillingPreview = {
   price: { cents: number | null } | 'failed' | null
 }
 
+export type TrialLimit = Pick<BillingPreview, 'limit' | 'isAdmin'>
+
 /**
  * Returns the message shown next to the disabled save button, which is also the error if the form is submitted anyway.
  * Returns null if the limit is not reached.
  */
-export function trialLimitMessage({ limit, isAdmin }: BillingPreview): string | null {
+export function trialLimitMessage({ limit, isAdmin }: TrialLimit): string | null {
   if (limit === null) return null
-  const locations = limit === 1 ? '1 location' : `${limit} locations`
   const advice = isAdmin ? 'Upgrade to add more.' : 'Contact your account administrator to add more.'
-  return `You’ve reached your trial limit of ${locations}. ${advice}`
+  return `${limitSentence(limit)} ${advice}`
+}
+
+export function limitSentence(limit: number): string {
+  return `You’ve reached your trial limit of ${limit === 1 ? '1 location' : `${limit} locations`}.`
 }
 
 /** Formats a price in cents, such as "$12.50 per month". */

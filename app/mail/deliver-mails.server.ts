@@ -11,7 +11,14 @@ import { log } from '#app/log.server'
 import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
 import { deliverBySmtp } from '#app/providers/smtp/smtp.server'
 import { openFileStorage } from '#app/providers/storage/file-storage.server'
-import { type ClaimedMail, claimNextMail, type Outcome, recordOutcome, renewLease } from './dispatcher.server'
+import {
+  type ClaimedMail,
+  claimNextMail,
+  listDueLanes,
+  type Outcome,
+  recordOutcome,
+  renewLease,
+} from './dispatcher.server'
 import { lanes } from './mail-lanes'
 import { mailbox } from './mailbox.server'
 
@@ -49,13 +56,28 @@ export function sendMailsTasks(rechecks: RechecksByKind): RecurringTask[] {
 
 const HANDOVER_TIMEOUT_MS = 120_000
 
+/**
+ * One query for all tasks that look for due emails at the same time, as all idle tasks do every second. Separate queries
+ * were half of an idle worker's load.
+ */
+let dueLanesQuery: Promise<MailLane[]> | null = null
+function listDueLanesTogether(): Promise<MailLane[]> {
+  dueLanesQuery ??= listDueLanes().finally(() => {
+    dueLanesQuery = null
+  })
+  return dueLanesQuery
+}
+
 /** Sends emails until none is due or the task is stopped. */
 async function sendMails(
   fromLanes: readonly MailLane[],
   rechecks: RechecksByKind,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && configuration().mail !== 'off') {
+  if (configuration().mail === 'off') return
+  const dueLanes = await listDueLanesTogether()
+  if (!fromLanes.some((lane) => dueLanes.includes(lane))) return
+  while (!signal.aborted) {
     const claimed = await claimNextMail(fromLanes)
     if (claimed === null) return
     if (claimed === 'later') await sleep(50, undefined, { signal }).catch(() => undefined)

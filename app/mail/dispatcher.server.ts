@@ -11,6 +11,7 @@ import { asMailer, type MailerTx } from '#app/database/mailer-role.server'
 import type { Id, MailLane } from '#app/database/schema'
 import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
 import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from './backoff'
+import { lanes } from './mail-lanes'
 
 /**
  * The duration of a lease in seconds. If a sender does not renew the lease in time, another sender can take the email.
@@ -68,6 +69,23 @@ export function claimNextMail(fromLanes: readonly MailLane[]): Promise<ClaimedMa
     await recordServed(tx, due)
     return (await markClaimed(tx, due)) ? toClaimedMail(due, dispatcher.failures) : 'later'
   })
+}
+
+/** Returns the lanes that have a due email. */
+export function listDueLanes(): Promise<MailLane[]> {
+  return asMailer(async (tx) => {
+    const due = await dueLanesIn(tx).executeTakeFirstOrThrow()
+    return lanes.filter((lane) => due[lane] !== null)
+  })
+}
+
+/**
+ * Selects one column for each lane, which is null if no email is due. `exists` would ignore the order of the subquery,
+ * so that PostgreSQL may read the table instead of the index.
+ */
+export function dueLanesIn(tx: MailerTx) {
+  const columns = lanes.map((lane) => firstDueMail(tx, lane).clearSelect().select('lane').as(lane))
+  return tx.selectNoFrom(columns)
 }
 
 async function hasDueMail(tx: MailerTx, fromLanes: readonly MailLane[]): Promise<boolean> {

@@ -38,7 +38,7 @@ export function definePolling<Subject extends JobPayload>(
       const isLast = looks + 1 >= backoff.length
       return poll(subject, { isLastAttempt, isLast, pollAgain: (tx) => schedulePoll(tx, subject, looks + 1) })
     },
-    options,
+    { ...options, requires: 'use' },
   )
   async function schedulePoll(tx: Tx, subject: Subject, pollCount: number): Promise<void> {
     const afterSeconds = backoff[pollCount]

@@ -83,6 +83,6 @@ export async function consumeFlash(request: Request): Promise<{ flash: Flash | n
  * Checks whether the browser is only prefetching the page. It may never show a prefetched page, so a prefetch must not
  * delete the message.
  */
-function isPrefetch({ headers }: Request): boolean {
+export function isPrefetch({ headers }: Request): boolean {
   return /prefetch/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')} ${headers.get('X-Moz')}`)
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { useBrand } from './brand/brand'
+import { SupportContact } from './brand/support-contact'
 
 /** The content of a page that is only a message, with the brand's support email address and links to other pages. */
 export function MessagePage({
   title,
+  details,
   actions,
   children,
 }: {
   title: string
+  /** What is shown between the message and the actions. */
+  details?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -20,9 +24,10 @@ export function MessagePage({
       <p className="mt-2 text-ink-2">{children}</p>
       {supportEmail ? (
         <p className="mt-2 text-ink-2">
-          For help, contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          For help, contact <SupportContact />.
         </p>
       ) : null}
+      {details}
       {actions ? <div className="mt-6 flex flex-wrap gap-2">{actions}</div> : null}
     </div>
   )

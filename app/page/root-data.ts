@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Settings } from '#app/access/account-settings'
 import type { Features } from '#app/access/features'
+import type { ReadOnly } from '#app/access/read-only'
 import type { Brand } from '#app/brand/brand'
 import type { Configuration } from '#app/configuration.server'
 import type { UserType } from '#app/database/schema'
@@ -29,6 +30,8 @@ export type RootData = {
     impersonator: { name: string; until: string } | null
   } | null
   brand: Brand
+  /** Set after the trial, when the account is read-only. */
+  readOnly: ReadOnly | null
   trial: Trial | null
   showsGoogleBanner: boolean
   expiry: Expiry | null

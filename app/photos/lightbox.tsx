@@ -4,6 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Icon } from '#app/ui/icon'
 import { altTextOf } from './photo'
 import type { PhotoPage } from './photo-page.server'
+import './photos.css'
 
 /**
  * Opens links to photos within `children` in a dialog over the page. The dialog loads the data of the photo's page,

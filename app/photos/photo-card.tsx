@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
+import './photos.css'
 
 /** A photo in a grid, with its status below. The picture links to the photo's page. */
 export function PhotoCard({
   photo,
   search,
   withLocation = false,
+  deleteReturnTo,
 }: {
   photo: Photo
   /**
@@ -14,6 +16,7 @@ export function PhotoCard({
    */
   search: string
   withLocation?: boolean
+  deleteReturnTo?: string
 }) {
   const href = useAccountHref()
   return (
@@ -32,6 +35,19 @@ export function PhotoCard({
       <p className="p-2 text-sm">
         {withLocation ? <span className="block font-medium wrap-anywhere">{photo.locationName}</span> : null}
         <span className="text-ink-2">{categoryName(photo.category)}</span>
+        {deleteReturnTo ? (
+          <Link
+            className="float-end"
+            to={href(
+              '/photos/:photoId/delete',
+              { photoId: photo.id },
+              new URLSearchParams({ returnTo: deleteReturnTo }),
+            )}
+            aria-label={`Delete ${altTextOf(photo)}`}
+          >
+            Delete
+          </Link>
+        ) : null}
       </p>
     </li>
   )

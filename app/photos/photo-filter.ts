@@ -1,8 +1,9 @@
 /**
- * The filter for the photos of all locations. By default, it shows all photos, newest first. The usual default of six
- * months would end yesterday, so users would not find a photo that they have just uploaded.
+ * The filter for the photos of all locations. By default, it shows the photos of six months, newest first. Periods that
+ * end yesterday include today as well; otherwise users would not find a photo that they have just uploaded.
  */
 
+import { longPresets } from '#app/filters/date-presets'
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/filter-field'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
@@ -10,7 +11,8 @@ import { groupField, locationField } from '#app/locations/location-filter-fields
 export const photoFilter = defineFilter({
   savedAs: 'photos',
   fields: [groupField, locationField, searchField],
-  defaultRange: 'all_time',
+  defaultRange: 'six_months',
+  offeredRanges: longPresets,
   sorts: ['published_at', 'category_rank'],
   defaultSort: { by: 'published_at', order: 'desc' },
 })

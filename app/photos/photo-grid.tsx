@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Lightbox } from './lightbox'
 import type { Photo } from './photo'
 import { PhotoCard } from './photo-card'
+import './photos.css'
 
 const pollIntervalMs = 2000
 const maxPolls = 150
@@ -12,11 +13,14 @@ export function PhotoGrid({
   photos,
   search,
   withLocation,
+  deleteReturnTo,
   children,
 }: {
   photos: Photo[]
   search: string
   withLocation?: boolean
+  /** If given, every photo has a link that deletes it and then returns here. */
+  deleteReturnTo?: string
   /** The cards to show before the photos. */
   children?: ReactNode
 }) {
@@ -26,7 +30,7 @@ export function PhotoGrid({
       <ul className="photo-grid" aria-label="Photos">
         {children}
         {photos.map((photo) => (
-          <PhotoCard key={photo.id} {...{ photo, search, withLocation }} />
+          <PhotoCard key={photo.id} {...{ photo, search, withLocation, deleteReturnTo }} />
         ))}
       </ul>
     </Lightbox>

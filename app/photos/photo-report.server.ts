@@ -1,11 +1,13 @@
 /** The report of the photos of all locations. Photos that are being deleted are excluded. */
 
 import { sql } from 'kysely'
+import { longPresets } from '#app/filters/date-presets'
 import type { FilterOf } from '#app/filters/define-filter'
+import type { Range } from '#app/filters/filter'
 import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
-import { type Photo, photoCategories } from './photo'
+import { categoryIds, type Photo, photoCategories } from './photo'
 import { photoFilter } from './photo-filter'
 import { PhotoTable } from './photo-table'
 
@@ -13,6 +15,17 @@ const categoryLabel = sql`case p.category ${sql.join(
   Object.entries(photoCategories).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
   sql` `,
 )} else '' end`
+
+const categoryId = sql`case p.category ${sql.join(
+  Object.entries(categoryIds).map(([code, id]) => sql`when ${sql.lit(code)} then ${sql.lit(id)}`),
+  sql` `,
+)} end`
+
+/** Returns the range whose end is the end of the period: for a period that ends yesterday, it is today. */
+function withToday(range: Range): Range {
+  const isRolling = range.kind === 'preset' && longPresets.includes(range.descriptor)
+  return isRolling ? { kind: 'preset', descriptor: 'today' } : range
+}
 
 export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
   name: 'photos',
@@ -23,7 +36,8 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
   table: sql`photos p`,
   alias: 'p',
   where: async (tx, filter, clock) => {
-    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const { startsAt } = resolveRange(filter.range, clock)
+    const { endsAt } = resolveRange(withToday(filter.range), clock)
     const conditions = [sql`p.state <> 'deleting'`, sql`p.added_at < ${endsAt}`]
     if (startsAt) conditions.push(sql`p.added_at >= ${startsAt}`)
     if (filter.locationIds.length) conditions.push(sql`p.location_id = any(${filter.locationIds}::bigint[])`)
@@ -52,6 +66,8 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
     { id: 'id', heading: 'Photo ID', cell: () => sql`p.id`, isNumber: true },
     { id: 'location', heading: 'Location', cell: () => sql`l.name` },
     { id: 'category', heading: 'Category', cell: () => categoryLabel },
+    { id: 'category_id', heading: 'Category ID', cell: () => categoryId, isNumber: true },
+    { id: 'source_id', heading: 'Source ID', cell: () => sql`p.source_id`, isNumber: true },
     {
       id: 'state',
       heading: 'Status',

@@ -9,6 +9,7 @@ import { photoCategories } from './photo'
 import { PhotoGrid } from './photo-grid'
 import type { PhotoSectionPage } from './photo-section.server'
 import { UploadButtons } from './upload/upload-buttons'
+import './photos.css'
 
 /** The photos on a location's page. Renders nothing if `section` is null. */
 export function PhotoSection({ section }: { section: PhotoSectionPage | null }) {
@@ -17,7 +18,10 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
   if (!section) return null
   const { locationId, photos, missing, total, page, pages, canUpload } = section
   const locationParams = new URLSearchParams({ locationId })
-  const photosQuery = `${locationParams}&sort[by]=category_rank&sort[order]=asc`
+  const photosQuery = String(
+    new URLSearchParams({ locationId, 'sort[by]': 'category_rank', 'sort[order]': 'asc' }),
+  )
+  const here = `${pathname}${search}#photos`
   const pageHref = (number: number) => {
     const params = new URLSearchParams(search)
     params.set('photos_page', String(number))
@@ -30,14 +34,20 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
           Photos
         </h2>
         {section.reason === null ? (
-          <Link to={href('/photos', locationParams)}>See all photos for this location</Link>
+          <Link to={href('/photos', `dateDescriptor=all_time&${locationParams}`)}>
+            See all photos for this location
+          </Link>
         ) : null}
       </div>
       {section.reason ? (
         <PhotosUnavailable reason={section.reason} />
       ) : (
         <>
-          <PhotoGrid photos={photos} search={photosQuery}>
+          <PhotoGrid
+            photos={photos}
+            search={photosQuery}
+            deleteReturnTo={section.canDelete ? here : undefined}
+          >
             {missing.map((code) => (
               <li key={code} className="photo-card photo-empty">
                 <p className="text-sm text-ink-2">No {photoCategories[code].toLowerCase()} yet</p>

@@ -1,6 +1,7 @@
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
 import { formatPixels } from './pictures/picture-rules'
 
@@ -16,7 +17,7 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
       </thead>
       <tbody>
         {rows.map((photo) => (
-          <tr key={photo.id} data-id={photo.id}>
+          <TableRow key={photo.id} data-id={photo.id}>
             <td>
               <img
                 src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
@@ -35,7 +36,7 @@ export function PhotoTable({ rows }: { rows: Photo[] }) {
               <Instant at={photo.addedAt} />
             </td>
             <td>{photo.actor}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -24,6 +24,24 @@ export const photoCategories = {
 export type PhotoCategory = keyof typeof photoCategories
 export const categoryCodes = Object.keys(photoCategories) as [PhotoCategory, ...PhotoCategory[]]
 
+/** The ids of the categories in files. They never change; logo and cover have the first ones. */
+export const categoryIds: Record<PhotoCategory, number> = {
+  LOGO: 1,
+  COVER: 2,
+  EXTERIOR: 3,
+  INTERIOR: 4,
+  PRODUCT: 5,
+  AT_WORK: 6,
+  FOOD_AND_DRINK: 7,
+  MENU: 8,
+  COMMON_AREA: 9,
+  ROOMS: 10,
+  TEAMS: 11,
+}
+
+/** The id of Google in the table `sources`. */
+export const googleSource = '1'
+
 /** The categories of which a location has only one photo: a new photo replaces the previous one. */
 export const singleCategories: PhotoCategory[] = ['LOGO', 'COVER']
 
@@ -71,3 +89,5 @@ export function publishingStatus({
 const failedMessage =
   'We sent this photo to Google multiple times but it was not accepted. Please delete this photo and try again manually.'
 const pendingMessage = 'This photo is being sent to Google. It may take up to 5 minutes.'
+
+export const deletionFailedMessage = 'There was an error deleting your photo.'

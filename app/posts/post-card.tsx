@@ -1,6 +1,6 @@
 import type { PostTopic } from '#app/database/schema'
-import { parseDate } from '#app/filters/dates'
-import { parseTime } from './editing/post-dates'
+import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { parsePostDate } from './editing/post-dates'
 import { imageMessages } from './image/image-rules'
 import { buttons, type PostContent } from './post'
 
@@ -84,9 +84,9 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZ
 
 function formatDateRange({ startDate, startTime, endDate, endTime }: Partial<PostContent>): string {
   const formatMoment = (date = '', time = '') => {
-    const parsed = parseDate(date.trim())
+    const parsed = parsePostDate(date)
     if (!parsed) return ''
-    const at = parseTime(time)
+    const at = parseClockTime(time)
     return dateFormat.format(new Date(`${parsed}T00:00:00Z`)) + (time && at ? `, ${at}` : '')
   }
   return [formatMoment(startDate, startTime), formatMoment(endDate, endTime)].filter(Boolean).join(' – ')

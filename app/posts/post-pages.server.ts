@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id, PostState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { formatFormDate } from '#app/filters/dates'
 import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import { today } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
+import { formatFormDate } from '#app/ui/calendar/form-date'
 import { timeZoneName } from '#app/ui/time-zone-name'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { oneYearAfter } from './editing/post-dates'
 import { canEditPost, loadRemarks, requireEditablePost } from './editing/post-drafts.server'
 import { contentSchema, validateContent } from './editing/post-schema'
 import { findImage } from './image/accept-image.server'
@@ -30,8 +31,15 @@ export async function loadFormPage(tx: Tx, viewer: Viewer, postId: string | unde
     stored: contentFormValues(post),
     remarks: await loadRemarks(tx, post),
     constraint: constraintOf(contentSchema),
+    dateLimits: dateLimitsOf(viewer),
     isScheduled: post.status === 'scheduled',
   }
+}
+
+/** The dates that can be chosen for a post: within a year from today. */
+function dateLimitsOf(viewer: Viewer) {
+  const min = today(clockOf(viewer))
+  return { min, max: oneYearAfter(min) }
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>
@@ -85,6 +93,7 @@ export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | un
     timeZone: timeZoneName(viewer.timeZone),
     sendAt: post.scheduledAt && sendTimeFormValues(post.scheduledAt, viewer.timeZone),
     constraint: constraintOf(confirmSchema(clock)),
+    dateLimits: dateLimitsOf(viewer),
   }
 }
 

@@ -6,6 +6,7 @@ import type { TableProps } from '#app/reports/list-page'
 import { Badge } from '#app/ui/badge'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { headlineOf, postStatuses, topics } from './post'
 import type { PostReportRow } from './post-report.server'
 
@@ -25,7 +26,7 @@ export function PostTable({ rows, list }: TableProps<PostReportRow>) {
       </thead>
       <tbody>
         {rows.map((post) => (
-          <tr key={post.id} data-id={post.id}>
+          <TableRow key={post.id} data-id={post.id}>
             <th scope="row" className="min-w-48 wrap-anywhere">
               {list === undefined ? (
                 headlineOf(post)
@@ -53,11 +54,11 @@ export function PostTable({ rows, list }: TableProps<PostReportRow>) {
             <td>{post.actor}</td>
             {[post.locations, post.live, post.waiting, post.rejected, post.leftOut].map((count, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns, always the same
-              <td key={n} className="text-end">
+              <td key={n} className="num">
                 {formatInteger(count)}
               </td>
             ))}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

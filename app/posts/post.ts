@@ -23,6 +23,28 @@ export const buttons = {
 export type PostButton = keyof typeof buttons
 export const buttonCodes = Object.keys(buttons) as [PostButton, ...PostButton[]]
 
+/** The languages that a post can be written in, by the code that Google uses. */
+export const languages = {
+  en: 'English',
+  ar: 'Arabic',
+  'zh-CN': 'Chinese (simplified)',
+  'zh-TW': 'Chinese (traditional)',
+  nl: 'Dutch',
+  fr: 'French',
+  de: 'German',
+  hi: 'Hindi',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  es: 'Spanish',
+  tl: 'Tagalog',
+  vi: 'Vietnamese',
+} as const
+export const defaultLanguage = 'en'
+
 export const maxSummaryLength = 1500
 export const maxTermsLength = 5000
 
@@ -31,7 +53,7 @@ export const maxTermsLength = 5000
  */
 export const contentFields = [
   ...(['summary', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'button', 'buttonUrl'] as const),
-  ...(['couponCode', 'redeemUrl', 'terms'] as const),
+  ...(['couponCode', 'redeemUrl', 'terms', 'language'] as const),
 ] as const
 
 export type ContentField = (typeof contentFields)[number]
@@ -39,12 +61,15 @@ export type PostContent = Record<ContentField, string>
 
 /** The fields of each kind of post, in the order of the form. */
 export const fieldsOf: Record<PostTopic, readonly ContentField[]> = {
-  STANDARD: ['summary', 'button', 'buttonUrl'],
+  STANDARD: ['summary', 'button', 'buttonUrl', 'language'],
   OFFER: [
     ...(['title', 'startDate', 'startTime', 'endDate', 'endTime', 'summary'] as const),
-    ...(['couponCode', 'redeemUrl', 'terms'] as const),
+    ...(['couponCode', 'redeemUrl', 'terms', 'language'] as const),
   ],
-  EVENT: ['title', 'startDate', 'startTime', 'endDate', 'endTime', 'summary', 'button', 'buttonUrl'],
+  EVENT: [
+    ...(['title', 'startDate', 'startTime', 'endDate', 'endTime', 'summary'] as const),
+    ...(['button', 'buttonUrl', 'language'] as const),
+  ],
 }
 
 export const fieldLabels: Record<ContentField, string> = {
@@ -59,6 +84,7 @@ export const fieldLabels: Record<ContentField, string> = {
   couponCode: 'Coupon code',
   redeemUrl: 'Link to redeem offer',
   terms: 'Terms and conditions',
+  language: 'Language',
 }
 
 export const postStates: Record<PostState, { label: string; tone: Tone; meaning: string }> = {

@@ -49,28 +49,32 @@ export async function callProvider<T>(request: ProviderRequest<T>): Promise<Prov
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await send(url, { method, headers, body, signal, redirect: 'manual' })
     request.onHeaders?.(response.headers)
-    const text = await readLimitedBody(response)
-    if (text === null) return unavailableResult('The response was larger than 5 MB.')
-    return toProviderResult(request, response, text)
+    const bytes = await readLimitedBody(response, maxBodyBytes)
+    if (bytes === null) return unavailableResult('The response was larger than 5 MB.')
+    return toProviderResult(request, response, bytes.toString('utf8'))
   } catch (error) {
     return unavailableResult(networkErrorReason(error))
   }
 }
 
-async function readLimitedBody(response: Response): Promise<string | null> {
+/** Returns the body, or null if it is larger than `maxBytes`. */
+export async function readLimitedBody(
+  response: Response,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | null> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     size += next.value.length
-    if (size > maxBodyBytes) {
+    if (size > maxBytes) {
       // Do not wait for the connection to close, and ignore errors: the body is not needed anymore.
       reader?.cancel().catch(() => undefined)
       return null
     }
     chunks.push(next.value)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function toProviderResult<T>(

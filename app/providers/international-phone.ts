@@ -1,14 +1,29 @@
-/**
- * Formats a phone number for international directories, such as `+13125550101`. Returns text that is not a phone number
- * unchanged.
- */
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+/** Formats phone numbers. Text that is not a phone number is returned unchanged. */
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
+/** Formats a phone number for international directories, such as `+13125550101`. */
 export function internationalPhone(phone: string, country: string | undefined): string {
+  return parsePhoneNumberFromString(phone, countryCodeOf(country))?.format('E.164') ?? phone
+}
+
+/**
+ * Formats a phone number for people in the country, such as `(312) 555-0101`. Numbers of other countries begin with
+ * their calling code.
+ */
+export function displayPhone(phone: string, country: string | undefined): string {
+  const code = countryCodeOf(country)
+  const parsed = parsePhoneNumberFromString(phone, code)
+  if (!parsed) return phone
+  const isNational = code && parsed.countryCallingCode === getCountryCallingCode(code)
+  return isNational ? parsed.formatNational() : parsed.formatInternational()
+}
+
+function countryCodeOf(country: string | undefined): CountryCode | undefined {
   const code = country?.toUpperCase() ?? ''
-  const parsed = parsePhoneNumberFromString(
-    phone,
-    isSupportedCountry(code) ? (code as CountryCode) : undefined,
-  )
-  return parsed?.format('E.164') ?? phone
+  return isSupportedCountry(code) ? code : undefined
 }

@@ -59,11 +59,16 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPagePr
     isUnused,
   } = useLoaderData() as ListPageData<RowOf<AReport>>
   const count = formatTotal(total, noun, nouns)
-  const noMatches = page.whenUnmatched ?? (
-    <EmptyState action={<Link to={bar?.clearTo ?? list.path}>Show all {nouns}</Link>}>
-      No {nouns} match these filters.
-    </EmptyState>
-  )
+  const isUnfiltered = isUnused && !bar?.count
+  const noRows =
+    page.whenUnmatched ??
+    (isUnfiltered ? (
+      <EmptyState>{dates ? `No ${nouns} in this period.` : `No ${nouns} yet.`}</EmptyState>
+    ) : (
+      <EmptyState action={<Link to={bar?.clearTo ?? list.path}>Show all {nouns}</Link>}>
+        No {nouns} match these filters.
+      </EmptyState>
+    ))
   return (
     <>
       <PageHeader
@@ -99,7 +104,7 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPagePr
         {rows.length > 0 ? (
           <TableRows table={table} rows={rows} list={list} />
         ) : (
-          ((isUnused ? page.whenEmpty : null) ?? noMatches)
+          ((isUnused ? page.whenEmpty : null) ?? noRows)
         )}
         {links === null ? <ListPages list={list} summary={count} /> : null}
         {links && rows.length > 0 ? <KeysetPagination summary={count} {...links} /> : null}

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { Report } from './report'
-import { requireReadAll } from './report-access.server'
+import { reportFor, requireReadAll } from './report-access.server'
 import { loadRows } from './report-rows.server'
 import { loadRequestedFilter, searchParamsOf } from './requested-filter.server'
 
@@ -21,9 +21,10 @@ export async function loadPrintout<Row extends { id: string }>(
   tx: Tx,
   request: Request,
   viewer: Viewer,
-  report: Report<Row>,
+  printedReport: Report<Row>,
 ) {
-  requireReadAll(report, viewer)
+  requireReadAll(printedReport, viewer)
+  const report = reportFor(printedReport, viewer)
   const clock = clockOf(viewer)
   const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
   const rows = await loadRows(tx, report, filter, clock, MAX_ROWS + 1)

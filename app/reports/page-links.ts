@@ -1,7 +1,7 @@
 /** Creates the links to the previous and next pages of a list with keyset pagination, in canonical form. */
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { changeFilter, type Filter } from '#app/filters/filter'
-import type { ReportPage } from './report-rows.server'
+import type { KeysetPage } from './keyset-page'
 
 /** Returns the filter for the list's own links: at the first page, without the `omitted` parameters. */
 export function firstPageFilter<Some extends Filter>(filter: Some, omitted: string[]): Some {
@@ -12,7 +12,7 @@ export function firstPageFilter<Some extends Filter>(filter: Some, omitted: stri
 export function pageLinks(
   { toParams }: FilterDefinition,
   list: Filter,
-  { before, after }: Pick<ReportPage<unknown>, 'before' | 'after'>,
+  { before, after }: Pick<KeysetPage<unknown>, 'before' | 'after'>,
   to: (search: URLSearchParams) => string,
 ) {
   const cursorLink = (cursor: Filter['cursor']) => to(toParams({ ...list, cursor }))

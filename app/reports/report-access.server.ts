@@ -5,8 +5,11 @@
 
 import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/access/entitlements'
 import type { Permission } from '#app/access/permissions'
+import type { Filter } from '#app/filters/filter'
 import { reportMount } from '#app/routing/report-mounts.server'
 import { hasPermissions, type ViewerPermissions } from '#app/viewer/guard/route-access.server'
+import type { Report } from './report'
+import type { AnyReport } from './sort-order'
 
 type NamedReport = { name: string }
 type EntitledViewer = Pick<EntitledAccount, 'settings' | 'features'>
@@ -28,6 +31,36 @@ export function isReportEnabled(report: NamedReport, viewer: EntitledViewer): bo
 export function canReadAllRows(report: NamedReport, viewer: ViewerPermissions): boolean {
   const { outletAccess } = reportMount(report)
   return canReadReport(report, viewer) && hasPermission(viewer, outletAccess)
+}
+
+/** Returns the report with the columns and sort orders that the user is allowed to see. */
+export function reportFor<Row extends { id: string }, Some extends Filter>(
+  report: Report<Row, Some>,
+  viewer: ViewerPermissions,
+): Report<Row, Some> {
+  const { restricted } = report
+  return restricted && !viewer.can(restricted.permission) ? restricted.report : report
+}
+
+type FileContents = { columns: string[] | null; filter: unknown }
+
+/** Checks whether the user is allowed to see all columns of a file, and the order of its rows. */
+export function canReadContents(
+  report: AnyReport,
+  { columns, filter }: FileContents,
+  viewer: ViewerPermissions,
+): boolean {
+  const visible = reportFor(report, viewer)
+  if (visible === report || report.isRestricted) return true
+  const visibleIds = visible.columns.map(({ id }) => id)
+  return (
+    (columns?.every((id) => visibleIds.includes(id)) ?? false) &&
+    sortOf(report, filter) === sortOf(visible, filter)
+  )
+}
+
+function sortOf(report: AnyReport, storedFilter: unknown): string | undefined {
+  return report.filter.fromStored(storedFilter)?.sort.by
 }
 
 /** Checks access for exports and printouts, which contain all rows of the report. @throws a 403 or 404 response. */

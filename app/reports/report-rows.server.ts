@@ -6,33 +6,39 @@ import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
+import { cutPage, type KeysetPage } from './keyset-page'
 import type { Fragment, Report, Total } from './report'
-import { afterCursor, loadSourceTable, orderBy, sortKeysOf } from './sort-order'
-
-export type ReportPage<Row> = {
-  rows: Row[]
-  /** The cursors of the previous and next pages; null if there is no such page. */
-  before: string | null
-  after: string | null
-}
+import { afterCursor, loadKeySource, loadSourceTable, orderBy, sortKeysOf } from './sort-order'
 
 const PAGE_SIZE = 25
 
+/** Returns a page. Starts at the first page if the cursor's row no longer exists. */
 export async function loadPage<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
   filter: Filter,
   clock: Clock,
   size = PAGE_SIZE,
-): Promise<ReportPage<Row>> {
+): Promise<KeysetPage<Row>> {
+  return (
+    (await findPage(tx, report, filter, clock, size)) ??
+    loadPage(tx, report, { ...filter, cursor: {} }, clock, size)
+  )
+}
+
+/** Returns the page, or null if there are no rows beyond the cursor, or its row no longer exists. */
+export async function findPage<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  size: number,
+): Promise<KeysetPage<Row> | null> {
   // Ignore a cursor that is not an id, and start at the first page.
   const cursor = parseId(filter.cursor.before ?? filter.cursor.after)
   const isReversed = cursor !== null && filter.cursor.before !== undefined
   const keys = sortKeysOf(report, filter)
-  const { table, where } = (await report.keyTable?.(tx, filter, clock)) ?? {
-    table: report.table,
-    where: await report.where(tx, filter, clock),
-  }
+  const { table, where } = await loadKeySource(tx, report, filter, clock)
   const start = cursor ? sql`and ${afterCursor(tx, report, keys, cursor, isReversed)}` : sql``
   const id = sql.ref(`${report.alias}.id`)
   const account = sql.ref(`${report.alias}.account_id`)
@@ -63,18 +69,8 @@ export async function loadPage<Row extends { id: string }>(
       ${orderBy(names, isReversed)} limit ${size + 1}`
   }
 
-  // The cursor's row no longer exists, so start at the first page.
-  if (cursor && rows.length === 0) return loadPage(tx, report, { ...filter, cursor: {} }, clock, size)
-  const hasMore = rows.length > size
-  const page = rows.slice(0, size)
-  if (isReversed) page.reverse()
-  const isAtStart = isReversed ? !hasMore : !cursor
-  const isAtEnd = isReversed ? false : !hasMore
-  return {
-    rows: page,
-    before: isAtStart ? null : (page[0]?.id ?? null),
-    after: isAtEnd ? null : (page.at(-1)?.id ?? null),
-  }
+  if (cursor && rows.length === 0) return null
+  return cutPage(rows, size, cursor === null ? null : { id: cursor, isReversed })
 }
 
 /** Returns the rows of a numbered page, for short lists. */

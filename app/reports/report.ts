@@ -5,11 +5,12 @@
  */
 import type { RawBuilder } from 'kysely'
 import type { ReactNode } from 'react'
+import type { Permission } from '#app/access/permissions'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import type { MissingIds } from '#app/filters/missing-ids'
-import type { IconName } from '#app/ui/icon-names'
+import type { SettingsCard } from '#app/page/settings-pages.server'
 
 /** A SQL fragment. Values in it are passed as parameters. */
 export type Fragment = RawBuilder<unknown>
@@ -74,9 +75,17 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   /** Renders the rows in a printout. A report without this function has its own print page in the route table. */
   printTable?: (props: { rows: Row[] }) => ReactNode
   /** The card on the Settings page, for a report that is opened from there. */
-  settingsCard?: { description: string; icon: IconName }
+  settingsCard?: SettingsCard
   /** Returns the total faster than by counting all rows, if the report supports this. */
   count?(tx: Tx, filter: Some, clock: Clock): Promise<Total>
+  /**
+   * The version for users without this permission, if they can open the page but it hides columns from them. It has the
+   * same name, fewer columns and fewer sort orders.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: a copy of a report can have other rows, and keeps this property
+  restricted?: { permission: Permission; report: Report<any, any> & { isRestricted: true } }
+  /** Set in the restricted version of a report. */
+  isRestricted?: true
   /** Never set. Used only to infer the type of a row. */
   readonly rowType?: Row
 }

@@ -17,6 +17,17 @@ export async function loadSourceTable(
   return (await report.from?.(tx, filter, clock)) ?? report.table
 }
 
+/** Returns the table in which to find the keys of the report's rows, and the condition on them. */
+export async function loadKeySource(
+  tx: Tx,
+  report: AnyReport,
+  filter: Filter,
+  clock: Clock,
+): Promise<{ table: Fragment; where: Fragment }> {
+  const keyTable = await report.keyTable?.(tx, filter, clock)
+  return keyTable ?? { table: report.table, where: await report.where(tx, filter, clock) }
+}
+
 /** Returns all sort keys: the keys of the requested sort order, followed by the id as a tiebreaker. */
 export function sortKeysOf(report: AnyReport, filter: Filter): SortKey[] {
   const keys = report.order(filter.sort)

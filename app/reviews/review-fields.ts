@@ -49,6 +49,7 @@ export const categoryField = {
   kind: 'ids',
   label: 'Category',
   plural: 'categories',
+  failure: 'Unable to get categories rank at this time. Please try refreshing the page or try again later.',
   none: 'All categories',
   isSingle: true,
   isExtra: true,

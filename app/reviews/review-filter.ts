@@ -1,4 +1,7 @@
-/** The inbox filter. By default, it selects thirty days, newest reviews first. */
+/**
+ * The inbox filter. By default, it selects thirty days, newest reviews first. `review` is the review that is open beside
+ * the list.
+ */
 
 import { defineFilter, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
@@ -31,6 +34,7 @@ export const reviewFilter = defineFilter({
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],
   defaultSort: { by: 'published_at', order: 'desc' },
+  pageState: ['review'],
 })
 
 export type ReviewFilter = FilterOf<typeof reviewFilter>

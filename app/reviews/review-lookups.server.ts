@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
 import type { Lookup } from '#app/filters/lookup'
+import { categoryField } from './review-fields'
 
 const reviewPermission = 'review.read' satisfies Permission
 const byName = sql`lower(listed.name), listed.id`
@@ -14,6 +15,7 @@ export const sourceLookup: Lookup = {
 
 export const categoryLookup: Lookup = {
   plural: 'categories',
+  failure: categoryField.failure,
   permission: reviewPermission,
   entries: (tx) => sql`
     select listed.id, listed.name from categories listed where listed.account_id = ${tx.accountId}`,

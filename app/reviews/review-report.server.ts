@@ -104,7 +104,7 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
     r.id, r.rating, r.original_rating as "originalRating", r.title, r.body, r.reviewer_name as "reviewerName",
     r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
     json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,
-    json_build_object('id', s.id::text, 'name', s.name,
+    json_build_object('id', s.id::text, 'code', s.code, 'name', s.name,
       'canPublish', r.external_id is not null and ${acceptsResponses}) as source,
     case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,
       'statusDescription', p.status_description, 'isReadOnly', p.is_read_only, 'revision', p.revision,

@@ -25,10 +25,21 @@ export type Review = {
   publishedAt: string
   isDateEstimated: boolean
   location: { id: Id; name: string; place: string }
-  source: { id: Id; name: string; canPublish: boolean }
+  source: { id: Id; code: string; name: string; canPublish: boolean }
   response: ReviewResponse | null
   tags: { id: Id; name: string }[]
   categories: { id: Id; name: string }[]
+}
+
+/** A review as its own page shows it. */
+export type ReviewDetails = Review & {
+  /** The page with all reviews of the location at the source; null if it is unknown. */
+  locationUrl: string | null
+}
+
+/** Returns the text of a link to the review. */
+export function headingOf({ title, reviewerName }: { title?: string; reviewerName: string }): string {
+  return title || reviewerName || 'Review'
 }
 
 /** The labels of each response status. "Awaiting" and "rejected" exist because Google moderates responses. */
@@ -88,6 +99,14 @@ export const responseEventLabels: Record<ResponseEventKind, string> = {
  */
 export function canEdit(response: ReviewResponse | null): boolean {
   return !response || (!response.isReadOnly && response.status !== 'deleting')
+}
+
+/**
+ * Checks whether a response can no longer be changed after it has been saved: a customer who gave the business private
+ * feedback has been answered.
+ */
+export function isAnsweredOnce({ source }: Pick<Review, 'source'>): boolean {
+  return source.code === 'feedback'
 }
 
 export function formatRating(rating: number): string {

@@ -31,10 +31,14 @@ export type Rule = {
   /** The settings that must be on in the account; otherwise, the response is 404. The same applies to `features`. */
   settings?: readonly SettingCode[]
   features?: readonly Feature[]
+  /** Whether forms can also be submitted after the account's trial has ended, when the account is read-only. */
+  allowedAfterTrial?: true
   /** Whether the route returns a list as a file, which accounts on trial cannot download. */
   isExport?: true
   /** The behavior if a setting or feature is off: the page shows a teaser, but has no exports or printouts. */
   off?: 'teaser'
+  /** Whether the response is not a document: an image, data for a script. */
+  isResource?: true
   /** The page's layout. `frame`, the default, has the navigation and banners. */
   layout?: 'frame' | 'none'
   /** Whether the page exists in a partner account itself. It always exists in the child accounts. */
@@ -100,8 +104,13 @@ export function page(file: string, rule: Rule & Partial<ReportListing> & { summa
 /** The printout that all reports share. */
 const sharedPrintFile = 'exports/pages/print-report.tsx'
 
-/** Declares a response that is not a page: an image, data for a script, a redirect. */
+/** Declares a response that is not a document: an image, data for a script, a step of another site's sign-in. */
 export function resource(file: string, rule: Rule = {}): Page {
+  return { kind: 'page', file, layout: 'none', isResource: true, ...rule }
+}
+
+/** Declares an old address, which redirects to a page. */
+export function movedPage(file: string, rule: Rule = {}): Page {
   return { kind: 'page', file, layout: 'none', ...rule }
 }
 

@@ -4,6 +4,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { mailStatusLabel, type SentMail } from '#app/mail/mail-status-label'
 import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 
 type SerializedMail = Omit<SentMail, 'queuedAt'> & { queuedAt: string | Date }
 
@@ -41,16 +42,16 @@ export function MailTable({ mails, list, renderTime }: Props) {
 function MailRow({ mail, queuedAt }: { mail: SerializedMail; queuedAt: ReactNode }) {
   const { tone, label } = mailStatusLabel(mail)
   return (
-    <tr data-id={mail.id}>
+    <TableRow data-id={mail.id}>
       <th scope="row">{mail.subject}</th>
-      <td className="wrap-anywhere">
-        {mail.toName} <span className="text-ink-3">{mail.toEmail}</span>
+      <td className="min-w-60 max-md:min-w-40">
+        {mail.toName} <span className="block wrap-anywhere text-ink-3">{mail.toEmail}</span>
       </td>
       <td className="whitespace-nowrap">{queuedAt}</td>
       <td>
         <Badge tone={tone}>{label}</Badge>
         {mail.problem ? <p className="mt-1 text-xs text-ink-2 wrap-anywhere">{mail.problem}</p> : null}
       </td>
-    </tr>
+    </TableRow>
   )
 }

@@ -6,6 +6,7 @@
  */
 import { type Selectable, sql } from 'kysely'
 import type { SignInLimitsTable } from '#app/database/generated-schema'
+import type { Id } from '#app/database/schema'
 import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { networkOf } from './client-network'
 
@@ -15,6 +16,9 @@ const MINUTE_MS = 60_000
  * subscriber or to several.
  */
 const WIDER_NETWORK_FACTOR = 4
+/** The limit for a person's failed sign-ins or wrong codes from one network or in one known browser. */
+const MAX_FAILURES = 10
+const MAX_CODES_OF_ALL_NETWORKS = 50
 const DELETE_BATCH_SIZE = 100
 
 /**
@@ -24,6 +28,14 @@ const DELETE_BATCH_SIZE = 100
 export type Limit = { key: string; max: number; windowMs: number }
 
 const normalizeEmail = (text: string) => text.trim().toLowerCase().slice(0, 200)
+
+/** A person as attempts are counted: passwords by email address; codes, and all attempts in known browsers, by profile. */
+type Person = { email: string; profileId: Id | null }
+
+/** The keys that count a person's failed attempts to sign in, up to the `|` before the network or browser. */
+const passwordKey = (email: string) => `sign-in ${normalizeEmail(email)}`
+const deviceKey = (profileId: Id) => `device ${profileId}`
+const codeKey = (profileId: Id) => `code ${profileId}`
 
 /**
  * Returns the limits for the network of an IP address and, if there is one, for the wider network, in this order. All
@@ -41,7 +53,7 @@ export function limitsPerNetwork(name: string, ip: string, max: number, windowMs
  * network.
  */
 export const signInLimits = (email: string, ip: string): Limit[] => [
-  ...limitsPerNetwork(`sign-in ${normalizeEmail(email)}`, ip, 10, 15 * MINUTE_MS),
+  ...limitsPerNetwork(passwordKey(email), ip, MAX_FAILURES, 15 * MINUTE_MS),
   ...limitsPerNetwork('sign-in', ip, 100, 15 * MINUTE_MS),
 ]
 
@@ -49,17 +61,17 @@ export const signInLimits = (email: string, ip: string): Limit[] => [
  * Returns the limits for failed sign-ins in a known browser of the person, which are counted separately from all
  * others.
  */
-export const deviceLimits = (deviceId: string): Limit[] => [
-  { key: `device ${deviceId}`, max: 10, windowMs: 15 * MINUTE_MS },
+export const deviceLimits = ({ profileId, deviceId }: { profileId: Id; deviceId: string }): Limit[] => [
+  { key: `${deviceKey(profileId)}|${deviceId}`, max: MAX_FAILURES, windowMs: 15 * MINUTE_MS },
 ]
 
 /**
  * Returns the limits for wrong codes after a correct password. The codes are also counted across all networks, so that
  * guessing from many IP addresses is no faster.
  */
-export const codeLimits = (profileId: string, ip: string): Limit[] => [
-  ...limitsPerNetwork(`code ${profileId}`, ip, 10, 15 * MINUTE_MS),
-  { key: `code ${profileId}`, max: 50, windowMs: 60 * MINUTE_MS },
+export const codeLimits = (profileId: Id, ip: string): Limit[] => [
+  ...limitsPerNetwork(codeKey(profileId), ip, MAX_FAILURES, 15 * MINUTE_MS),
+  { key: codeKey(profileId), max: MAX_CODES_OF_ALL_NETWORKS, windowMs: 60 * MINUTE_MS },
 ]
 
 /** Returns the limits for emails that anyone can request: per email address and network, and per network. */
@@ -150,6 +162,45 @@ async function deleteExpiredLimits(tx: SignInTx, now: Date): Promise<void> {
     .forUpdate()
     .skipLocked()
   await tx.deleteFrom('sign_in_limits').where('key', '=', sql<string>`any(array(${expired}))`).execute()
+}
+
+/** Returns those who failed so often that some network or browser is refused now, at the password or at the code. */
+export async function findLockedOut<P extends Person>(tx: SignInTx, people: P[], now: Date): Promise<Set<P>> {
+  const rows = await tx
+    .selectFrom('sign_in_limits')
+    .select(['key', 'attempts'])
+    .where('ends_at', '>', now)
+    .where(isFailureOf(people))
+    .execute()
+  const locked = new Set(
+    rows
+      .filter(({ key, attempts }) => attempts >= maxOfKey(key))
+      .map(({ key }) => key.replace(/\|[^|]*$/, '')),
+  )
+  return new Set(people.filter((person) => failureKeysOf(person).some((key) => locked.has(key))))
+}
+
+/** Allows a person to sign in again at once, from all networks and browsers. */
+export async function clearFailures(tx: SignInTx, person: Person): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_limits')
+    .where(isFailureOf([person]))
+    .execute()
+}
+
+function failureKeysOf({ email, profileId }: Person): string[] {
+  return profileId ? [passwordKey(email), deviceKey(profileId), codeKey(profileId)] : [passwordKey(email)]
+}
+
+function isFailureOf(people: Person[]) {
+  const keys = people.flatMap(failureKeysOf)
+  return sql<boolean>`exists (select from unnest(${keys}::text[]) as failure
+    where key = failure or starts_with(key, failure || '|'))`
+}
+
+function maxOfKey(key: string): number {
+  if (!key.includes('|')) return MAX_CODES_OF_ALL_NETWORKS
+  return key.endsWith('::/48') ? MAX_FAILURES * WIDER_NETWORK_FACTOR : MAX_FAILURES
 }
 
 /** Clears the count of the narrowest limit, after the person has proven their identity. */

@@ -31,7 +31,7 @@ export async function signIn(
     const profile = await findProfileByEmail(tx, address)
     const { device } = signInRequest
     const isKnown = device && device.profileId === profile?.profileId
-    const limits = isKnown ? deviceLimits(device.deviceId) : signInLimits(address, signInRequest.ip)
+    const limits = isKnown ? deviceLimits(device) : signInLimits(address, signInRequest.ip)
     return { limits, profile, ...(await loadAttempts(tx, limits, signInRequest.now)) }
   })
   const logFields = { method: 'password', ip: signInRequest.ip, profile: profile?.profileId } as const

@@ -7,6 +7,8 @@
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { blankFacts } from '#app/locations/facts'
+import { parsePhone } from '#app/locations/form/input/parse-phone'
 import { matchKey } from '#app/locations/match-key'
 import { scheduleScans } from '#app/locations/sync/publishing.server'
 import { seal, unseal } from '#app/viewer/sealing.server'
@@ -52,6 +54,7 @@ async function insertFirstLocation(tx: Tx, location: FirstLocation): Promise<voi
     .values({
       account_id: tx.accountId,
       ...location,
+      phone: parsePhone(location.phone, blankFacts.country_id) ?? '',
       is_headquarters: true,
       match_key: matchKey(location.name, location.address),
     })

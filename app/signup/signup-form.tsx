@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button'
 import { PasswordField } from '#app/ui/fields/password-field'
 import { SelectField } from '#app/ui/fields/select-field'
 import { TextField } from '#app/ui/fields/text-field'
+import { isChangedControl } from '#app/ui/forms/early-input'
 import type { Signup } from './signup-schema'
 
 const industries = Object.entries(verticals).map(([value, label]) => ({ value, label }))
@@ -59,8 +60,8 @@ function TimeZoneField({
   useEffect(() => {
     const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const select = containerRef.current?.querySelector('select')
-    if (select && !isChosen && [...select.options].some(({ value }) => value === browserTimeZone))
-      select.value = browserTimeZone
+    if (!select || isChosen || isChangedControl(select)) return
+    if ([...select.options].some(({ value }) => value === browserTimeZone)) select.value = browserTimeZone
   }, [isChosen])
   return (
     <div ref={containerRef}>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isVertical } from '#app/access/verticals'
+import { blankFacts } from '#app/locations/facts'
+import { parsePhone } from '#app/locations/form/input/parse-phone'
 import { newPassword } from '#app/sign-in/passwords/password-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
 import { isTimeZone } from '#app/viewer/time-zones'
@@ -27,8 +29,11 @@ export const firstLocationSchema = z.object({
   phone: z
     .string()
     .trim()
-    .regex(/^[\d\s()+.-]{7,30}$/, 'Enter a phone number such as (512) 555-0100')
-    .default(''),
+    .max(50, 'Use at most 50 characters')
+    .default('')
+    .refine((text) => text === '' || parsePhone(text, blankFacts.country_id) !== null, {
+      message: 'Enter a phone number such as (512) 555-0100',
+    }),
 })
 
 export type FirstLocation = z.infer<typeof firstLocationSchema>

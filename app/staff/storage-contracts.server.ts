@@ -7,28 +7,36 @@ import type { Client } from 'pg'
 
 type StorageTerms = {
   code: string
-  keep_hours: number
-  has_storage_contract: boolean
+  keepHours: number
+  hasContract: boolean
   reason: string | null
-  changed_by: string | null
-  changed_at: Date | null
+  changedBy: string | null
+  changedAt: Date | null
 }
 
-/** Returns one line for each source whose terms limit storage, with the last recorded change. */
-export async function listStorageTerms(client: Client): Promise<string[]> {
+/** Returns the sources whose terms limit storage, with the last recorded change. */
+export async function listStorageTerms(client: Client): Promise<StorageTerms[]> {
   const { rows } = await client.query<StorageTerms>(
-    `select s.code, s.keep_hours, s.has_storage_contract, c.reason, c.changed_by, c.changed_at
+    `select s.code, s.keep_hours as "keepHours", s.has_storage_contract as "hasContract", c.reason,
+       c.changed_by as "changedBy", c.changed_at as "changedAt"
      from sources s left join lateral (
        select * from storage_contract_changes where source_id = s.id order by id desc limit 1) c on true
      where s.keep_hours is not null order by s.ordinal`,
   )
-  return rows.map(
-    ({ code, keep_hours: hours, has_storage_contract: isAllowed, reason, changed_by, changed_at }) => {
-      const terms = hours === 0 ? 'may not be stored' : `may be stored for ${hours} hours`
-      const recorded = changed_at ? ` (${changed_by}, ${changed_at.toISOString()}: ${reason})` : ''
-      return `${code}  ${isAllowed ? 'stored under a contract' : terms}${recorded}`
-    },
-  )
+  return rows
+}
+
+export function formatStorageTerms({
+  code,
+  keepHours: hours,
+  hasContract,
+  reason,
+  changedBy,
+  changedAt,
+}: StorageTerms): string {
+  const terms = hours === 0 ? 'may not be stored' : `may be stored for ${hours} hours`
+  const recorded = changedAt ? ` (${changedBy}, ${changedAt.toISOString()}: ${reason})` : ''
+  return `${code}  ${hasContract ? 'stored under a contract' : terms}${recorded}`
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { IconButton } from './button'
 
 const COPIED_MESSAGE_MS = 2000
@@ -14,7 +13,6 @@ export function CopyableValue({
   label: string
   children?: ReactNode
 }) {
-  const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -25,20 +23,18 @@ export function CopyableValue({
   return (
     <span className="flex items-start gap-x-2">
       <span className="min-w-0 whitespace-pre-line select-all">{children ?? value}</span>
-      {isHydrated ? (
-        <IconButton
-          type="button"
-          icon={isCopied ? 'tick' : 'copy'}
-          label={`Copy ${label}`}
-          className="-my-2 max-lg:-my-3"
-          onClick={() =>
-            navigator.clipboard.writeText(value).then(
-              () => setIsCopied(true),
-              () => undefined,
-            )
-          }
-        />
-      ) : null}
+      <IconButton
+        type="button"
+        icon={isCopied ? 'tick' : 'copy'}
+        label={`Copy ${label}`}
+        className="needs-script -my-2 max-lg:-my-3"
+        onClick={() =>
+          navigator.clipboard.writeText(value).then(
+            () => setIsCopied(true),
+            () => undefined,
+          )
+        }
+      />
       <span role="status" className="text-xs text-ink-2">
         {isCopied ? 'Copied!' : ''}
       </span>

@@ -2,6 +2,7 @@ export const iconNames = [
   'bell',
   'calendar',
   'chart',
+  'checkbox',
   'chevron-down',
   'chevron-left',
   'chevron-right',

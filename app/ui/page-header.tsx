@@ -11,12 +11,12 @@ export function PageHeader({
   actions?: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <div className="min-w-0">
-        <h1 tabIndex={-1} dir="auto" className="text-lg font-semibold">
+    <div className="flex flex-wrap items-start justify-between gap-3 max-sm:gap-y-1">
+      <div className="min-w-0 max-sm:contents">
+        <h1 tabIndex={-1} dir="auto" className="min-w-0 text-lg font-semibold">
           {title}
         </h1>
-        {meta ? <p className="text-sm text-ink-2">{meta}</p> : null}
+        {meta ? <p className="text-sm text-ink-2 max-sm:order-last max-sm:basis-full">{meta}</p> : null}
       </div>
       {actions ? <div className="no-print flex flex-wrap gap-2">{actions}</div> : null}
     </div>

@@ -6,7 +6,7 @@ export function Stars({ rating }: { rating: number | null }) {
   return (
     <span className="stars">
       <span className="sr-only">{`${rating} of 5 stars`}</span>
-      <svg className="icon" width="70" height="14" aria-hidden="true">
+      <svg className="icon" aria-hidden="true">
         <use href={`${sprite}#stars-${Math.round(rating)}`} />
       </svg>
     </span>

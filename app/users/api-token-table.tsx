@@ -3,6 +3,7 @@ import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { ApiToken } from '#app/viewer/api-tokens.server'
 
 export function ApiTokenTable({ tokens }: { tokens: ApiToken[] }) {
@@ -18,18 +19,24 @@ export function ApiTokenTable({ tokens }: { tokens: ApiToken[] }) {
       <Table caption="API tokens">
         <thead>
           <tr>
-            <Headings labels={['Name', 'Starts with', 'Created', 'Last used', 'Status']} />
+            <Headings
+              labels={['Name', 'Starts with', 'May do', 'Created', 'Expires', 'Last used', 'Status']}
+            />
           </tr>
         </thead>
         <tbody>
           {tokens.map((token) => (
-            <tr key={token.id} data-id={token.id}>
+            <TableRow key={token.id} data-id={token.id}>
               <th scope="row">{token.name}</th>
               <td>
                 <code>{token.prefix}…</code>
               </td>
+              <td>{token.scopes ? token.scopes.join(', ') : 'Everything that you may do'}</td>
               <td className="whitespace-nowrap">
                 <Instant at={token.createdAt} />
+              </td>
+              <td className="whitespace-nowrap">
+                {token.expiresAt ? <Instant at={token.expiresAt} /> : 'Never'}
               </td>
               <td className="whitespace-nowrap">
                 {token.lastUsedAt ? <Instant at={token.lastUsedAt} /> : 'Never'}
@@ -37,11 +44,13 @@ export function ApiTokenTable({ tokens }: { tokens: ApiToken[] }) {
               <td>
                 {token.revokedAt ? (
                   'Revoked'
+                ) : token.isExpired ? (
+                  'Expired'
                 ) : (
                   <Link to={href('/settings/api-tokens/:tokenId/revoke', { tokenId: token.id })}>Revoke</Link>
                 )}
               </td>
-            </tr>
+            </TableRow>
           ))}
         </tbody>
       </Table>

@@ -27,10 +27,10 @@ export function LocationAccessField({
 }) {
   return (
     <>
-      <div className="group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:hidden">
+      <div className="group-with-[[value=admin]:checked]/user:hidden group-with-[[value^=email]:checked]/user:hidden group-with-[[value^=limited]:checked]/user:hidden">
         <ChoiceField field={fields.reach} legend="Access" type="radio" options={accessOptions} />
       </div>
-      <div className="card hidden p-4 group-has-[[name=reach][value=some]:checked]/user:block group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:block">
+      <div className="card hidden p-4 group-with-[[name=reach][value=some]:checked]/user:block group-with-[[value=admin]:checked]/user:hidden group-with-[[value^=email]:checked]/user:hidden group-with-[[value^=limited]:checked]/user:block">
         <ChoiceSearchField
           field={fields.find}
           label="Find locations and groups"

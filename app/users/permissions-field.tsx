@@ -5,6 +5,7 @@ import type { UserType } from '#app/database/schema'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { Drawer } from '#app/ui/overlays/drawer'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { permissionFieldName } from './permission-field-name'
 import type { UserValues } from './user-schema'
 
@@ -40,7 +41,7 @@ export function PermissionsField({
           {rows.map(({ permission, choice }) => {
             const [resource = '', action = ''] = permission.split('.')
             return (
-              <tr key={permission}>
+              <TableRow key={permission}>
                 <th scope="row" className="font-normal">
                   <span className="inline-block first-letter:uppercase">
                     {formatCode(resource)}: {action}
@@ -64,7 +65,7 @@ export function PermissionsField({
                     <option value="refused">Not allowed</option>
                   </select>
                 </td>
-              </tr>
+              </TableRow>
             )
           })}
         </tbody>

@@ -8,15 +8,17 @@ import type { Id, UserType } from '#app/database/schema'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
 import { revokeUserTokens } from '#app/viewer/api-tokens.server'
-import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { type AuditEvent, actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { checkInvitationLimits } from './invitations/invitation-limits.server'
-import { revokeInvitation, sendInvitation } from './invitations/invitations.server'
+import { type Inviter, revokeInvitation, sendInvitation } from './invitations/invitations.server'
 import { saveLocationAccess } from './location-access.server'
 import { assignableTypes, canManageUser, isLimitedUser, type User } from './user'
 import { loadOverrides, saveOverrides } from './user-overrides.server'
 import type { NewUser, UserChange } from './user-schema'
 import { lockAdmins } from './users.server'
+
+type Acting = Omit<AuditEvent, 'action' | 'subject'>
 
 export type Outcome = { ok: true } | { ok: false; field?: string; reason: string }
 
@@ -32,6 +34,16 @@ export async function inviteUser(
   now: Date,
 ): Promise<(Outcome & { ok: false }) | { ok: true; userId: Id }> {
   if (!assignableTypes(viewer).includes(input.type)) return typeTooHigh as Outcome & { ok: false }
+  return inviteUserAs(tx, { inviter: viewer, acting: actorOf(viewer) }, input, now)
+}
+
+/** Invites a user without checking who may do so. */
+export async function inviteUserAs(
+  tx: Tx,
+  { inviter, acting }: { inviter: Inviter; acting: Acting },
+  input: Omit<NewUser, 'intent' | 'find'>,
+  now: Date,
+): Promise<(Outcome & { ok: false }) | { ok: true; userId: Id }> {
   const isMailOnly = input.type === 'email_only'
   const problem = isMailOnly ? null : await checkInvitationLimits(tx, null, now)
   if (problem) return { ok: false, reason: problem }
@@ -56,9 +68,9 @@ export async function inviteUser(
       reason: 'A user with this email address already exists',
     }
   await saveLocationAccess(tx, user.id, locationAccessOf(input))
-  if (!isMailOnly) await sendInvitation(tx, viewer, { ...input, id: user.id }, now)
-  const details = { type: input.type, ...locationAccessOf(input) }
-  await recordAudit(tx, { ...actorOf(viewer), action: 'user.invited', subject: input.email, details })
+  if (!isMailOnly) await sendInvitation(tx, inviter, { ...input, id: user.id }, now)
+  const details = { ...acting.details, type: input.type, ...locationAccessOf(input) }
+  await recordAudit(tx, { ...acting, action: 'user.invited', subject: input.email, details })
   return { ok: true, userId: user.id }
 }
 
@@ -120,12 +132,7 @@ async function shouldInvite(tx: Tx, user: User, type: UserType): Promise<boolean
 export async function deactivateUser(viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   const outcome = await viewer.query(async (tx): Promise<Outcome> => {
     if (!canManageUser(viewer, user, await loadOverrides(tx, user.id))) return notManageable
-    if (user.userType === 'admin' && (await isLastAdmin(tx, user.id))) return lastAdmin
-    await setActive(tx, user.id, false)
-    await revokeInvitation(tx, user.id)
-    await revokeUserTokens(tx, user.id, now)
-    await recordAudit(tx, { ...actorOf(viewer), action: 'user.deactivated', subject: user.email })
-    return { ok: true }
+    return deactivateAs(tx, actorOf(viewer), user, now)
   })
   // Sessions of inactive users are not valid. End them anyway, so that they do not become valid again if the user is
   // reactivated.
@@ -133,17 +140,37 @@ export async function deactivateUser(viewer: Viewer, user: User, now: Date): Pro
   return outcome
 }
 
+/** Deactivates a user without checking who may do so. Callers must call `endUserSessions` afterwards. */
+export async function deactivateAs(tx: Tx, acting: Acting, user: User, now: Date): Promise<Outcome> {
+  if (user.userType === 'admin' && (await isLastAdmin(tx, user.id))) return lastAdmin
+  await setActive(tx, user.id, false)
+  await revokeInvitation(tx, user.id)
+  await revokeUserTokens(tx, user.id, now)
+  await recordAudit(tx, { ...acting, action: 'user.deactivated', subject: user.email })
+  return { ok: true }
+}
+
 /** Reactivates a user with the permissions they had before. A user who never accepted an invitation gets a new one. */
 export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   if (!canManageUser(viewer, user, await loadOverrides(tx, user.id))) return notManageable
+  return reactivateAs(tx, { inviter: viewer, acting: actorOf(viewer) }, user, now)
+}
+
+/** Reactivates a user without checking who may do so. */
+export async function reactivateAs(
+  tx: Tx,
+  { inviter, acting }: { inviter: Inviter; acting: Acting },
+  user: User,
+  now: Date,
+): Promise<Outcome> {
   if (user.state !== 'deactivated') return refusal('This user is not deactivated')
   if (user.userType === 'email_only' || (await hasProfile(tx, user.id))) await setActive(tx, user.id, true)
   else {
     const problem = await checkInvitationLimits(tx, user.id, now)
     if (problem) return refusal(problem)
-    await sendInvitation(tx, viewer, user, now)
+    await sendInvitation(tx, inviter, user, now)
   }
-  await recordAudit(tx, { ...actorOf(viewer), action: 'user.reactivated', subject: user.email })
+  await recordAudit(tx, { ...acting, action: 'user.reactivated', subject: user.email })
   return { ok: true }
 }
 
@@ -171,7 +198,7 @@ async function setActive(tx: Tx, userId: Id, isActive: boolean): Promise<void> {
     .execute()
 }
 
-function endUserSessions(userId: Id, now: Date) {
+export function endUserSessions(userId: Id, now: Date) {
   return asSignIn((tx) =>
     tx
       .updateTable('sessions')

@@ -45,7 +45,7 @@ export function UserForm({
     defaultValue: stored,
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="group/user max-w-form">
+    <Form {...getFormProps(form)} method="post" className="card group/user max-w-form p-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
       {/* The default button, so that Enter saves the form instead of running the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />

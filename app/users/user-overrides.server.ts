@@ -32,6 +32,14 @@ export function permissionChoicesOf(
   )
 }
 
+/** Returns the values of the form's fields that keep the permissions of a user as they are. */
+export function permissionFieldsOf(overrides: PermissionOverride[]): UserChange['permissions'] {
+  const choices = Object.entries(permissionChoicesOf(overrides))
+  return Object.fromEntries(
+    choices.map(([permission, choice]) => [permissionFieldName(permission as Permission), choice]),
+  )
+}
+
 /** Saves the permissions that the viewer can grant or revoke. Returns the changes for the audit log. */
 export async function saveOverrides(
   tx: Tx,

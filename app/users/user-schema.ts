@@ -1,11 +1,12 @@
 /** The schemas of the forms about users. They do not check permissions: the functions that make the changes do. */
 import { z } from 'zod'
-import { allPermissions } from '#app/access/permissions'
+import { allPermissions, type Permission } from '#app/access/permissions'
 import { isId } from '#app/filters/field-values'
 import { optionalPassword } from '#app/sign-in/passwords/confirmation'
 import { newPassword } from '#app/sign-in/passwords/password-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
 import { permissionFieldName } from './permission-field-name'
+import { tokenLifetimes } from './token-lifetimes'
 
 const type = z.enum(['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin'], {
   error: 'Choose a user type',
@@ -55,15 +56,26 @@ export const userSchema = z.object({ ...sharedFields, name: userName, permission
 export const joinSchema = z.object({ name: userName, password: newPassword })
 export const confirmJoinSchema = z.object({})
 
-export const tokenSchema = z.object({
-  currentPassword: optionalPassword,
-  name: z
-    .string({ error: 'Enter a name for the token' })
-    .trim()
-    .min(1, 'Enter a name for the token')
-    .max(60, 'Use at most 60 characters')
-    .regex(/^\P{Cc}*$/u, 'Use one line'),
-})
+export const tokenSchema = z
+  .object({
+    currentPassword: optionalPassword,
+    lifetime: z.enum(tokenLifetimes).optional(),
+    /** What the token may do: everything that its user may do, only read, or what `scopes` says. */
+    access: z.enum(['all', 'read', 'some']).default('all'),
+    scopes: z
+      .array(z.enum(allPermissions as [Permission, ...Permission[]], 'Choose from the list'))
+      .default([]),
+    name: z
+      .string({ error: 'Enter a name for the token' })
+      .trim()
+      .min(1, 'Enter a name for the token')
+      .max(60, 'Use at most 60 characters')
+      .regex(/^\P{Cc}*$/u, 'Use one line'),
+  })
+  .refine(({ access, scopes }) => access !== 'some' || scopes.length > 0, {
+    path: ['scopes'],
+    error: 'Choose at least one permission',
+  })
 
 export const profileSchema = z.object({ name: userName })
 export const emailChangeSchema = z.object({

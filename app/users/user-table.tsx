@@ -4,6 +4,7 @@ import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { formatLocationAccess, type User, userStates } from './user'
 
 /** The table of users. Pass `linkTo`, which returns the URL of a user's edit page, if the viewer can edit users. */
@@ -37,7 +38,7 @@ export function UserTable({
       </thead>
       <tbody>
         {users.map((user) => (
-          <tr key={user.id} data-id={user.id}>
+          <TableRow key={user.id} data-id={user.id}>
             <th scope="row">
               {linkTo ? (
                 <Link className="row-link" to={linkTo(user.id)}>
@@ -56,7 +57,7 @@ export function UserTable({
             <td>
               <Badge tone={userStates[user.state].tone}>{userStates[user.state].label}</Badge>
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

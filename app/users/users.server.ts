@@ -44,18 +44,27 @@ export async function listUsers(
   filter: Filter,
   now: Date,
 ): Promise<{ users: User[]; list: List }> {
+  const { rows, total } = await loadUsers(tx, filter, now, limitAndOffset(filter))
+  return { users: rows, list: paginateList(request, userFilter, filter, total) }
+}
+
+/** Loads the users on a page of the list, and how many match the filter. */
+export async function loadUsers(
+  tx: Tx,
+  filter: Filter,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: User[]; total: number }> {
   const condition = sql`and ${matchesSearch([sql`u.name`, sql`u.email`], filter)}`
   const totals = await sql<{ count: string }>`select count(*) as count ${fromUsers(tx)} ${condition}`.execute(
     tx,
   )
-  const list = paginateList(request, userFilter, filter, Number(totals.rows[0]!.count))
-  const { limit, offset } = limitAndOffset(list)
   const { by, order } = filter.sort
   const { rows } = await sql<User>`
     ${selectUsers(tx, now)} ${condition}
     order by ${sortKeys[by]!(now)} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, u.id
     limit ${limit} offset ${offset}`.execute(tx)
-  return { users: rows, list }
+  return { rows, total: Number(totals.rows[0]!.count) }
 }
 
 /** Returns the user, or throws a 404 response if the account has no such user. */

@@ -6,17 +6,22 @@
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
-import { asSignIn } from '#app/database/sign-in-role.server'
+import { asSignIn, querySignIn } from '#app/database/sign-in-role.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { accountColumns, overrideRows, settingRows } from './account-columns.server'
 import { digest, generateToken } from './sessions/sessions.server'
-import { buildViewer, type NoViewer, type Viewer } from './viewer.server'
+import { buildViewer, isViewer, type Viewer } from './viewer.server'
 
 const LAST_USED_INTERVAL_MS = 60_000
 
 export type ApiToken = {
   id: Id
   name: string
+  /** The permissions to which the token is limited; null: all permissions of its user. */
+  scopes: string[] | null
+  /** Null: the token does not expire. */
+  expiresAt: Date | null
+  isExpired: boolean
   prefix: string
   createdAt: Date
   lastUsedAt: Date | null
@@ -33,7 +38,10 @@ export function listApiTokens(tx: Tx, userId: Id): Promise<ApiToken[]> {
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
       'revoked_at as revokedAt',
+      'scopes',
+      'expires_at as expiresAt',
     ])
+    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'))
     .where('account_id', '=', tx.accountId)
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
@@ -53,7 +61,15 @@ export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | unde
  * Creates a token and returns its text, which cannot be displayed again. The token contains the account's id, so that
  * the lookup is limited to that account.
  */
-export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<string> {
+export async function createApiToken(
+  tx: Tx,
+  userId: Id,
+  {
+    name,
+    scopes = null,
+    expiresAt = null,
+  }: Pick<ApiToken, 'name'> & Partial<Pick<ApiToken, 'scopes' | 'expiresAt'>>,
+): Promise<string> {
   const secret = generateToken()
   const token = `hs_${tx.accountId}_${secret}`
   await tx
@@ -64,6 +80,8 @@ export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<
       name,
       prefix: token.slice(0, token.length - secret.length + 4),
       token_hash: digest(token),
+      scopes,
+      expires_at: expiresAt,
     })
     .execute()
   return token
@@ -113,20 +131,22 @@ export async function revokeUserTokens(tx: Tx, userId: Id, now: Date): Promise<v
     .execute()
 }
 
+/** The user of a token, in the account of the request. */
+export type TokenViewer = { viewer: Viewer; tokenId: Id }
+
 /**
- * Returns the viewer for an email address and a token, in the user's account or, with `requestedAccountId`, in a child
- * account. Returns null if the email address or the token is not valid.
+ * Returns the viewer for a token, in the user's account or, with `requestedAccountId`, in a child account. The email
+ * address must be the user's, unless it is null. Returns null if the email address or the token is not valid.
  */
 export async function findViewerByToken(
-  email: string,
-  token: string,
+  { email, token }: { email: string | null; token: string },
   requestedAccountId: string | null,
   now: Date,
-): Promise<Viewer | NoViewer | null> {
+): Promise<TokenViewer | 'not-theirs' | null> {
   const accountId = parseId(/^hs_(\d{1,19})_[\w-]{43}$/.exec(token)?.[1])
   if (!accountId) return null
-  const found = await asSignIn((tx) =>
-    tx
+  const found = await querySignIn((query) =>
+    query
       .selectFrom('api_tokens')
       .innerJoin('users', (join) =>
         join
@@ -134,6 +154,7 @@ export async function findViewerByToken(
           .onRef('users.account_id', '=', 'api_tokens.account_id'),
       )
       .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+      .leftJoin('second_factors', 'second_factors.profile_id', 'users.profile_id')
       .select([
         'api_tokens.id as tokenId',
         'api_tokens.last_used_at as lastUsedAt',
@@ -144,6 +165,8 @@ export async function findViewerByToken(
         'users.user_type',
         'users.is_account_owner',
         'users.is_limited',
+        'second_factors.confirmed_at as secondFactorSince',
+        'api_tokens.scopes',
         ...accountColumns,
       ])
       .select(settingRows)
@@ -151,11 +174,11 @@ export async function findViewerByToken(
       .where('api_tokens.account_id', '=', accountId)
       .where('api_tokens.token_hash', '=', digest(token))
       .where('api_tokens.revoked_at', 'is', null)
+      .where((is) => is.or([is('api_tokens.expires_at', 'is', null), is('api_tokens.expires_at', '>', now)]))
       .where('users.is_active', '=', true)
-      .where((is) => is(is.fn('lower', ['users.email']), '=', email.trim().toLowerCase()))
       .executeTakeFirst(),
   )
-  if (!found?.profileId) return null
+  if (!found?.profileId || (email !== null && !isSameEmail(email, found.email))) return null
   const { tokenId, lastUsedAt, profileId, ...user } = found
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > LAST_USED_INTERVAL_MS)
     await asAccount(accountId, (tx) =>
@@ -166,5 +189,11 @@ export async function findViewerByToken(
         .where('id', '=', tokenId)
         .execute(),
     )
-  return buildViewer({ ...user, profileId, sessionId: null, secondFactorSince: null }, requestedAccountId, {})
+  const authenticated = { ...user, profileId, sessionId: null }
+  const viewer = await buildViewer(authenticated, requestedAccountId, {})
+  return isViewer(viewer) ? { viewer, tokenId } : 'not-theirs'
+}
+
+function isSameEmail(given: string, known: string): boolean {
+  return given.trim().toLowerCase() === known.toLowerCase()
 }

@@ -47,6 +47,8 @@ export type Viewer = {
   /** The user's own id if they see only some locations, or null if they see all locations. */
   limitedToUserId: Id | null
   permissions: ReadonlySet<Permission>
+  /** The permissions that the user has, but not the token that the request was made with. */
+  withheldPermissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
   settings: Settings
   features: Features
@@ -74,7 +76,11 @@ export type AuthenticatedUser = Omit<
   FoundSession,
   'sessionId' | 'last_seen_at' | 'confirmedAt' | 'isStaff' | 'impersonator'
 > &
-  Partial<Pick<FoundSession, 'confirmedAt' | 'isStaff' | 'impersonator'>> & { sessionId: Id | null }
+  Partial<Pick<FoundSession, 'confirmedAt' | 'isStaff' | 'impersonator'>> & {
+    sessionId: Id | null
+    /** The permissions to which the user's token is limited; null or missing: it is not limited. */
+    scopes?: readonly string[] | null
+  }
 
 export type NoViewer = 'not-theirs' | UnopenedChild
 
@@ -107,10 +113,8 @@ export async function buildViewer(
   const account = isShadowing ? await findOpenedChild(user, inAccount) : user
   if (!account) return 'not-theirs'
   if ('unopened' in account) return account
-  const permissions = permissionsOf(user.user_type, user.overrides, {
-    isPartner: account.is_parent,
-    isLimited,
-  })
+  const granted = permissionsOf(user.user_type, user.overrides, { isPartner: account.is_parent, isLimited })
+  const permissions = withinScopes(granted, user.scopes)
   const settings = settingsFrom(account.settingRows)
   const features = featuresOf(chosenFeatures, account.settingRows)
   const limitedToUserId = isLimited ? user.userId : null
@@ -147,6 +151,7 @@ export async function buildViewer(
     ownAccountId: user.accountId,
     limitedToUserId,
     permissions,
+    withheldPermissions: new Set([...granted].filter((permission) => !permissions.has(permission))),
     can: (permission) => permissions.has(permission),
     settings,
     features,
@@ -178,10 +183,18 @@ export async function buildViewer(
 async function findOpenedChild(user: AuthenticatedUser, childIdText: string) {
   const { user_type, overrides, is_parent: isPartner } = user
   const isLimited = user.is_limited || user_type === 'limited_user'
-  if (!permissionsOf(user_type, overrides, { isPartner, isLimited }).has('account.read')) return undefined
+  const permissions = permissionsOf(user_type, overrides, { isPartner, isLimited })
+  if (!withinScopes(permissions, user.scopes).has('account.read')) return undefined
   const child = await findChildAccount(user.accountId, childIdText, user.sessionId)
   const isUnopened = child && user.sessionId !== null && !child.isOpened
   return isUnopened ? { unopened: { id: child.accountId, name: child.accountName } } : child
+}
+
+function withinScopes(
+  permissions: ReadonlySet<Permission>,
+  scopes: readonly string[] | null = null,
+): ReadonlySet<Permission> {
+  return scopes ? new Set([...permissions].filter((permission) => scopes.includes(permission))) : permissions
 }
 
 /**

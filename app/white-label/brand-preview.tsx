@@ -19,7 +19,7 @@ export function BrandPreview({
 }) {
   const legible = legibleColors(colors)
   // The CSP blocks style attributes in the server-rendered HTML, but not styles set by script. Therefore the colors are
-  // in a <style> element until hydration.
+  // in a <style> element until hydration. HTML permits this element only in the head, SVG permits it anywhere.
   const isHydrated = useHydrated()
   return (
     <section className="card overflow-hidden" aria-labelledby="preview">
@@ -27,11 +27,13 @@ export function BrandPreview({
         Preview
       </h2>
       {isHydrated ? null : (
-        <style
-          nonce={nonce}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: only our variable names and valid colors
-          dangerouslySetInnerHTML={{ __html: `#brand-preview{${colorDeclarations(legible)}}` }}
-        />
+        <svg width="0" height="0" className="absolute" aria-hidden="true">
+          <style
+            nonce={nonce}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: only our variable names and valid colors
+            dangerouslySetInnerHTML={{ __html: `#brand-preview{${colorDeclarations(legible)}}` }}
+          />
+        </svg>
       )}
       <div
         id="brand-preview"

@@ -1,22 +1,18 @@
 /** Determines which users can use Amplify. Each widget type has its own account setting. */
-import { z } from 'zod'
-import { readQuery, textParameter } from '#app/routing/query'
+import { loadTeaser, type Teaser } from '#app/feature-requests/teaser-request.server'
 import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
 import { isWidgetType, type WidgetType, widgetTypeNames, widgetTypes } from './widget'
 
-const querySchema = z.object({ requested: textParameter })
-
 type Context = Parameters<typeof requireViewer>[0]
-export type Teaser = { requested: string | null }
 
 export function enabledWidgetTypes({ settings }: Viewer): WidgetType[] {
   return widgetTypeNames.filter((type) => settings[widgetTypes[type].setting] === true)
 }
 
 /** Returns the data of the page that introduces Amplify, or null if the viewer is allowed to use widgets. */
-export function teaserFor(request: Request, viewer: Viewer): Teaser | null {
+export async function teaserFor(request: Request, viewer: Viewer): Promise<Teaser | null> {
   if (viewer.can('amplify.create') && enabledWidgetTypes(viewer).length > 0) return null
-  return readQuery(request, querySchema)
+  return loadTeaser(request, viewer, 'Amplify')
 }
 
 /** Returns the viewer and the widget type. Throws 404 if the type does not exist or is switched off for the account. */

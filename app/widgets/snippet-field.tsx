@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
 import { Field, plainField } from '#app/ui/fields/field'
 
 const field = plainField('snippet')
 
+/** The fragment that focuses the button. The page of a new widget opens there, because the code is its purpose. */
+export const copyCodeId = 'copy-code'
+
 export function SnippetField({ snippet }: { snippet: string }) {
-  const isHydrated = useHydrated()
   const container = useRef<HTMLDivElement>(null)
   const [statusMessage, setStatusMessage] = useState('')
   const copy = () => {
@@ -33,16 +34,21 @@ export function SnippetField({ snippet }: { snippet: string }) {
           value={snippet}
         />
       </Field>
-      {isHydrated ? (
-        <p className="mt-2 flex items-center gap-3">
-          <Button type="button" icon="copy" onClick={copy}>
-            Copy code
-          </Button>
-          <span role="status" className="text-sm text-ink-2">
-            {statusMessage}
-          </span>
-        </p>
-      ) : null}
+      <p className="mt-2 flex items-center gap-3">
+        {/* The margin keeps the code and, on most screens, the page's title in view. */}
+        <Button
+          type="button"
+          id={copyCodeId}
+          className="needs-script scroll-mt-96"
+          icon="copy"
+          onClick={copy}
+        >
+          Copy code
+        </Button>
+        <span role="status" className="text-sm text-ink-2">
+          {statusMessage}
+        </span>
+      </p>
     </div>
   )
 }

@@ -46,7 +46,7 @@ const isOfExtension = (/** @type {string} */ oid) =>
 /** Selects objects of kinds that the queries below omit. No migration has created such an object so far. */
 const unlistedObjects = `
   select 'the relation ' || relname from pg_class
-  where relnamespace in ${ownSchemas} and (relkind not in ('r', 'v', 'i', 'S') or relpersistence <> 'p' or
+  where relnamespace in ${ownSchemas} and (relkind not in ('r', 'v', 'i', 'S') or relpersistence = 't' or
     relkind = 'S' and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'i'))
   union all
   select 'the type ' || typname from pg_type
@@ -143,7 +143,7 @@ const orderBy = `order by relnamespace::regnamespace::text desc, relname collate
 
 const tables = `
   select concat_ws(E'\\n',
-    format(E'CREATE TABLE %s (\\n%s%s\\n)%s;', c.oid::regclass, ${columns}, ${constraints},
+    format(E'CREATE %sTABLE %s (\\n%s%s\\n)%s;', case c.relpersistence when 'u' then 'UNLOGGED ' end, c.oid::regclass, ${columns}, ${constraints},
       ' WITH (' || array_to_string(reloptions, ', ') || ')'),
     ${ownership('relowner', `format('TABLE %s', c.oid::regclass)`)},
     ${indexes}, ${triggers}, nullif(${rowSecurity}, ''), ${policies},

@@ -45,12 +45,20 @@ describe('exporting lists as files', () => {
     expect(entitlements.of(onTrial).check('export', now)).toEqual({ status: 403, trialDaysLeft: 3 })
   })
 
-  test('is allowed if the feature is on, if the trial is over, and if there was none', () => {
+  test('is allowed if the feature is on, during and after a trial, and if there was no trial', () => {
     const rows = [{ code: 'trial_export', value: 'true' }]
     expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(2), rows })).has('export', now)).toBe(true)
-    expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(-1) })).has('export', now)).toBe(true)
+    expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(-1), rows })).has('export', now)).toBe(true)
     expect(entitlements.of(accountWith({})).has('export', now)).toBe(true)
   })
+})
+
+test('after a trial, the account is read-only and cannot export: 403', () => {
+  const ended = entitlements.of(accountWith({ trialEndedAt: dateInDays(-1) }))
+  expect(ended.check('write', now)).toEqual({ status: 403, trialDaysLeft: -1 })
+  expect(ended.check('export', now)).toEqual({ status: 403, trialDaysLeft: -1 })
+  expect(entitlements.of(accountWith({ trialEndedAt: dateInDays(1) })).has('write', now)).toBe(true)
+  expect(entitlements.of(accountWith({})).has('write', now)).toBe(true)
 })
 
 test('every required setting and feature must be on: 404', () => {

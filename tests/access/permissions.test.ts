@@ -53,6 +53,7 @@ const matrix = {
   'review.respond': '-- user manager admin',
   'scheduled_export.create': '-- user manager admin',
   'scheduled_export.update': '-- user manager admin',
+  'tag.delete': '-- -- manager admin',
   'user.create': '-- -- manager admin',
   'user.read': '-- -- manager admin',
   'user.update': '-- -- manager admin',

@@ -42,3 +42,16 @@ test('the details of an event are shown as terms and values', () => {
     { term: 'Count', detail: '3' },
   ])
 })
+
+test('changes of settings read as before and after', () => {
+  const changes = [
+    { code: 'groups', before: 'default', after: 'off' },
+    { code: 'trial_location_limit', before: '25', after: 'none' },
+  ]
+  expect(detailsOf({ details: { changes } })).toEqual([
+    { term: 'Changes', detail: 'groups: default → off, trial_location_limit: 25 → none' },
+  ])
+  expect(detailsOf({ details: { changes: [{ code: 'groups', before: null }] } })[0]?.detail).toBe(
+    '[{"code":"groups","before":null}]',
+  )
+})

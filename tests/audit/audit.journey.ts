@@ -57,4 +57,12 @@ test('with the keyboard, the flyout keeps the focus while it covers the page, an
   await page.keyboard.press('Escape')
   await expect(flyout).toBeHidden()
   await expect(link).toBeFocused()
+  // A flyout that is open when the page loads has no opener: the focus goes to the link that would open it.
+  await link.click()
+  await expect(flyout).toBeVisible()
+  await page.reload()
+  await expect(flyout.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(flyout).toBeHidden()
+  await expect(link).toBeFocused()
 })

@@ -22,6 +22,7 @@ const recordQueries = {
       from review_months where account_id = $1 group by location_id)
     select id::text from counted where place in (1, total * 4 / 5) order by place`,
   source: `select id::text from sources where id in (select source_id from account_months where account_id = $1) order by id`,
+  import: 'select id::text from imports where account_id = $1 order by id',
   category: 'select id::text from categories where account_id = $1 order by id',
   tag: 'select id::text from tags where account_id = $1 order by id',
 }
@@ -45,6 +46,7 @@ export async function listFilterValues(environment) {
   await withOwnerClient(environment, async (client) => {
     const accounts = await client.query('select id from accounts where name = $1', [largeAccount.account])
     const accountId = accounts.rows[0].id
+    await createImport(client, accountId)
     for (const { name, parameter, labels, kind } of reviewFilter.rules.fields) {
       const idQuery = recordQueries[/** @type {keyof typeof recordQueries} */ (name)]
       let words = kind === 'search' ? searches : Object.keys(labels ?? {})
@@ -60,6 +62,29 @@ export async function listFilterValues(environment) {
     return `/reviews${canonical.size > 0 ? `?${canonical}` : ''}`
   }
   return { values, addressOf }
+}
+
+/**
+ * Marks a hundred thousand reviews as imported, unless this was done before: the scale data has no imports.
+ * @param {import('pg').Client} client
+ * @param {string} accountId
+ */
+async function createImport(client, accountId) {
+  const { rows } = await client.query('select from imports where account_id = $1', [accountId])
+  if (rows.length > 0) return
+  const created = await client.query(
+    `with range as (
+       select min(id) as first, max(id) as last
+       from (select id from reviews where account_id = $1 order by id offset 1000000 limit 100000) as imported)
+     insert into imports (account_id, kind, file_name, file_key, file_bytes, status, actor, first_review_id, last_review_id)
+     select $1, 'reviews', 'reviews.csv', 'none', 0, 'complete', 'Dana', first, last from range
+     returning id, first_review_id as first, last_review_id as last`,
+    [accountId],
+  )
+  const [{ id, first, last }] = created.rows
+  await client.query('update reviews set import_id = $2 where account_id = $1 and id between $3 and $4', [
+    ...[accountId, id, first, last],
+  ])
 }
 
 /**

@@ -112,6 +112,22 @@ test('the dry run shows the old and new values of each location and changes none
   expect((await marco.post(draft.redirectTo!)).status).toBe(404)
 })
 
+test('the dry run names the locations that have an error, and will not change them', async () => {
+  const { id, name } = await rows.one<{ id: string; name: string }>(
+    `update locations set open_status = 'inactive' where account_id = $1 and id = $2 returning id::text, name`,
+    [bakery, ids.at(-1)],
+  )
+  const choosePage = await dana.post(path, { ids: [ids[0]!, id] })
+  const draft = await dana.post(choosePage.redirectTo!, weekFields('6:25 AM', '17:45'))
+  expect(textOf(await dana.get(draft.redirectTo!))).toContain(
+    `The following locations have an error and will not be synced: ${name}`,
+  )
+  await rows.all(`update locations set open_status = 'active' where account_id = $1 and id = $2`, [
+    bakery,
+    id,
+  ])
+})
+
 test('the user who prepared an edit can ask Google to validate it before confirming', async () => {
   const choosePage = await dana.post(path, { ids: ids.slice(0, 3) })
   const draft = await dana.post(choosePage.redirectTo!, weekFields('6:20 AM', '17:45'))
@@ -232,6 +248,28 @@ test('holiday hours require a second click to confirm', async () => {
     [bakery],
   )
   expect(saved).toHaveLength(2)
+})
+
+test('holiday hours suggest the holidays of the country with most locations', async () => {
+  const choosePage = await dana.post('/settings/locations/bulk/holiday-hours', { ids: ids.slice(0, 2) })
+  const suggestions = async () => textOf(await dana.get(choosePage.redirectTo!))
+  expect(await suggestions()).toContain('Thanksgiving Day')
+  const before = await rows.all<{ id: string; country_id: string }>(
+    'select id::text, country_id from locations where account_id = $1',
+    [bakery],
+  )
+  await rows.all(`update locations set country_id = 'FR' where account_id = $1 and id <> $2`, [
+    bakery,
+    ids[0],
+  ])
+  expect(await suggestions()).toContain('Bastille Day')
+  expect(await suggestions()).not.toContain('Thanksgiving Day')
+  for (const { id, country_id } of before)
+    await rows.all('update locations set country_id = $3 where account_id = $1 and id = $2', [
+      bakery,
+      id,
+      country_id,
+    ])
 })
 
 test('a website is edited in bulk in the same steps as hours, including undo', async () => {

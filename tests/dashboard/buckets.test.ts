@@ -6,6 +6,7 @@ import {
   bucketUnitFor,
   formatBucketLabel,
   formatBucketName,
+  formatIncompleteness,
   splitIntoBuckets,
 } from '#app/dashboard/buckets'
 
@@ -73,6 +74,17 @@ test('six months are split into calendar months, cut off at both ends and named 
     'Oct 2026',
     'Nov 1 – 21, 2026',
   ])
+})
+
+test('months, weeks and years that a range covers in part are described', () => {
+  const remarks = (from: string, to: string, of: BucketUnit) =>
+    splitIntoBuckets({ from, to }, of).map((bucket) => formatIncompleteness(bucket, of))
+  expect(remarks('2026-05-22', '2026-07-22', 'month')).toEqual(['since May 22', null, 'until Jul 21'])
+  expect(remarks('2026-05-01', '2026-07-01', 'month')).toEqual([null, null])
+  expect(remarks('2026-05-03', '2026-05-10', 'month')).toEqual(['May 3 – 9'])
+  expect(remarks('2026-11-01', '2026-11-17', 'week')).toEqual(['since Nov 1', null, null])
+  expect(remarks('2024-03-01', '2026-01-01', 'year')).toEqual(['since Mar 1, 2024', null])
+  expect(remarks('2026-05-03', '2026-05-05', 'day')).toEqual([null, null])
 })
 
 test('an incomplete week is the oldest', () => {

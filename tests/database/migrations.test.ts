@@ -144,3 +144,65 @@ test('evidence of a removed review from before responses were leased can be rest
     },
   ])
 })
+
+test('a review whose response was never published no longer counts as responded to', async () => {
+  const ownerUrl = await createDatabaseBefore('081')
+  const responses = [
+    [1, 'published', '2026-03-02'],
+    [2, 'rejected', '2026-03-02'],
+    [3, 'awaiting', null],
+    [4, 'error_published', null],
+    [5, 'publishing', '2026-03-02'],
+  ] as const
+  await query(
+    ownerUrl,
+    `insert into accounts (id, name, time_zone) values (893, 'Bakery', 'America/Chicago');
+     insert into locations (account_id, id, name) values (893, 89311, 'Loop');
+     insert into reviews (account_id, id, location_id, source_id, dedupe_key, rating, sentiment, published_at, responded_at)
+       select 893, 89320 + n, 89311, 1, n, 4, 1, '2026-03-01T02:00:00Z', '2026-03-02T02:00:00Z' from generate_series(1, 5) n;
+     insert into categories (account_id, id, name) values (893, 89330, 'Food');
+     insert into review_categories (account_id, review_id, category_id, published_at, location_id, source_id, rating,
+         sentiment, responded_at)
+       select 893, id, 89330, published_at, location_id, source_id, rating, sentiment, responded_at from reviews
+       where account_id = 893;
+     insert into review_months (account_id, location_id, source_id, month, reviews_4, responded_4, response_seconds)
+       values (893, 89311, 1, '2026-02-01', 5, 5, 432000);
+     insert into review_years (account_id, location_id, source_id, year, reviews_4, responded_4, response_seconds)
+       values (893, 89311, 1, 2026, 5, 5, 432000);
+     insert into account_months (account_id, source_id, month, reviews_4, responded_4, response_seconds)
+       values (893, 1, '2026-02-01', 5, 5, 432000);
+     insert into location_months (account_id, month, location_id, reviews, responded, response_seconds)
+       values (893, '2026-02-01', 89311, 5, 5, 432000);
+     ${responses
+       .map(
+         ([
+           n,
+           status,
+           publishedAt,
+         ]) => `insert into responses (account_id, review_id, body, status, published_at)
+           values (893, ${89320 + n}, 'Thanks', '${status}', ${publishedAt && `'${publishedAt}'`});`,
+       )
+       .join('\n')}`,
+  )
+  await migrate(ownerUrl)
+  for (const table of ['reviews', 'review_categories'])
+    expect(
+      await query(
+        ownerUrl,
+        `select ${table === 'reviews' ? 'id' : 'review_id'}::text as id from ${table}
+         where account_id = 893 and responded_at is not null order by 1`,
+      ),
+    ).toEqual([{ id: '89321' }, { id: '89325' }])
+  for (const [table, responded] of [
+    ['review_months', 'responded_4'],
+    ['review_years', 'responded_4'],
+    ['account_months', 'responded_4'],
+    ['location_months', 'responded'],
+  ])
+    expect(
+      await query(
+        ownerUrl,
+        `select ${responded}::int as responded, response_seconds::int as seconds from ${table} where account_id = 893`,
+      ),
+    ).toEqual([{ responded: 2, seconds: 2 * 86_400 }])
+})

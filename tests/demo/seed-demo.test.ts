@@ -5,8 +5,13 @@ import { asAccount } from '#app/database/tenant.server'
 import { demoAccounts } from '#app/demo/data/demo-accounts'
 import { demoChildAccounts } from '#app/demo/data/demo-child-accounts'
 import { bakeries, inns, practices } from '#app/demo/data/demo-locations'
+import { independentRestaurants } from '#app/demo/data/independent-restaurants'
+import { removedReviews } from '#app/demo/data/removed-reviews'
+import { googleDemoSeed } from '#app/demo/emulators/demo-locations'
 import { seedDemo } from '#app/demo/seed-demo.server'
+import { inputFormats } from '#app/locations/form/input/input-formats'
 import { matchKey } from '#app/locations/match-key'
+import { statesOf } from '#app/locations/reference-data/countries'
 import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
 import { isCorrectPassword } from '#app/sign-in/passwords/passwords.server'
 import { type DemoAccounts, password, seedDemoAccounts, today } from '../support/people'
@@ -32,7 +37,7 @@ async function queryRows<Row>(sql: string, values: unknown[] = []): Promise<Row[
 test('loading the demo a second time changes nothing', async () => {
   expect(await seedDemo(database.ownerUrl, today)).toBe(false)
   expect(await queryRows('select count(*)::int as accounts from accounts')).toEqual([
-    { accounts: demoAccounts.length + demoChildAccounts.length },
+    { accounts: demoAccounts.length + demoChildAccounts.length + independentRestaurants.length },
   ])
 })
 
@@ -81,9 +86,55 @@ test('the demo’s locations have the match key by which an import finds them', 
   for (const { name, address, match_key } of locations) expect(match_key).toBe(matchKey(name, address))
 })
 
-test('a review’s response time is when its response was written', async () => {
+test('the addresses and phone numbers of the demo fit their countries, and its sites and mail addresses belong to nobody', async () => {
+  const locations = await queryRows<Record<string, string>>(
+    `select name, address, state_id, state_code, state, zipcode, country_id, phone from locations`,
+  )
+  for (const { name, address, state_id, state_code, state, zipcode, country_id, phone } of locations) {
+    const states = statesOf(country_id!)
+    expect(states, name).toContainEqual({ id: state_id, code: state_code, name: state })
+    if (!address) continue
+    expect(zipcode, name).toMatch(/^\d{5}$/)
+    expect(inputFormats.phone.parse(phone!, country_id!), name).toBe(phone)
+    expect(phone, name).toMatch(/ 555-01\d\d$/)
+  }
+  const names = await queryRows<{ name: string }>(
+    `select email as name from users union all select website from locations where website is not null`,
+  )
+  for (const { name } of names) expect(name).toMatch(/^(https:\/\/|\w+@)[\w-]+\.example(\/|$)/)
+})
+
+test('the reviews that Google no longer shows were published there before', async () => {
+  const reviews = await queryRows<{ key: string; rating: number; source: string; age: number }>(
+    `select dedupe_key as key, rating, s.code as source, extract(day from $2 - published_at)::int as age
+     from reviews r join sources s on s.id = r.source_id where account_id = $1 and dedupe_key = any($3)`,
+    [cast.accounts.bakery.id, today, removedReviews.map(({ key }) => key)],
+  )
+  expect(reviews).toHaveLength(removedReviews.length)
+  for (const { key, rating, source, age } of reviews) {
+    expect([rating, source], key).toEqual([1, 'google'])
+    expect(age, key).toBeGreaterThan(removedReviews.find((removed) => removed.key === key)!.daysAgo + 7)
+  }
+})
+
+test('every location of the demo’s companies has the Place ID of its Google profile, and no other location has the same', async () => {
+  const locations = await queryRows<{ profile: string; place: string }>(
+    'select google_location_name as profile, google_place_id as place from locations where google_location_name is not null',
+  )
+  const profiles = googleDemoSeed().profiles.map(({ account, name, placeId }) => [
+    `${account}/${name}`,
+    placeId,
+  ])
+  expect(new Map(locations.map(({ profile, place }) => [profile, place]))).toEqual(
+    new Map(profiles as [string, string][]),
+  )
+  expect(new Set(locations.map(({ place }) => place)).size).toBe(locations.length)
+})
+
+test('a review’s response time is when its response was written, if it was published', async () => {
   const mismatches = await queryRows(
     `select r.id from reviews r left join responses a on (a.account_id, a.review_id) = (r.account_id, r.id)
+       and a.published_at is not null
      where r.responded_at is distinct from a.created_at`,
   )
   expect(mismatches).toEqual([])

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
+import { findReport } from '#app/exports/all-reports.server'
 import { canReceive } from '#app/exports/file-access.server'
 import { findFile } from '#app/exports/files/export-files.server'
-import { createExportFile, runWriteFileJob } from '#app/exports/files/file-jobs.server'
+import { createExportFile, type NewExportFile, runWriteFileJob } from '#app/exports/files/file-jobs.server'
+import { columnIdsOf } from '#app/exports/report-columns'
+import { reportFor } from '#app/reports/report-access.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { openSql } from '../support/sql'
@@ -56,11 +59,12 @@ async function createFile(
   report: string,
   limitedTo: string | null,
   runId: string | null = null,
+  contents: Partial<Pick<NewExportFile, 'columns' | 'filter'>> = {},
 ): Promise<string> {
   const id = await asAccount(accountId, (tx) =>
     createExportFile(tx, {
       ...{ report, filter: { v: 1 }, columns: null, timeZone: 'UTC', asOf: new Date(), sendsMail: false },
-      ...{ userId: limitedTo ?? accountId, limitedTo, runId },
+      ...{ userId: limitedTo ?? accountId, limitedTo, runId, ...contents },
     }),
   )
   await runWriteFileJob(
@@ -115,4 +119,21 @@ test('a limited user gets another limited user’s file only if they can see all
   const [narrow, wide] = [await createFile('reviews', leo, '1'), await createFile('reviews', mia, '1')]
   expect([await canUserReceive(mia, narrow), await canUserReceive(leo, wide)]).toEqual([true, false])
   expect(await canUserReceive(leo, await createFile('reviews', null, '1'))).toBe(false)
+})
+
+test('a file with scores is refused to users who may not see scores; one without scores is not', async () => {
+  const report = findReport('metric_locations')!
+  const can = (permission: string) => permission !== 'location_score.read'
+  const viewer = { ...(await loadViewerOfUser(accountId, accountId))!, can }
+  const visible = reportFor(report, viewer)
+  const filter = visible.filter.toStored(visible.filter.read(new URLSearchParams()))
+  const columns = columnIdsOf(visible, [])
+  const id = await createFile('metric_locations', null, '1', { filter, columns })
+  const receives = async (fileId: string) => {
+    const file = await asAccount(accountId, (tx) => findFile(tx, fileId))
+    return canReceive(viewer, { ...file!, userId: accountId })
+  }
+  expect([await receives(id), await canUserReceive(accountId, id)]).toEqual([true, true])
+  expect(await receives(await createFile('metric_locations', null, '1'))).toBe(false)
+  expect(await receives(await createFile('metric_locations', null, '1', { columns }))).toBe(false)
 })

@@ -1,18 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
-import { demoPassword } from '#app/demo/data/demo-accounts'
+import type { Page } from '@playwright/test'
 import { findViolations } from '../journeys/axe'
+import { expect, test } from '../journeys/fixtures'
 
 const menuGroup = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
 const chip = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const query = (page: Page) => new URL(page.url()).search
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/login?redirect=%2Freviews')
-  await page.getByLabel('Email address').fill('dana@wheatwhistle.example')
-  await page.getByLabel('Password').fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/reviews')
+  await page.goto('/reviews')
 })
+
+const heightOfBar = (page: Page) =>
+  page.locator('form[aria-labelledby=filters]').evaluate((bar: HTMLElement) => bar.offsetHeight)
 
 /** Chooses a single entry. With JavaScript it applies at once; without, the Apply button is pressed. */
 async function choose(page: Page, label: string, entry: string, hasScript: boolean): Promise<void> {
@@ -115,15 +114,24 @@ test('DT-1 DT-3 presets and custom periods can be chosen, and invalid dates are 
   await expect(chip(page, 'Date')).toContainText('Feb 28 – Mar 1, 2026')
 })
 
-test('FB-6 extra filters are behind Show More, which stays open while one of them is active', async ({
+test('FB-6 extra filters are in a popover of Show More, and in the bar while they are in use', async ({
   page,
   javaScriptEnabled,
 }) => {
   await expect(chip(page, 'Sentiment')).toBeHidden()
-  await page.getByText('Show More').click()
+  const heights = [await heightOfBar(page)]
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(chip(page, 'Sentiment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+  heights.push(await heightOfBar(page))
+  expect(heights[1]).toBe(heights[0])
   await choose(page, 'Sentiment', 'Only negative', javaScriptEnabled !== false)
   await expect(page).toHaveURL('/reviews?sentiment=negative')
-  await expect(chip(page, 'Sentiment')).toBeVisible()
+  await expect(menuGroup(page, 'More filters')).toBeHidden()
+  await expect(chip(page, 'Sentiment')).toContainText('Only negative')
+  await page.getByRole('link', { name: 'Remove Sentiment filter' }).click()
+  await expect(page).toHaveURL('/reviews')
+  await expect(chip(page, 'Sentiment')).toBeHidden()
 })
 
 test('FB-7 FB-8 invalid values in a link are dropped; unknown ids match nothing, and the page says so', async ({
@@ -150,6 +158,7 @@ for (const { width, height } of [
     await page.setViewportSize({ width, height })
     for (const label of ['Date', 'Group', 'Location', 'Rating']) {
       await page.goto('/reviews')
+      if (width < 1100) await page.locator('form[aria-labelledby=filters] > details > summary').click()
       await chip(page, label).click()
       const apply = menuGroup(page, label).getByRole('button', { name: 'Apply' })
       await expect(apply).toBeInViewport({ ratio: 1 })

@@ -173,6 +173,14 @@ test('a failed look-up shows an error in its menu, and the others work', async (
   expect(menuOf(bar, 'group').listed.entries).toHaveLength(1)
 })
 
+test('a failed look-up of categories says what to do', async () => {
+  await runAsOwner('alter table categories rename to lost')
+  const bar = await loadBarAt('').finally(() => runAsOwner('alter table lost rename to categories'))
+  expect(menuOf(bar, 'category').listed.failure).toBe(
+    'Unable to get categories rank at this time. Please try refreshing the page or try again later.',
+  )
+})
+
 test('the script submits the form to the canonical URL, and invalid dates to the server for error messages', () => {
   const bar = { rules: fullFilter.rules, path: '/reviews', today: '2026-11-21' }
   const formPath = (fields: Record<string, string>) => filterFormPath(bar, Object.entries(fields))

@@ -201,3 +201,12 @@ test('no parameter value throws, and the result is canonical and safe for Postgr
     { numRuns: 300 },
   )
 })
+
+test('what the page shows beside its list is not part of the filter', () => {
+  const fields = [locationField]
+  const pageState = defineFilter({ fields, pageState: ['review'] })
+  const params = new URLSearchParams('locationId=1&review=5&utm=mail')
+  expect(pageState.toParams(pageState.read(params)).toString()).toBe('locationId=1&utm=mail')
+  expect(defineFilter({ fields }).read(params).unknown).toContainEqual(['review', '5'])
+  expect(pageState.fromStored({ v: 1, review: '5' })).toBeNull()
+})

@@ -3,14 +3,21 @@ import { expect, test } from 'vitest'
 import {
   type Descriptor,
   descriptors,
-  offeredPresets,
+  groupPresets,
+  longPresets,
   parseDescriptor,
   presetGroups,
   presetLabels,
+  usualPresets,
 } from '#app/filters/date-presets'
-import { customRangeProblems, formatFormDate, parseDate } from '#app/filters/dates'
+import { customRangeProblems } from '#app/filters/dates'
 import type { Range } from '#app/filters/filter'
-import { matchingPreset, previousRange, resolveRange } from '#app/filters/resolve-range'
+import { matchingPreset, previousRange, resolveRange, withMatchingPreset } from '#app/filters/resolve-range'
+import { keywordFilter } from '#app/keywords/keyword-filter'
+import { performanceFilter } from '#app/performance/report/performance-filter'
+import { scoreFilter } from '#app/performance/score/score-filter'
+import { photoFilter } from '#app/photos/photo-filter'
+import { formatFormDate, parseDate } from '#app/ui/calendar/form-date'
 
 const chicago = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
 const preset = (descriptor: Descriptor): Range => ({ kind: 'preset', descriptor })
@@ -130,10 +137,7 @@ test('custom dates match a preset only if it covers exactly these dates today', 
 test('every preset is in the menu once, or supported in links only', () => {
   const offeredDescriptors = presetGroups.flatMap((group) => group.descriptors)
   expect(new Set(offeredDescriptors).size).toBe(offeredDescriptors.length)
-  expect(descriptors.filter((name) => !offeredDescriptors.includes(name))).toEqual([
-    'three_months',
-    'two_years',
-  ])
+  expect(descriptors.filter((name) => !offeredDescriptors.includes(name))).toEqual(['three_months'])
   expect(presetLabels.seven_days).toBe('Last 7 days')
 })
 
@@ -189,12 +193,35 @@ test('a custom range needs both dates, in order and not after today', () => {
   expect(problems('02/29/26', '11/09/26')).toEqual(['from: Invalid Date Range'])
 })
 
-test('a preset that the page hides is offered while it is chosen', () => {
+test('a preset that the page does not offer is offered while it is chosen', () => {
   const offeredDescriptors = (chosen: Descriptor | 'custom') =>
-    offeredPresets(['fourteen_days'], chosen).flatMap(({ descriptors: inGroup }) => inGroup)
+    groupPresets(keywordFilter.rules.offeredRanges!, chosen).flatMap(({ descriptors: inGroup }) => inGroup)
   expect(offeredDescriptors('six_months')).not.toContain('fourteen_days')
   expect(offeredDescriptors('custom')).not.toContain('fourteen_days')
   expect(offeredDescriptors('fourteen_days').filter((name) => name === 'fourteen_days')).toHaveLength(1)
   expect(offeredDescriptors('two_years')).toContain('two_years')
-  expect(offeredPresets([], 'six_months')).toEqual(presetGroups)
+  expect(groupPresets(usualPresets, 'six_months').at(-1)).toEqual({
+    legend: 'OTHER',
+    descriptors: ['six_months', 'all_time'],
+  })
+})
+
+test('location performance, scores and photos offer 30 days, 6 and 12 months, 2 years and all time', () => {
+  for (const { rules } of [performanceFilter, scoreFilter, photoFilter])
+    expect(groupPresets(rules.offeredRanges!, 'all_time').flatMap(({ descriptors }) => descriptors)).toEqual([
+      'thirty_days',
+      'twelve_months',
+      'six_months',
+      'two_years',
+      'all_time',
+    ])
+  expect(longPresets).not.toContain('fourteen_days')
+  for (const { rules } of [performanceFilter, photoFilter]) expect(rules.defaultRange).toBe('six_months')
+})
+
+test('a filter whose dates a preset covers has that preset, and any other range stays custom', () => {
+  const week: Range = { kind: 'custom', from: '2026-11-08', to: '2026-11-14' }
+  const other: Range = { kind: 'custom', from: '2026-11-08', to: '2026-11-13' }
+  expect(withMatchingPreset({ range: week }, chicago).range).toEqual(preset('last_calendar_week'))
+  expect(withMatchingPreset({ range: other }, chicago).range).toEqual(other)
 })

@@ -24,6 +24,22 @@ test('SN-1 SN-2 the first tab stop skips the navigation, and each page has one m
   await expect(navigation.getByRole('link', { name: 'Reviews' })).toBeVisible()
 })
 
+test('SN-1 a user who tabs on at once after skipping the navigation keeps the focus', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'Without JavaScript, only the browser moves the focus.')
+  await page.goto('/reviews')
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.skip-link')!.click()
+    document.querySelector<HTMLElement>('main a[href]')!.focus()
+  })
+  await page.waitForURL('/reviews#main')
+  // The application moves the focus when React has rendered the new address.
+  await page.waitForTimeout(500)
+  await expect(page.locator('main a[href]').first()).toBeFocused()
+})
+
 test('SN-3 the navigation collapses and expands on the same page, and its links keep their names', async ({
   page,
 }) => {
@@ -38,6 +54,30 @@ test('SN-3 the navigation collapses and expands on the same page, and its links 
   await page.reload()
   expect(await width()).toBe(56)
   await page.getByRole('button', { name: 'Expand' }).click()
+  await expect.poll(width).toBe(256)
+})
+
+test('an open flyout collapses the navigation where there is no room for both, unless it is locked', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const width = async () => (await navigation.boundingBox())?.width
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await page.goto('/reviews?flyout=schedule-export')
+  await expect.poll(width).toBe(56)
+  await expect(navigation.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Schedule Export' })).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect.poll(width).toBe(256)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/reviews?flyout=schedule-export')
+  await expect.poll(width).toBe(256)
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await context.addCookies([{ name: 'lockedNav', value: 'true', url: baseURL }])
+  await page.reload()
   await expect.poll(width).toBe(256)
 })
 

@@ -3,11 +3,11 @@ import { settingsFrom } from '#app/access/account-settings'
 import { featuresOf } from '#app/access/features'
 import { defaultBrand } from '#app/brand/brand'
 import { Frame } from '#app/frame/frame'
-import { visibleNavigation } from '#app/frame/navigation.server'
 import { errorText } from '#app/page/errors/error-messages'
 import { ErrorPage } from '#app/page/errors/error-page'
 import { renderPlainPage } from '#app/page/errors/plain-pages.server'
 import { TrialExportMessage } from '#app/page/errors/trial-export-message'
+import { visibleNavigation } from '#app/page/navigation.server'
 import { pageTitle } from '#app/page/page-title'
 import { PrintFrame } from '#app/page/print/print-frame'
 import { render, visibleText } from '../ui/render'
@@ -136,6 +136,13 @@ test('the trial export message shows the days left and how to upgrade', () => {
   const others = render(<TrialExportMessage daysLeft={0} isAdmin={false} />, { root })
   expect(visibleText(others)).toContain('Contact your account administrator to upgrade.')
   expect(others).not.toContain('billing')
+})
+
+test('admins of a white-labeled account are sent to its support instead of billing', () => {
+  const brand = { ...defaultBrand, isWhiteLabel: true, supportEmail: 'help@brightsmile.example' }
+  const html = render(<TrialExportMessage daysLeft={1} isAdmin />, { root: { ...root, brand } })
+  expect(html).toMatch(/Contact <a href="mailto:help@brightsmile.example">support<\/a> to export\./)
+  expect(html).not.toContain('billing')
 })
 
 test('a printout shows account, filter and time of generation', () => {

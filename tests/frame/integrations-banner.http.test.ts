@@ -28,3 +28,23 @@ test('only admins see the banner that Google is not connected, until they dismis
   await rows.all('delete from google_connections')
   expect(await isBannerShown(another)).toBe(false)
 })
+
+test('the checklist of a trial asks for a review until a customer answers or the step is skipped', async () => {
+  const inBakery = (statement: string) => rows.all(statement, [bakery.id])
+  await inBakery(`update accounts set trial_ended_at = now() + interval '5 days' where id = $1`)
+  await inBakery('delete from microsurvey_responses where account_id = $1')
+  await inBakery('delete from landing_pages where account_id = $1')
+  const dana = await signIn(application.url, 'dana')
+  const loadPage = () => dana.get('/reviews')
+  const { text } = await loadPage()
+  const [, landingPages] = /<a[^>]*href="([^"]*)"[^>]*>Ask for a review/.exec(text) ?? []
+  expect(landingPages).toMatch(/^\/settings\/locations\/\d+\/landing-pages$/)
+  expect(textOf(await dana.get(landingPages!))).toContain('Landing Pages for')
+  expect(textOf(await loadPage())).toMatch(/Ask for a review \(\s?started\s?\)/)
+  await dana.post('/dismissals', { banner: 'trial-ask', returnTo: '/reviews' })
+  expect(textOf(await loadPage())).toMatch(/Ask for a review \(\s?skipped\s?\) (?!Skip)/)
+  await inBakery(`insert into microsurvey_responses (account_id, location_id, microsurvey, score, form_id)
+    select account_id, id, 'stars', 5, gen_random_uuid() from locations where account_id = $1 limit 1`)
+  expect(textOf(await loadPage())).toMatch(/Ask for a review \(\s?completed\s?\)/)
+  await inBakery('update accounts set trial_ended_at = null where id = $1')
+})

@@ -32,6 +32,7 @@ test('FB-3 FB-11 a filter can be opened, chosen, applied and removed with the ke
   await tabTo(page, 'Apply', 8)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/reviews?rating=2')
+  await expect(page.getByRole('link', { name: 'Remove Rating filter' })).toBeVisible()
   await tabTo(page, 'Remove Rating filter')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/reviews')

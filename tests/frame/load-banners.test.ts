@@ -14,7 +14,7 @@ const database = await createTestDatabase()
 const rows = await openSql(database)
 const now = new Date()
 
-test('while all connections are in use, a page has no banners, and is not refused because of them', async () => {
+test('a suspended account has no trial banner; while all connections are in use, a page has no banners, and is not refused because of them', async () => {
   const { people } = await seedDemoAccounts(database)
   const { accountId } = people.dana
   await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [
@@ -25,6 +25,11 @@ test('while all connections are in use, a page has no banners, and is not refuse
   )
   const viewer = await findViewer(token, null, now)
   if (!isViewer(viewer)) throw new Error('Dana is not signed in')
+  const trialOf = async (status: 'active' | 'suspended') => {
+    const account = { ...viewer.account, status, trialEndedAt: new Date(now.getTime() + 9 * 86_400_000) }
+    return (await loadBanners({ ...viewer, account }, defaultBrand, null, now)).trial
+  }
+  expect([(await trialOf('active'))?.daysLeft, await trialOf('suspended')]).toEqual([9, null])
   const showsGoogleBanner = async () => (await loadBanners(viewer, defaultBrand, null, now)).showsGoogleBanner
 
   expect(await showsGoogleBanner()).toBe(true)

@@ -39,6 +39,10 @@ test('SN-10 single-key shortcuts reach search, filters, rows and export, except 
   await expect(help.getByText('Select row')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(help).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(help).toHaveCount(0)
 })
 
 test('SN-10 the keyboard shortcuts can be turned off', async ({ page, hasScript }) => {

@@ -75,3 +75,28 @@ test('a form with a NUL byte gets 400 and an error page, and changes nothing', a
   }
   expect(await rows.fingerprint()).toEqual(before)
 })
+
+test('an address with a NUL byte in its path or query never makes a page fail', async () => {
+  for (const path of [
+    '/reviews?search_terms=a%00b',
+    '/reviews?locationId=1%00&category=%00&page=%00&from=%00',
+    '/reviews?q_location=a%00b&menu=location',
+    '/lookups/location?q=a%00b',
+    '/reviews/1%00',
+    '/dashboard/keywords/a%00b',
+    '/dashboard/local_listings?search_terms=%00',
+    '/settings/users?search_terms=%00&keywords=%00&q=%00',
+    '/settings/locations?search_terms=%00&q=%00',
+    '/settings/groups?search_terms=%00&q=%00',
+    '/settings/audit?actor=%00&q=%00&subject=%00',
+    '/settings/scheduled-exports/manage?fromPage=%00&sort=%00',
+    '/export/csv/reviews?search_terms=a%00b&columns=%00',
+    '/login?redirect=/%00',
+    '/reset-password?token=%00',
+    '/error?message=%00&statusCode=%00',
+    '/unsubscribe/scheduled_exports/%00',
+  ]) {
+    const { status } = await grace.get(path)
+    expect([path, status < 500]).toEqual([path, true])
+  }
+})

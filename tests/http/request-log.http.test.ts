@@ -1,7 +1,10 @@
 /** What the built web server logs for links with secrets, and for requests that are refused or fail. */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
@@ -19,24 +22,30 @@ const cast = await loadDemoAccounts(database.ownerUrl)
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-log-'))
 const port = await claimPort(0, '127.0.0.1')
 const url = `http://localhost:${port}`
-const web = startProcess(
-  'index',
-  [],
-  {
-    ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
-    DATABASE_URL: database.ownerUrl,
-    DATABASE_WEB_URL: database.webUrl,
-    MAIL: 'off',
-    LOG_LEVEL: 'debug',
-  },
-  'pipe',
-)
+const postedErrors: string[] = []
+const errorWebhook = createServer(async (req, res) => {
+  postedErrors.push(await readText(req))
+  res.end()
+})
+await new Promise<void>((resolve) => errorWebhook.listen(0, '127.0.0.1', resolve))
+const environment = {
+  ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  MAIL: 'off',
+  LOG_LEVEL: 'debug',
+  LISTING_SCANS: '0',
+  REVIEWS_EVERY_SECONDS: '0',
+  ERROR_WEBHOOK: `http://127.0.0.1:${(errorWebhook.address() as AddressInfo).port}/errors`,
+}
+const web = startProcess('index', [], environment, 'pipe')
 let text = ''
 web.stdout?.on('data', (chunk) => {
   text += chunk
 })
 afterAll(async () => {
   await stopProcess(web)
+  errorWebhook.close()
   rmSync(directory, { recursive: true, force: true })
 })
 beforeAll(() => vi.waitFor(() => expect(text).toContain('listening'), { timeout: 50_000, interval: 50 }))
@@ -104,6 +113,42 @@ test('the log does not contain the secret of a valid invitation, even when its p
   await expectLine({ level: 50, route: '/invitations/:invitation', msg: 'a request failed' })
   expect(secret.length).toBe(43)
   expect(text).not.toContain(secret)
+  const post = await vi.waitFor(() => {
+    expect(postedErrors.join()).toContain('/invitations/:invitation')
+    return JSON.parse(postedErrors.find((each) => each.includes('/invitations/:invitation')) ?? '')
+  })
+  expect(post).toMatchObject({
+    installation: expect.stringMatching(/^http/),
+    process: 'web',
+    message: 'a request failed',
+    route: '/invitations/:invitation',
+    error: { code: '42P01', frames: expect.arrayContaining([expect.stringMatching(/^at /)]) },
+    dropped: 0,
+  })
+  expect(postedErrors.join()).not.toContain(secret)
+})
+
+test('a failed job is posted to the error webhook', async () => {
+  const [queue] = await rows.all<{ name: string }>(
+    `select name from pgboss.queue where name not like '\\_%' limit 1`,
+  )
+  const worker = startProcess('worker', [], environment, 'pipe')
+  worker.stdout?.resume()
+  try {
+    await rows.all(
+      `insert into pgboss.job (name, data) values ('${queue?.name}', '{"accountId":"no account"}')`,
+    )
+    await vi.waitFor(() => expect(postedErrors.join()).toContain('no account'), { timeout: 30_000 })
+  } finally {
+    await stopProcess(worker)
+  }
+  const post = JSON.parse(postedErrors.find((each) => each.includes('no account')) ?? '')
+  expect(post).toMatchObject({
+    process: 'worker',
+    message: 'job failed',
+    job: queue?.name,
+    account: 'no account',
+  })
 })
 
 test('a refused page is logged as a warning with its route and user', async () => {

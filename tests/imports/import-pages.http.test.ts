@@ -222,6 +222,8 @@ test('a missing, empty or unreadable file is rejected with the reason', async ()
     expect(response.status).toBe(422)
     expect(response.text).toContain(reason)
   }
+  const log = await (await signIn(url, 'dana')).get('/settings/audit')
+  expect(log.text).toMatch(/Import rejected[\s\S]*?packed\.csv/)
 })
 
 test('a file that the check cannot read completely shows where it failed, and keeps its columns', async () => {

@@ -227,13 +227,23 @@ describe('a Facebook connection', () => {
   })
 })
 
-test('a partner connects a child account, returns to it, and finds it listed as connected', async () => {
+test('a partner connects a child account, sees the result, returns to it, and finds it listed as connected', async () => {
   const nora = await signIn(application.url, 'nora')
   const prefix = `/as/${cast.accounts.dental.id}`
+  const canceled = await nora.get(await consent(nora, 'Cancel', { prefix }))
+  const failed = await nora.get(canceled.redirectTo ?? '')
+  const failure = await nora.get(failed.redirectTo ?? '')
+  expect(failed.redirectTo).toMatch(/^\/partner-integrations-error\?/)
+  expect(textOf(failure)).toContain('Facebook was not connected: access was denied.')
+  expect(failure.text).toContain(`href="${prefix}${integrations}"`)
   const back = await consent(nora, 'Continue as Quillmere Dental Group', { prefix })
   const { redirectTo } = await nora.get(back)
   expect(redirectTo).toMatch(`${prefix}${integrations}/facebook/callback?`)
-  expect((await nora.get(redirectTo ?? '')).redirectTo).toBe(prefix + matches)
+  const connected = await nora.get(redirectTo ?? '')
+  expect(connected.redirectTo).toMatch(/^\/partner-integrations-setup\?/)
+  const success = await nora.get(connected.redirectTo ?? '')
+  expect(textOf(success)).toContain('Facebook is connected.')
+  expect(success.text).toContain(`href="${prefix}${matches}"`)
   const found = textOf(
     await nora.get('/accounts/integrations?search_terms=Quillmere&integration_status=active'),
   )

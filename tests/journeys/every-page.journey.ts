@@ -3,16 +3,18 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { isInShare } from '../support/depth'
 import { violationsInAllModes } from './axe'
+import { findLostInput } from './early-input'
 import { expect, findAccountId, test } from './fixtures'
 
 const file = path.join(import.meta.dirname, '../imports/files/reviews-messy.csv')
+const reviewPath = /(?<=href=")\/reviews\/\d+/
 const reviewsPath = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enum'
 
 /** Returns every page to check, in each of its states. */
 async function listPages(page: Page): Promise<string[]> {
   const [responded, unresponded] = [
-    await findReviewPath(page, `${reviewsPath}=responded`),
-    await findReviewPath(page, `${reviewsPath}=not_responded`),
+    await findPath(page, `${reviewsPath}=responded`, reviewPath),
+    await findPath(page, `${reviewsPath}=not_responded`, reviewPath),
   ]
   return [
     '/error',
@@ -22,7 +24,10 @@ async function listPages(page: Page): Promise<string[]> {
     '/reviews?q_location=sko&intent=find-location',
     '/reviews?dateDescriptor=custom&from=02%2F31%2F26&to=',
     '/reviews?select=page',
+    '/search',
+    '/search?q=bread',
     '/reviews/print?dateDescriptor=yesterday',
+    '/reviews/arriving',
     '/reviews/tags',
     responded,
     `${responded}/history`,
@@ -75,6 +80,8 @@ async function listPages(page: Page): Promise<string[]> {
     '/partner-integrations-setup',
     '/partner-integrations-error',
     '/settings/white-label',
+    '/settings/tags',
+    await findPath(page, '/settings/tags', /\/settings\/tags\/\d+\/delete/),
     '/settings/imports',
     '/settings/imports/new',
     ...(await listLocationPages(page)),
@@ -95,8 +102,7 @@ async function createImportPages(page: Page): Promise<string[]> {
 }
 
 async function listLocationPages(page: Page): Promise<string[]> {
-  const html = await (await page.request.get('/settings/locations')).text()
-  const locationPath = html.match(/(\/settings\/locations\/\d+)\/details/)![1]!
+  const locationPath = await findPath(page, '/settings/locations', /\/settings\/locations\/\d+(?=\/details)/)
   return [
     '/settings/locations?select=page',
     '/settings/locations?keywords=nothing-of-the-kind',
@@ -121,9 +127,9 @@ async function listLocationPages(page: Page): Promise<string[]> {
   ]
 }
 
-async function findReviewPath(page: Page, list: string): Promise<string> {
-  const html = await (await page.request.get(list)).text()
-  return html.match(/href="(\/reviews\/\d+)/)![1]!
+/** Returns the first path on the page that matches the pattern. */
+async function findPath(page: Page, address: string, pattern: RegExp): Promise<string> {
+  return (await (await page.request.get(address)).text()).match(pattern)![0]
 }
 
 async function uploadImport(page: Page): Promise<string> {
@@ -157,12 +163,12 @@ async function visitPages(
   await page.addInitScript(() => {
     window.print = () => {}
   })
-  const checkPage = async (address: string, nth: number) =>
+  const visit = async (address: string, nth: number) =>
     check(address, await (await page.goto(address))!.text(), nth)
-  for (const [index, address] of addresses.entries()) await checkPage(address, index)
+  for (const [index, address] of addresses.entries()) await visit(address, index)
   if (part === 0) return
   await page.context().clearCookies()
-  await checkPage(['/login?invalidated=true', '/signup'][part - 1]!, part)
+  await visit(['/login?invalidated=true', '/signup'][part - 1]!, part)
 }
 
 /** Split into this many tests, so that a failed one can be repeated quickly. */
@@ -175,20 +181,71 @@ for (let part = 0; part < partCount; part++)
   }) => {
     test.setTimeout(900_000)
     await page.setViewportSize({ width: 320, height: 700 })
-    await visitPages(page, part, async (address, html, nth) => {
-      expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
-      expect.soft(await page.title(), address).toMatch(/^\S.* · Highstreet$/)
-      // No page relies on a script to reveal content.
-      expect.soft(html, address).toContain('<h1')
-      expect.soft(html, address).not.toContain('<template id="B:')
-      await page.setViewportSize({ width: 320, height: 700 })
-      // Elements that a script positions follow the new width a frame later.
-      await softExpect
-        .poll(() => scrollWidthOf(page), { message: address, timeout: 3_000 })
-        .toBeLessThanOrEqual(320)
-      if (hasScript) expect.soft(await violationsInAllModes(page, nth), address).toEqual([])
-    })
+    await visitPages(page, part, (address, html, nth) => checkPage(page, address, html, { nth, hasScript }))
   })
+
+test('FB-11 SN-1 SN-8 SN-12 every page for staff has one heading, a title, fits 320 px and has no accessibility violations', async ({
+  pageOf,
+  hasScript,
+}) => {
+  const page = await pageOf('ines')
+  const account = await findPath(page, '/staff/accounts?q=wheatwhistle', /\/staff\/accounts\/\d+/)
+  const user = await findPath(page, account, /\/staff\/accounts\/\d+\/users\/\d+/)
+  const addresses = [
+    '/staff?q=grace',
+    '/staff/accounts',
+    '/staff/accounts/new',
+    ...[account, `${account}/limits`, `${account}/settings`, `${account}/status`, `${account}/trial`],
+    ...[`${account}/details`, `${account}/users/new`],
+    ...[`${account}/manager`, user],
+    '/staff/requests',
+    '/staff/mail',
+    '/staff/jobs',
+    '/staff/imports',
+    '/staff/connections',
+  ]
+  for (const [nth, address] of addresses.entries()) {
+    const response = await page.goto(address)
+    expect.soft(response!.status(), address).toBe(200)
+    await checkPage(page, address, await response!.text(), { nth, hasScript })
+  }
+})
+
+for (let part = 0; part < partCount; part++)
+  test(`what was entered on a page before its scripts had loaded is there afterwards, part ${part + 1}`, async ({
+    page,
+    hasScript,
+  }) => {
+    test.skip(!hasScript, 'without JavaScript, nothing takes over the page')
+    test.setTimeout(900_000)
+    let changedFields = 0
+    await visitPages(page, part, async (address, html) => {
+      if (!html.includes('/assets/entry.client')) return
+      const { lost, changedCount } = await findLostInput(page, address)
+      expect.soft(lost, address).toEqual([])
+      changedFields += changedCount
+    })
+    expect(changedFields).toBeGreaterThan(10)
+  })
+
+async function checkPage(
+  page: Page,
+  address: string,
+  html: string,
+  { nth, hasScript }: { nth: number; hasScript: boolean },
+): Promise<void> {
+  expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+  expect.soft(await page.title(), address).toMatch(/^\S.* · Highstreet$/)
+  // No page relies on a script to reveal content.
+  expect.soft(html, address).toContain('<h1')
+  expect.soft(html, address).not.toContain('<template id="B:')
+  await page.setViewportSize({ width: 320, height: 700 })
+  // Elements that a script positions follow the new width a frame later.
+  await softExpect
+    .poll(() => scrollWidthOf(page), { message: address, timeout: 3_000 })
+    .toBeLessThanOrEqual(320)
+  if (hasScript) expect.soft(await violationsInAllModes(page, nth), address).toEqual([])
+}
 
 const softExpect = expect.configure({ soft: true })
 const scrollWidthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)

@@ -7,8 +7,10 @@ import path from 'node:path'
 import {
   type APIRequestContext,
   type Browser,
+  type BrowserContext,
   test as base,
   expect,
+  type Locator,
   type Page,
   request,
 } from '@playwright/test'
@@ -27,6 +29,7 @@ export type LocationName =
   | 'Evanston'
   | 'Hyde Park'
   | 'Lakeview'
+  | 'Lincoln Park'
   | 'Oak Park'
   | 'Phoenix Arcadia'
   | 'Sacramento Midtown'
@@ -36,6 +39,8 @@ export type LocationName =
 type JourneyFixtures = {
   /** The person signed in to `page`; null: nobody yet. */
   person: PersonName | null
+  /** False for journeys that end or replace their session: they start one of their own. */
+  isSessionShared: boolean
   hasScript: boolean
   /** In `npm test` on developers' machines, skips the files that run in the other mode. CI runs every file in both. */
   share: undefined
@@ -45,6 +50,7 @@ type JourneyFixtures = {
 
 export const test = base.extend<JourneyFixtures>({
   person: ['dana', { option: true }],
+  isSessionShared: [true, { option: true }],
   share: [
     async ({ hasScript }, use, testInfo) => {
       const isShared = isWholeRun && !isFullDepth
@@ -54,18 +60,56 @@ export const test = base.extend<JourneyFixtures>({
     { auto: true },
   ],
   hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  storageState: async ({ person, baseURL }, use) =>
-    use(person ? await findOrStartSession(person, baseURL!) : undefined),
-  pageOf: async ({ browser, baseURL }, use) => {
+  context: async ({ context, hasScript }, use) => {
+    if (hasScript) waitForHydrationIn(context)
+    await use(context)
+  },
+  storageState: async ({ person, isSessionShared, baseURL }, use) => {
+    const start = isSessionShared ? findOrStartSession : startSession
+    await use(person ? await start(person, baseURL!) : undefined)
+  },
+  pageOf: async ({ browser, baseURL, hasScript }, use) => {
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
     await use(async (person) => {
       const context = await browser.newContext({ storageState: await findOrStartSession(person, baseURL!) })
       contexts.push(context)
+      if (hasScript) waitForHydrationIn(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
+
+/**
+ * Makes `goto` and `reload` wait until React handles events, so that the journeys with JavaScript do not use the pages
+ * as they are without it: a link may open a page instead of a dialog. `openWithoutScripts` does not wait.
+ */
+function waitForHydrationIn(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (address, options) => {
+      const response = await goto(address, options)
+      if (!options?.waitUntil) await waitForHydration(page)
+      return response
+    }
+    page.reload = async (options) => {
+      const response = await reload(options)
+      await waitForHydration(page)
+      return response
+    }
+  })
+}
+
+/** Waits until React has hydrated the page. Pages without scripts, such as printouts, are ready immediately. */
+async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isWaiting = [...document.querySelectorAll('template')].some((waiting) =>
+      waiting.content.querySelector('script'),
+    )
+    return '__remixContext' in window || isWaiting ? 'hydrated' in document.documentElement.dataset : true
+  })
+}
 
 /**
  * Chooses the mode in which developers' machines run a file: with JavaScript if one of its tests needs it, otherwise by
@@ -105,7 +149,7 @@ async function startSession(person: PersonName, baseURL: string): Promise<Sessio
   if (person === 'nora') await openChildAccounts(visitor)
   const session = await visitor.storageState()
   await visitor.dispose()
-  // Mark the introduction of Google posts as seen; its dialog would cover what a journey clicks.
+  // Mark the announcement of Google posts as dismissed, which only its own journey expects.
   const preview = { name: 'googlePostsPreview', value: 'FINAL', domain: new URL(baseURL).hostname, path: '/' }
   const cookie = { ...preview, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
   return { ...session, cookies: [...session.cookies, cookie] }
@@ -143,10 +187,16 @@ const googleUrl = () => process.env[environmentVariableOf(test.info().project, '
 /** The owner's connection URL of the database of this project's application. */
 export const databaseUrl = () => process.env[environmentVariableOf(test.info().project, 'DATABASE_URL')]!
 
-/** Opens the newest review that matches the query. */
+/** Opens the page of the newest review that matches the query. */
 export async function openReview(page: Page, query: string): Promise<void> {
   await page.goto(`/reviews?${query}`)
-  await reviewLinks(page).first().click()
+  await openReviewPage(page, reviewLinks(page).first())
+}
+
+/** Opens the page of a review in the list. The window is wide, so the review first opens beside the list. */
+export async function openReviewPage(page: Page, link: Locator): Promise<void> {
+  await link.click()
+  await page.getByRole('link', { name: 'Open page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
   await page.waitForLoadState()
 }

@@ -164,14 +164,17 @@ test('the trend table contains the whole previous period, and no weeks that it d
   const trend = (...points: ReturnType<typeof trendPoint>[]) => ({ unit: 'week' as const, points })
   const recentTrend = trend(trendPoint('2026-11-01', 1))
   const earlierTrend = trend(trendPoint('2026-10-18', 4), trendPoint('2026-10-25', 2))
-  const figure = trendFigure(recentTrend, earlierTrend)
+  const figure = trendFigure(recentTrend, earlierTrend, { from: '2026-11-03', to: '2026-11-07' })
   expect(figure.table.rows).toEqual([
     ['Before: Oct 18, 2026', '--', '--', '--', '4'],
     ['Nov 1, 2026', '1', '0', '0', '2'],
   ])
   expect(figure.finding).toContain('6 in the previous period')
   expect(columnTotal(figure, 4)).toBe(6)
-  expect(trendFigure(earlierTrend, recentTrend).table.rows.map((row) => row.at(-1))).toEqual(['--', '1'])
+  expect(figure.geometry?.incomplete).toBe('Incomplete: since Nov 3')
+  const { table, geometry } = trendFigure(earlierTrend, recentTrend, { from: null, to: '2026-10-30' })
+  expect(geometry?.incomplete).toBe('Incomplete: until Oct 30')
+  expect(table.rows.map((row) => row.at(-1))).toEqual(['--', '1'])
 })
 
 test('a keyword is found regardless of case, on its page and in its CSV', async () => {

@@ -43,6 +43,11 @@ test('KW-1, KW-3: fourteen days are not offered, and an empty period leads to a 
   page,
 }) => {
   await page.goto('/dashboard/keywords?from=2015-01-01&to=2015-01-02')
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   await expect(page.getByText('No mentioned keywords during this period.')).toBeVisible()
   await page.getByRole('button', { name: /^Date/ }).click()
   await expect(page.getByRole('radio', { name: 'Last 7 days' })).toBeVisible()

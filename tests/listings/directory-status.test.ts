@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { locationStatusOf, noGoogleIntegration } from '#app/directories/location-status'
 import {
   directoryStatuses,
   displayedStatus,
@@ -7,7 +8,6 @@ import {
   syncStatusOf,
 } from '#app/listings/directory-status'
 import { formatShare, syncShare } from '#app/listings/in-sync-ratio'
-import { locationStatusOf, noGoogleIntegration } from '#app/listings/location-status'
 import { compareListing } from '#app/listings/scanning/compare-listing'
 import { detectedChanges } from '#app/listings/scanning/detected-changes'
 import {

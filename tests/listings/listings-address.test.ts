@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAge } from '#app/listings/dashboard/format-age'
-import { parseAddress, withFlyout, withParams } from '#app/listings/dashboard/listings-address'
+import {
+  pageStateParams,
+  parseAddress,
+  withFirstDirectory,
+  withFlyout,
+  withParams,
+} from '#app/listings/dashboard/listings-address'
+import { listingFilter } from '#app/listings/listing-filter'
 
 test('LL-3: a flyout can open over a list filtered by other directories, and closing it keeps that filter', () => {
   const list = 'directory=facebook&directory=yelp_api&page=2'
@@ -20,6 +27,7 @@ test('any query is parsed, and the flyout and selection parameters are not part 
     'directory',
     'select',
     'selectedIn',
+    'directory_from',
     'status',
     'table',
     'x',
@@ -28,9 +36,33 @@ test('any query is parsed, and the flyout and selection parameters are not part 
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {
       const { list } = parseAddress(new URLSearchParams(pairs))
-      for (const name of ['flyout', 'location', 'select', 'selectedIn']) expect(list.has(name)).toBe(false)
+      for (const name of ['flyout', 'location', 'select', 'selectedIn', 'directory_from'])
+        expect(list.has(name)).toBe(false)
     }),
   )
+})
+
+test('the first visible directory is read by its code or alias, and kept by links beside the list', () => {
+  const firstOf = (query: string) => parseAddress(new URLSearchParams(query)).firstDirectory
+  expect(['directory_from=bing', 'directory_from=yelp', 'directory_from=nowhere', ''].map(firstOf)).toEqual([
+    ...['bing', 'yelp_api', null, null],
+  ])
+  const list = withFirstDirectory('directory=facebook&page=2', 'bing')
+  const opened = parseAddress(new URLSearchParams(withFlyout(list, '12', 'yelp_api')))
+  expect(opened).toMatchObject({
+    firstDirectory: 'bing',
+    flyout: { location: '12', directory: 'yelp_api' },
+  })
+  expect(opened.list.toString()).toBe('directory=facebook&page=2')
+  expect(withFirstDirectory(list, null)).toBe('directory=facebook&page=2')
+  expect(pageStateParams({ firstDirectory: 'bing' }, 'not_in_sync')).toEqual([
+    ['directory_from', 'bing'],
+    ['select', 'all'],
+    ['selectedIn', 'not_in_sync'],
+  ])
+  expect(pageStateParams({ firstDirectory: null }, null)).toEqual([])
+  const stored = (query: string) => listingFilter.toStored(listingFilter.read(new URLSearchParams(query)))
+  expect(stored('status=in_sync&directory_from=bing')).toEqual(stored('status=in_sync'))
 })
 
 test('setting or removing a parameter keeps the others', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listingFields } from '#app/providers/directory-adapter'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -66,7 +67,7 @@ await setSyncStatus(inProgress.id, 'in_progress')
 await setSyncStatus(closed.id, 'not_in_sync')
 await rows.all("update locations set open_status = 'inactive' where id = $1", [closed.id])
 await rows.all(
-  `update location_listings set status = 'not_eligible', status_reason = 'This location is not matched to a Google profile'
+  `update location_listings set status = 'not_eligible', status_reason = 'Location not found in Google integration'
    where location_id = $1`,
   [notEligible.id],
 )
@@ -135,6 +136,58 @@ describe('the table', () => {
     expect(first.text).toMatch(new RegExp(`href="${page}"[^>]*>Clear All`))
   })
 
+  test('LL-1: the HTML contains all directories, and links to those that a narrow window does not show', async () => {
+    const bing = await marco.get(pageUrl({ status: 'not_in_sync', directory_from: 'bing' }))
+    const heads = [
+      ...bing.text.matchAll(/<th scope="col" class="listing-directory"(?: data-columns="(\d)")?/g),
+    ]
+    expect(heads.map(([, columns]) => columns)).toEqual([undefined, undefined, undefined, '1', '2', '3'])
+    const pagers = bing.text.split('<nav aria-label="Directories"').slice(1)
+    const linksOf = (pager: string) =>
+      [...pager.split('</nav>')[0]!.matchAll(/href="[^"]*directory_from=(\w+)"[^>]*>(\w+)/g)].map(
+        ([, code, label]) => [label, code],
+      )
+    expect(pagers.map(linksOf)).toEqual([
+      [['Previous', 'google_maps']],
+      [
+        ['Previous', 'facebook'],
+        ['Next', 'yelp_api'],
+      ],
+      [
+        ['Previous', 'apple_maps'],
+        ['Next', 'trip_advisor'],
+      ],
+    ])
+    const one = await marco.get(pageUrl({ directory: 'bing' }))
+    expect(one.text).not.toContain('aria-label="Directories"')
+  })
+
+  test('the first visible directory stays in the page’s links, and out of exports, saved filters and bulk actions', async () => {
+    const shown = await marco.get(pageUrl({ status: 'not_in_sync', directory_from: 'bing' }))
+    expect(shown.text).toMatch(/href="[^"]*sort%5Bby%5D=name[^"]*directory_from=bing"/)
+    expect(shown.text).toMatch(/href="[^"]*directory_from=bing&amp;flyout=sync/)
+    expect(shown.text).toContain('type="hidden" name="directory_from" value="bing"')
+    expect(shown.text).toContain('name="search" value="status=not_in_sync"')
+    expect(shown.text).toMatch(/href="[^"]*\/export\/csv\/local_listings\?status=not_in_sync"/)
+    expect(shown.text).toMatch(/href="[^"]*local_listings\/print\?status=not_in_sync"/)
+    const saved = [...shown.text.matchAll(/type="hidden" name="filter" value="([^"]*)"/g)].map(
+      ([, value]) => value,
+    )
+    expect(saved.length).toBeGreaterThan(0)
+    expect(saved.join(' ')).not.toContain('directory_from')
+  })
+
+  test('LL-2: the status names the directories that are out of sync, and leads to their flyouts', async () => {
+    const row = rowOf(await marco.get(page), outOfSync.id)
+    const status = row.split('class="listing-overall"')[1]!.split('</td>')[0]!
+    expect(status).toMatch(/class="listing-wrong"><svg[^>]*>.*<\/svg>Out of Sync/s)
+    expect(status).toMatch(/flyout=sync&amp;location=\d+&amp;directory=bing"[^>]*>Bing<\/a>/)
+    expect(status.match(/<a /g)).toHaveLength(1)
+    const simple = rowOf(await marco.get(pageUrl({ table: 'simple' })), outOfSync.id)
+    expect(simple).toMatch(/<\/details><ul class="listing-problems"><li><a[^>]*>Bing/)
+    expect(simple.match(/data-directory="(\w+)"/)?.[1]).toBe('bing')
+  })
+
   test('with a directory filter, shows that directory only and counts by its status', async () => {
     const bing = await marco.get(pageUrl({ status: 'not_in_sync', directory: 'bing' }))
     expect(rowIdsIn(bing)).toEqual([outOfSync.id])
@@ -160,9 +213,9 @@ describe('the table', () => {
   test('LL-8: the simple table expands every location’s directories by a URL parameter', async () => {
     const simple = await marco.get(pageUrl({ table: 'simple' }))
     expect(simple.text).toContain('Expand all statuses')
-    expect(simple.text).not.toContain('<details open=""><summary class="listing-standing"')
+    expect(simple.text).not.toContain('<details open=""><summary class="listing-summary"')
     const all = await marco.get(pageUrl({ table: 'simple', expand: 'all' }))
-    expect(all.text.match(/<details open=""><summary class="listing-standing"/g)).toHaveLength(25)
+    expect(all.text.match(/<details open=""><summary class="listing-summary"/g)).toHaveLength(25)
   })
 })
 
@@ -176,9 +229,66 @@ describe('the flyout', () => {
     expect(bing).toMatch(/\(312\) removed: 555-0142.*\(312\) added: 555-0199/)
     expect(bing).toContain('Business Status')
     expect(bing).toContain('Temporarily Closed')
-    expect(bing).toContain('Holiday Hours : Bing tells no holiday hours.')
+    expect(bing).toContain('Holiday Hours: Bing tells no holiday hours.')
     expect(bing).toContain('up to 2 weeks')
     expect(bing).toContain('View on Bing (opens in a new tab)')
+  })
+
+  test('SY-1: tells apart a rejected listing, with the directory’s reason or without', async () => {
+    const reject = (problem: string) =>
+      rows.all(
+        `update listings set status = 'action_required', status_rank = 3, submission = 'rejected', problem = $2,
+           differences = '[]', unsupported = (select jsonb_object_agg(f, 'Not reported by this directory.')
+             from unnest($3::text[]) f)
+         where location_id = $1 and directory = 'bing'`,
+        [inProgress.id, problem, listingFields],
+      )
+    await reject('Bing refused: The category is not allowed.')
+    const read = async () => textOf(await dana.get(flyoutUrl(inProgress.id, 'bing'))).replace(/\s+/g, ' ')
+    const withReason = await read()
+    expect(withReason).toContain('Bing rejected this listing: The category is not allowed.')
+    expect(withReason.match(/The category is not allowed/g)).toHaveLength(1)
+    expect(withReason).toContain('Not compared Bing does not report field values.')
+    expect(withReason).not.toContain('Not reported by this directory.')
+    expect(withReason).toContain('View on Bing')
+    await reject('')
+    const withoutReason = await read()
+    expect(withoutReason).toContain('Bing rejected this listing without saying why.')
+    expect(withoutReason).toContain('Edit location')
+    expect(withoutReason).not.toContain('Send now')
+    const setUrl = (url: string | null) =>
+      rows.all(`update listings set url = $2 where location_id = $1 and directory = 'bing'`, [
+        inProgress.id,
+        url,
+      ])
+    const [listing] = await rows.all<{ url: string }>(
+      `select url from listings where location_id = $1 and directory = 'bing'`,
+      [inProgress.id],
+    )
+    await setUrl(null)
+    expect(await read()).toContain('Bing for owners (opens in a new tab)')
+    await setUrl(listing!.url)
+    await rows.all(
+      `update listings set status = 'in_sync', status_rank = 1, submission = null, problem = '', unsupported = '{}'
+       where location_id = $1 and directory = 'bing'`,
+      [inProgress.id],
+    )
+  })
+
+  test('SY-1: a directory that takes no changes offers its own page instead of sending', async () => {
+    const change = (status: string, rank: number, autoSync: string) =>
+      rows.all(
+        `with sync as (update location_listings set status = $4 where location_id = $1)
+         update listings set status = $2, status_rank = $3, differences = $5
+         where location_id = $1 and directory = 'trip_advisor'`,
+        [inProgress.id, status, rank, autoSync, rank === 3 ? JSON.stringify(difference) : '[]'],
+      )
+    await change('not_in_sync', 3, 'published')
+    const shown = textOf(await marco.get(flyoutUrl(inProgress.id, 'trip_advisor')))
+    await change('in_sync', 1, 'eligible_not_published')
+    expect(shown).toContain('Open on Tripadvisor')
+    expect(shown).not.toContain('Send now')
+    expect(shown).not.toContain('View on Tripadvisor')
   })
 
   test('SY-1: refers other users to their administrator and does not mention integrations', async () => {
@@ -334,12 +444,13 @@ describe('the teaser', () => {
     const shown = await priya.get(page)
     expect([shown.status, textOf(shown).includes('Request Access')]).toEqual([200, true])
     expect(rowIdsIn(shown)).toEqual([])
-    const sent = await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
-    expect(sent.redirectTo).toBe(`${page}?requested=sent`)
-    expect(textOf(await priya.get(sent.redirectTo!))).toContain('Request sent!')
+    expect(textOf(await priya.get(`${page}?requested=sent`))).not.toContain('Request sent!')
     expect(textOf(await priya.get(`${page}?requested=failed`))).toContain(
       'There was an error while sending your request. Try again.',
     )
+    const sent = await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
+    expect(sent.redirectTo).toBe(page)
+    expect(textOf(await priya.get(sent.redirectTo!))).toContain('Request sent!')
     await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
     const mails = await rows.all(`select to_email from mails where kind = 'feature-request'`)
     expect(mails).toEqual([{ to_email: 'help@desk.example' }])
@@ -354,7 +465,7 @@ describe('the teaser', () => {
     )
     const shown = await marco.get(page)
     expect(rowIdsIn(shown)).toEqual([])
-    expect(textOf(shown)).toContain('Request Access')
+    expect(textOf(shown)).toContain('Keep your location information accurate everywhere')
     await rows.all(`delete from account_settings where account_id = $1 and code = 'local_listings'`, [
       account,
     ])

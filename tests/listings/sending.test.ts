@@ -222,7 +222,7 @@ describe('user decisions', () => {
     await scan()
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
       ok: false,
-      reason: 'This location is not matched to a Google profile',
+      reason: 'Location not found in Google integration',
     })
     await rows.all('delete from location_listings where location_id = $1', [id])
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directoryStatuses } from '#app/listings/directory-status'
 import { factNameOf, isCopyable } from '#app/listings/flyout/copy-fields'
+import { stateExplanation } from '#app/listings/flyout/sync-messages'
 import {
   cardStyle,
   cardTitle,
@@ -124,4 +125,41 @@ test('LD-2: a directory’s field names map to our fact names, and hours, catego
     'special_hours.2026-12-25',
   ]
   expect(notCopied.some(isCopyable)).toBe(false)
+})
+
+test('a rejected listing without comparable fields is explained by what the directory reported', () => {
+  const reason = 'This directory rejected the listing and doesn’t report what it shows.'
+  const explanation = (isReadOnly: boolean) =>
+    stateExplanation('Data Points Out of Sync', 'bing', { isReadOnly, reason, isSubmitted: true })
+  expect(explanation(false)).toBe(
+    `${reason} Check the location’s information. When you correct it, it is sent again.`,
+  )
+  expect(stateExplanation('Auto Sync Off', 'bing', { isReadOnly: false, reason, isSubmitted: true })).toBe(
+    `${reason} Check the location’s information, then turn on Auto Sync.`,
+  )
+  expect(
+    stateExplanation('Data Points Out of Sync', 'trip_advisor', {
+      isReadOnly: false,
+      reason,
+      isSubmitted: true,
+    }),
+  ).toBe(`${reason} Correct the listing on Tripadvisor yourself.`)
+  expect(explanation(true)).toBe(`${reason} Contact your administrator to fix it.`)
+  expect(
+    stateExplanation('In Sync', 'bing', { isReadOnly: false, reason: null, isSubmitted: true }),
+  ).not.toContain(reason)
+})
+
+test('a profile that waits for verification is not described as one that has received changes', () => {
+  const reason = 'This profile is waiting for Google verification'
+  expect(
+    stateExplanation('Out of Sync', 'google_maps', { isReadOnly: false, reason, isSubmitted: true }),
+  ).toBe(`${reason}. Google shows your changes once that is done.`)
+})
+
+test('a profile with a pending change that was made elsewhere is not described as one that has received ours', () => {
+  const explanation = (isSubmitted: boolean) =>
+    stateExplanation('Out of Sync', 'google_maps', { isReadOnly: false, reason: null, isSubmitted })
+  expect(explanation(true)).toBe('Your changes were sent to Google but aren’t live yet.')
+  expect(explanation(false)).toBe('Google is reviewing a change that was not made here.')
 })

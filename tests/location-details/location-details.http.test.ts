@@ -44,6 +44,39 @@ describe('the details page of a location', () => {
       expect(pageText).toContain(part)
   })
 
+  test('shows a foreign state by name where its code is a number', async () => {
+    const id = await findLocationId('Skokie')
+    const setState = (code: string, name: string) =>
+      rows.all('update locations set state_code = $2, state = $3 where id = $1', [id, code, name])
+    await setState('13', '東京')
+    expect(textOf(await dana.get(detailsPath(id)))).toContain('東京')
+    await setState('IL', 'Illinois')
+    expect(textOf(await dana.get(detailsPath(id)))).toContain(', IL ')
+  })
+
+  test('Auto Sync is turned on and off on the location’s page by those who may edit it', async () => {
+    const id = await findLocationId('Oak Park')
+    const marco = await signIn(application.url, 'marco')
+    await rows.all(
+      `update location_listings set status = 'published', status_reason = '', auto_sync = true where location_id = $1`,
+      [id],
+    )
+    await rows.all(
+      `insert into account_settings (account_id, code, value) values ($1, 'publishing', 'true')
+       on conflict (account_id, code) do update set value = 'true'`,
+      [bakery],
+    )
+    const scans = 'Auto Sync scans directories multiple times a day'
+    expect(textOf(await marco.get(detailsPath(id)))).toContain(scans)
+    expect(textOf(await ruth.get(detailsPath(id)))).not.toContain(scans)
+    const path = `/dashboard/local_listings/${id}/auto-sync`
+    const { redirectTo } = await marco.post(path, { returnTo: detailsPath(id), from: 'location' })
+    expect(redirectTo).toBe(detailsPath(id))
+    const page = textOf(await marco.get(redirectTo!))
+    expect(page).toContain('Directory sync settings saved')
+    expect(page).toContain('Changes are queued for publishing once Auto Sync is enabled.')
+  })
+
   test('LD-1 links to the edit and delete pages for users who may use them, and keeps the list’s query', async () => {
     const id = await findLocationId('Skokie')
     const query = '?sort[by]=city&page=2&group_id=1&stray=x'
@@ -133,6 +166,9 @@ describe('issues of a location', () => {
   test('a missing or duplicate Google Place ID is shown as an issue that can be muted and unmuted', async () => {
     const [one, two] = [await findLocationId('Naperville'), await findLocationId('Schaumburg')]
     await rows.all('update locations set google_place_id = null where account_id = $1', [bakery])
+    // A linked profile identifies the location, whether or not Google has given it a place.
+    expect(textOf(await dana.get(detailsPath(one)))).not.toContain('Missing Google Place ID')
+    await rows.all('update locations set google_location_name = null where id = $1', [one])
     expect(textOf(await dana.get(detailsPath(one)))).toContain('Missing Google Place ID.')
     const issues = `/settings/locations/${one}/issues`
     const muted = await dana.post(issues, { intent: 'mute', status: 'missing_place_id' })

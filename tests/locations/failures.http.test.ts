@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
@@ -136,4 +137,41 @@ test('when locations cannot be counted, the delete page shows an error', async (
   const page = await dana.get(`${base}/delete`)
   expect(page.status).toBe(200)
   expect(textOf(page)).toContain('Something went wrong fetching account information.')
+})
+
+test('lists that cannot be loaded say so in their place', async () => {
+  await dropColumn('review_fetches', 'failing_since')
+  const sources = textOf(await dana.get(`${base}/review-sources`))
+  expect(sources).toContain('Unable to fetch url sources at this time. Please reload or try again later.')
+  expect(sources).toContain('Skokie')
+  await dropColumn('group_locations', 'group_id')
+  const groups = await dana.get(`/settings/locations/new/${id}/groups`)
+  expect(textOf(groups)).toContain('Unable to load groups at this time. Please reload or try again later.')
+  expect(groups.text).toContain('href="/settings/locations"')
+  await dropColumn('saved_filter_uses', 'days')
+  const filters = await dana.get('/settings/saved-filters')
+  expect([filters.status, textOf(filters).includes('Failed to fetch saved filteres')]).toEqual([200, true])
+})
+
+test('an upload that fails unexpectedly says so in the form', async () => {
+  await rejectWrites('imports', `file_name <> 'lost.csv'`)
+  const file = new FormData()
+  file.append('file', new Blob(['Location,Rating,Review\nSkokie,5,Good\n']), 'lost.csv')
+  const importForm = await dana.upload('/settings/imports/new', file)
+  expect([importForm.status, textOf(importForm).includes('An unexpected error occured')]).toEqual([500, true])
+  await rejectWrites('white_label_logos', 'image is null')
+  const { text } = await dana.get('/settings/white-label')
+  const form = parseForms(text, '/settings/white-label').find(({ fields }) =>
+    fields.some(([name]) => name === 'productName'),
+  )
+  const logo = new FormData()
+  for (const [name, value] of form?.fields ?? []) if (name !== 'logo') logo.append(name, value)
+  logo.set('productName', 'Wheatwhistle')
+  logo.set('intent', 'save')
+  const image = { width: 100, height: 30, channels: 3, background: '#1b5bb8' } as const
+  logo.append('logo', new Blob([new Uint8Array(await sharp({ create: image }).png().toBuffer())]), 'logo.png')
+  const whiteLabel = await dana.upload('/settings/white-label', logo)
+  expect(whiteLabel.status).toBe(500)
+  expect(textOf(whiteLabel)).toContain('Unable to upload image, please try again later')
+  expect(whiteLabel.text).toContain('value="Wheatwhistle"')
 })

@@ -4,6 +4,7 @@ import { partnerPermissions } from '#app/access/permissions'
 import { allReports } from '#app/exports/all-reports.server'
 import type { Descriptor } from '#app/filters/date-presets'
 import { resolveRange } from '#app/filters/resolve-range'
+import { isAnswered } from '../support/answered'
 import { loadDemoAccounts } from '../support/people'
 import { isGatedBy } from '../support/report-permissions'
 import { openSql } from '../support/sql'
@@ -21,6 +22,19 @@ const nora = await signIn(application.url, 'nora')
 await rows.all(`update accounts set name = 'CANARY ' || name where id = $1`, [inn.id])
 await rows.all(`update reviews set body = 'CANARY' where account_id = $1`, [inn.id])
 
+for (const [account, feature, state] of [
+  [bakery, 'integration.g2', 'requested'],
+  [dental, 'integration.cars', 'refused'],
+  [dental, 'feature.amplify', 'active'],
+  [inn, 'feature.amplify', 'requested'],
+] as const)
+  await rows.all(
+    `insert into feature_requests (account_id, feature, subject, requested_by, state, answered_by, answered_at)
+     values ($1, $2, $2, 'Pat', $3, case when $3 <> 'requested' then 'Ines' end,
+       case when $3 <> 'requested' then now() end)`,
+    [account.id, feature, state],
+  )
+
 const names = ['search_terms=e', 'search_terms=no-account-is-called-so', 'page=99']
 const reports: Record<string, { page: string; queries: string[] }> = {
   mta_accounts: {
@@ -34,6 +48,16 @@ const reports: Record<string, { page: string; queries: string[] }> = {
   mta_integrations: {
     page: '/accounts/integrations',
     queries: ['', 'integration_status=active', ...names, ...['name', 'google'].flatMap(sortQueries)],
+  },
+  mta_requests: {
+    page: '/accounts/requests',
+    queries: [
+      '',
+      'request_state=requested',
+      'request_state=refused',
+      ...names,
+      ...['name', 'requested_at'].flatMap(sortQueries),
+    ],
   },
   child_reviews: {
     page: '/child-reviews',
@@ -187,7 +211,7 @@ describe('contents of the lists', () => {
     const ownReviews = parseCsv(await nora.get(`/as/${dental.id}/export/csv/reviews?${query}`))
     const rated = ownReviews.filter((record) => record.Rating !== '').map((record) => Number(record.Rating))
     const average = rated.reduce((sum, one) => sum + one, 0) / rated.length
-    const responded = ownReviews.filter((record) => record['Response status'] !== '').length
+    const responded = ownReviews.filter(isAnswered).length
     expect(Number(reviews)).toBe(ownReviews.length)
     expect(Number(rating)).toBeCloseTo(average, 2)
     expect(Number(rate)).toBeCloseTo((100 * responded) / ownReviews.length, 1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsInAllModes } from '../journeys/axe'
-import { emailOf, expect, messageOf, password, reviewLinks, test } from '../journeys/fixtures'
+import { emailOf, expect, messageOf, openReviewPage, password, reviewLinks, test } from '../journeys/fixtures'
 
 test.use({ person: 'nora' })
 
@@ -26,8 +26,7 @@ test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and for
   for (const href of hrefs) expect(href.startsWith(`${prefix}/`)).toBe(true)
 
   await page.goto(`${prefix}/reviews?dateDescriptor=twelve_months&status_enum=not_responded&sourceId=2`)
-  await reviewLinks(page).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
+  await openReviewPage(page, reviewLinks(page).first())
   await page.getByLabel('Your response').fill('Nora answers for Quillmere.')
   await page.getByRole('button', { name: 'Save response' }).click()
   await expect(messageOf(page, 'Response saved')).toBeVisible()
@@ -132,8 +131,7 @@ test.describe('a form left open while the browser signs in to another account', 
     }
     await signIn(page, 'dana')
     await page.goto('/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=3')
-    await reviewLinks(page).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
+    await openReviewPage(page, reviewLinks(page).first())
     const review = new URL(page.url()).pathname
     await page.getByLabel('Your response').fill('Typed before the other tab signed in')
 
@@ -179,7 +177,6 @@ test("FB-11 a partner's pages have no accessibility violations and fit 320 px", 
   page,
   hasScript,
 }) => {
-  test.setTimeout(120_000)
   const addresses = [
     '/accounts',
     '/accounts?search_terms=no-such-account',

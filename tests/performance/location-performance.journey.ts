@@ -12,7 +12,22 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with the previous perio
   await expect(table.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute('aria-sort', 'descending')
   const first = table.getByRole('row').nth(1)
   await expect(first).toContainText('Gold medal, rank 1')
+  await expect(table.getByRole('columnheader', { name: 'Score of 100' })).toBeVisible()
+  await expect(first).toContainText(/target \d\.\d\d/)
 
+  if (hasScript) {
+    const explanation = page.getByRole('dialog', { name: 'How scores work' })
+    await page.getByRole('link', { name: 'How scores work' }).click()
+    await expect(explanation).toContainText('from 0 to 100')
+    await page.mouse.click(5, 5)
+    await expect(explanation).toBeHidden()
+    const target = page.getByRole('dialog', { name: 'Target score' })
+    await page.getByRole('link', { name: 'Set Target Score' }).click()
+    await expect(target.getByRole('link', { name: 'Edit Target Score' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await target.getByRole('button', { name: 'Close' }).click()
+    await expect(target).toBeHidden()
+  }
   const lag = page.getByRole('switch', { name: 'Show previous period' })
   if (hasScript) await lag.click()
   else {

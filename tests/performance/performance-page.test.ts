@@ -13,7 +13,7 @@ import {
 } from '#app/performance/report/performance-report.server'
 import { loadPrintedPerformance } from '#app/performance/report/printed-performance.server'
 import { withViewerFormula } from '#app/performance/report/viewer-formula.server'
-import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { canReadAllRows, isReportEnabled, reportFor } from '#app/reports/report-access.server'
 import { loadRows } from '#app/reports/report-rows.server'
 import { accountHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -81,6 +81,11 @@ test('with the industry feature, the page and its CSV show the industry’s scor
   )
 })
 
+test('a file of locations has the parts of their addresses in columns of their own', () => {
+  const headings = locationPerformanceReport.columns.map(({ heading }) => heading)
+  expect(headings).toEqual(expect.arrayContaining(['Address', 'City', 'State', 'ZIP code']))
+})
+
 test('groups are compared only when the account setting is on', async () => {
   const page = await loadPage('view=groups', { hasGroups: false })
   expect([page.view, page.views, page.list.total]).toEqual(['locations', null, 40])
@@ -104,7 +109,7 @@ test('a viewer’s formula applies to every page', async () => {
   expect(await scoresFor({ new_performance_score: false })).toBe(6)
 })
 
-test('without permission to see scores, neither scores nor their order are shown, on the page or in a file', async () => {
+test('without permission to see scores, neither scores nor their order are shown, on the page, in a printout or in a file', async () => {
   const denied = 'location_score.read'
   const { rows, sharedRanks, industry } = await loadPage('with_lag=true', {
     denied,
@@ -115,8 +120,28 @@ test('without permission to see scores, neither scores nor their order are shown
     expect([score, rank, points, previous?.score, previous?.rank]).toEqual([null, null, {}, null, null])
   const names = rows.map(({ name }) => name)
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
-  for (const report of [locationPerformanceReport, groupPerformanceReport, explainedPerformanceReport])
-    expect(canReadAllRows(report, viewerWith(true, {}, denied))).toBe(false)
+  const viewer = viewerWith(true, {}, denied)
+  for (const report of [locationPerformanceReport, groupPerformanceReport, explainedPerformanceReport]) {
+    expect(canReadAllRows(report, viewer)).toBe(true)
+    expect(reportFor(report, viewerWith(true, {}))).toBe(report)
+    const { columns, filter } = reportFor(report, viewer)
+    const ids = columns.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['avg_rating', 'lag_avg_rating', 'll_sync_ratio']))
+    expect(ids.filter((id) => /score|rank|points/.test(id))).toEqual([])
+    expect(filter.read(new URLSearchParams('sort[by]=location_score')).sort).toEqual({
+      by: 'name',
+      order: 'asc',
+    })
+  }
+  const printed = await asAccount(demo.accounts.bakery.id, async (tx) => {
+    const reader = (await loadViewerOfUser(demo.accounts.bakery.id, demo.people.dana.userId))!
+    const can = (permission: string) => permission !== denied
+    const request = new Request('http://own.test/dashboard/locations/print')
+    return loadPrintedPerformance(tx, request, { ...reader, can })
+  })
+  expect([printed.hasScores, printed.rows.length, printed.sharedRanks]).toEqual([false, 40, []])
+  expect(printed.rows.every(({ score, rank }) => score === null && rank === null)).toBe(true)
+  expect(printed.rows.slice(0, 25).map(({ name }) => name)).toEqual(names)
 })
 
 test('a file contains no groups when the account setting is off', async () => {
@@ -138,6 +163,30 @@ test('a file contains no groups when the account setting is off', async () => {
   )
   expect(await rowsInFile()).toBe('locations')
   await owner.query(`delete from account_settings where code = 'groups_performance'`)
+})
+
+test('each row has the targets of its location, and a group the means of its locations’ targets', async () => {
+  const bakery = demo.accounts.bakery.id
+  const [group] = (await loadPage('view=groups')).rows
+  const members = (await loadPage(`groupId=${group!.id}&per_page=100`)).rows
+  const [location] = members
+  await owner.query('delete from location_custom_targets where account_id = $1', [bakery])
+  const insert =
+    'insert into location_custom_targets (account_id, location_id, avg_rating) values ($1, $2, 3.5)'
+  await owner.query(insert, [bakery, location!.id])
+  const targetOf = async (query: string, id: string) =>
+    (await loadPage(query)).rows.find((row) => row.id === id)!.targets.avgRating
+  const accountTarget = await targetOf(`locationId=${members[1]!.id}`, members[1]!.id)
+  expect(accountTarget).toBeGreaterThan(3.5)
+  expect(await targetOf(`locationId=${location!.id}`, location!.id)).toBe(3.5)
+  const { locations } = group!
+  expect(await targetOf('view=groups', group!.id)).toBeCloseTo(
+    (3.5 + (locations - 1) * accountTarget!) / locations,
+    9,
+  )
+  const hidden = await loadPage('', { denied: 'location_score.read' })
+  expect(hidden.rows.every(({ targets }) => targets.avgRating === null)).toBe(true)
+  await owner.query('delete from location_custom_targets where account_id = $1', [bakery])
 })
 
 test('LP-3: the previous period is shown when it is requested and exists', async () => {

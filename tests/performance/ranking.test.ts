@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PerformanceRow } from '#app/performance/report/performance'
 import { ranksOf, sharedRanks, sortRows, sorts } from '#app/performance/report/ranking'
+import { meanTargetValues } from '#app/performance/score/score'
 
 const scores = fc.array(fc.option(fc.integer({ min: 0, max: 300 }).map((n) => n / 3)), { maxLength: 40 })
 
@@ -12,6 +13,7 @@ function rowsOf(values: (number | null)[]): PerformanceRow[] {
     name: `Place ${n % 7}`,
     address: '',
     locations: 1,
+    locationIds: [String(n + 1)],
     fieldsCompared: 0,
     metrics: {
       avgRating: value && value / 20,
@@ -23,6 +25,7 @@ function rowsOf(values: (number | null)[]): PerformanceRow[] {
     },
     score: { value, parts: [] },
     rank: ranks[n]!,
+    targets: meanTargetValues([]),
     previous: null,
   }))
 }

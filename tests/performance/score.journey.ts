@@ -19,7 +19,9 @@ test('SC-1 an admin sets targets whose weights add up to 100 % and custom target
   await page.getByRole('button', { name: 'Save target score' }).click()
   await expect(messageOf(page, 'Target score saved')).toBeVisible()
   const targets = page.getByRole('table', { name: 'Target score' })
-  await expect(targets.getByRole('row', { name: 'Total reviews 120 20%' })).toBeVisible()
+  await expect(
+    targets.getByRole('row', { name: 'Total reviews Part of Review volume 120 20%' }),
+  ).toBeVisible()
 
   await page.getByRole('link', { name: 'Add custom target' }).click()
   // Wait for the new page: the previous one also has a search field with this name.

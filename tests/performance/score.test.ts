@@ -173,7 +173,7 @@ test('a score change is the sum of the changes of its parts', () => {
   )
 })
 
-test('a group’s score is the mean of its locations, and its parts add up to it', () => {
+test('a group’s score is the mean of its locations with reviews, and its parts add up to it', () => {
   fc.assert(
     fc.property(
       fc.array(randomMetrics, { minLength: 1, maxLength: 9 }),
@@ -182,7 +182,11 @@ test('a group’s score is the mean of its locations, and its parts add up to it
       (all, targets, formula) => {
         const scores = all.map((of) => scoreOf(of, targets, formula))
         const { value, parts } = meanScore(scores)
-        const knownValues = scores.flatMap((score) => (score.value === null ? [] : [score.value]))
+        const known = scores.flatMap((score, n) =>
+          score.value === null ? [] : [{ value: score.value, reviews: all[n]!.totalReviews }],
+        )
+        const reviewed = known.filter(({ reviews }) => reviews > 0)
+        const knownValues = (reviewed.length > 0 ? reviewed : known).map((one) => one.value)
         if (knownValues.length === 0) {
           expect(value).toBe(null)
           return
@@ -193,6 +197,32 @@ test('a group’s score is the mean of its locations, and its parts add up to it
       },
     ),
   )
+})
+
+test('a new location without reviews does not change the score of the group', () => {
+  const metrics = {
+    avgRating: 4.2,
+    totalReviews: 40,
+    responseRate: 0.5,
+    responseSeconds: 86_400,
+    mediaCount: 3,
+    syncShare: 1,
+  }
+  const empty = {
+    avgRating: null,
+    totalReviews: 0,
+    responseRate: null,
+    responseSeconds: null,
+    mediaCount: 0,
+    syncShare: 0,
+  }
+  for (const formula of ['weights', 'subscores'] as const) {
+    const [scored, unscored] = [metrics, empty].map((of) => scoreOf(of, defaultTargets[formula], formula))
+    expect(unscored!.value).toBe(0)
+    expect(meanScore([scored!, unscored!, unscored!]).value).toBe(scored!.value)
+    // Without any review, the listings alone make the score.
+    expect(meanScore([unscored!, unscored!]).value).toBe(0)
+  }
 })
 
 describe('the steps', () => {

@@ -5,6 +5,9 @@ import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
+process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+process.env.GOOGLE_CLIENT_ID = 'id'
+process.env.GOOGLE_CLIENT_SECRET = 'secret'
 const account = '942'
 const database = await createTestDatabase()
 const rows = await openSql(database)
@@ -40,4 +43,32 @@ test('a location’s page shows each photo once on one of its pages of photos, n
 
   for (const [requested, page] of Object.entries({ 9: 3, 0: 1, x: 1, '': 1 }))
     expect([requested, (await load(`photos_page=${requested}`)).page]).toEqual([requested, page])
+})
+
+test('the photos of a location are replaced by a message while they cannot be published', async () => {
+  const [locationId] = await rows.all<{ id: string }>(
+    'select id::text from locations where account_id = $1',
+    [account],
+  )
+  const reasonAfter = async (...statements: string[]) => {
+    for (const statement of statements) await rows.all(statement)
+    const params = new URLSearchParams()
+    return (await asAccount(account, (tx) => loadPhotoSection(tx, viewer, locationId!.id, params)))!.reason
+  }
+  const id = locationId!.id
+  expect(await reasonAfter()).toBe('Location not found in Google integration')
+  expect(
+    await reasonAfter(
+      `update locations set google_location_name = 'accounts/1/locations/2' where id = ${id}`,
+    ),
+  ).toBe('Auto Sync is off')
+  const listing = `insert into location_listings (account_id, location_id, auto_sync) values (${account}, ${id}, true)`
+  expect(await reasonAfter(listing)).toBe(null)
+  const unverified = `update location_listings set status_reason = 'This profile is not verified' where location_id = ${id}`
+  expect(await reasonAfter(unverified)).toBe('Google does not allow publishing')
+  const published = `update location_listings set status = 'published', status_reason = '' where location_id = ${id}`
+  expect(await reasonAfter(published)).toBe(null)
+  const disabled = `insert into listings (account_id, location_id, directory, is_enabled) values (${account}, ${id}, 'google_maps', false)`
+  expect(await reasonAfter(disabled)).toBe('Google is not enabled')
+  expect(await reasonAfter(`update listings set is_enabled = true where location_id = ${id}`)).toBe(null)
 })

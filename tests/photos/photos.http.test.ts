@@ -29,9 +29,12 @@ let unusedLocations: { id: string; name: string }[]
 beforeAll(async () => {
   dana = await signIn(application.url, 'dana')
   oscar = await signIn(application.url, 'oscar')
-  unusedLocations = await rows.all('select id::text, name from locations where account_id = $1 order by id', [
-    bakery,
-  ])
+  // Photos can be uploaded only where Auto Sync is on.
+  unusedLocations = await rows.all(
+    `select l.id::text, l.name from locations l join location_listings s on s.location_id = l.id
+     where l.account_id = $1 and s.auto_sync order by l.id`,
+    [bakery],
+  )
 })
 
 const takeLocation = () => unusedLocations.pop()!
@@ -351,7 +354,18 @@ describe('PH-6 the photos of all locations', () => {
     await uploadPhoto(dana, { locations: [id], category: 'PRODUCT' })
     const photo = await findNewestPhoto(id)
     const csv = await dana.get(`/export/csv/photos?locationId=${id}`)
-    expect(csv.text.split('\r\n')[1]).toMatch(new RegExp(`^${photo},${name},Product,(Publishing|Published),`))
+    expect(csv.text.split('\r\n')[1]).toMatch(
+      new RegExp(`^${photo},${name},Product,5,1,(Publishing|Published),`),
+    )
+    // Unlike on other pages, the six months include today.
+    const recent = await dana.get(`/photos?locationId=${id}`)
+    expect(recent.text).toContain(`data-id="${photo}"`)
+    await rows.all(`update photos set added_at = now() - interval '7 months' where id = $1`, [photo])
+    expect((await dana.get(`/photos?locationId=${id}`)).text).not.toContain(`data-id="${photo}"`)
+    const section = await dana.get(`/settings/locations/${id}/details`)
+    const all = section.text.match(/href="([^"]*)"[^>]*>See all photos for this location/)![1]!
+    expect((await dana.get(all.replaceAll('&amp;', '&'))).text).toContain(`data-id="${photo}"`)
+    await rows.all('update photos set added_at = now() where id = $1', [photo])
     const printed = await dana.get(`/photos/print?search_terms=product&locationId=${id}`)
     expect(printed.text).toContain(`data-id="${photo}"`)
     expect((await dana.get(`/photos/print?search_terms=nowhere`)).text).not.toContain('data-id=')

@@ -54,6 +54,11 @@ beforeAll(async () => {
     `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
     [account],
   )
+  await rows.all(
+    `insert into location_listings (account_id, location_id, auto_sync, status)
+     select account_id, id, true, 'published' from locations where account_id = $1`,
+    [account],
+  )
   file = await jpeg(960, 540)
 })
 beforeEach(() => google.seed({ settings: { isLenient: true, isQuotaEnforced: false } }))
@@ -308,6 +313,12 @@ test('BK-6 an upload to several locations counts its results, can be retried, an
   expect(mail!.plain_text).toContain(`/photos/upload/${draftId}/result`)
   const retry = () => inAccount((tx) => retryRejectedPhotos(tx, viewer, draftId, now))
   expect([await retry(), await retry()]).toEqual([1, 0])
+  // The upload ran before other jobs of its queue; the retry does not.
+  const priorities = await rows.all<{ priority: number }>(
+    `select priority from pgboss.job where name = 'publish-photo' and data ->> 'photoId' = $1 order by created_on`,
+    [refused],
+  )
+  expect(priorities.map(({ priority }) => priority)).toEqual([1, 0])
   await publish(refused)
   expect(await inAccount((tx) => countUploadedPhotos(tx, draftId))).toEqual({ pending: 0, live: 3, dead: 0 })
   await emailResult()
@@ -388,6 +399,23 @@ test('a photo deleted while Google is disconnected is hidden, and deleted at Goo
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
 })
 
+test('a photo waits while Auto Sync is off, and is published when it is on again', async () => {
+  const locationId = unusedLocationIds.pop()!
+  const [id] = (await uploadPhotos([locationId])) as [string]
+  const setAutoSync = (isOn: boolean) =>
+    rows.all('update location_listings set auto_sync = $1 where location_id = $2', [isOn, locationId])
+  await setAutoSync(false)
+  await expect(publish(id, true)).rejects.toThrow(RetryLater)
+  expect(await findPhoto(id)).toMatchObject({
+    state: 'pending',
+    problem: 'Auto Sync is off for this location. Turn it on to add and manage photos.',
+  })
+  expect(await listGooglePhotos(locationId)).toEqual([])
+  await setAutoSync(true)
+  await publish(id)
+  expect(await findPhoto(id)).toMatchObject({ state: 'live', problem: '' })
+})
+
 test('a photo of a location that is no longer linked is deleted here only', async () => {
   const locationId = unusedLocationIds.pop()!
   const [id] = (await uploadPhotos([locationId])) as [string]
@@ -406,7 +434,7 @@ test('an unlinked location accepts no photo, and a photo fails when its location
   const input = { locationIds: [other], isOverriding: false }
   expect(await inAccount((tx) => publishDraft(tx, dana, draftId, input, now))).toMatchObject({
     ok: false,
-    reason: 'One selected location has no active Google integration. Deselect it.',
+    reason: 'Photo Management is not available for one selected location. Deselect it.',
   })
   const [id] = (await uploadPhotos([linked])) as [string]
   await rows.all('update locations set google_location_name = null where id = $1', [linked])

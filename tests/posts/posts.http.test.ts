@@ -292,9 +292,12 @@ test('BK-6 an offer to all locations is refused at 3, retried, and reported by m
   expect(textOf(await dana.get(`${list}/print`))).toContain('Half price rye')
 }, 180_000)
 
-test('the preview modal appears once a day until it is dismissed', async () => {
+test('posts are announced on the listings page once a day until the announcement is dismissed', async () => {
+  const prefetched = await dana.get('/dashboard/local_listings', { 'Sec-Purpose': 'prefetch' })
+  expect(textOf(prefetched)).not.toContain('Show Me')
   const first = await dana.get('/dashboard/local_listings')
   expect(textOf(first)).toContain('Show Me')
+  expect(first.text).toMatch(/<h1[^>]*>Local Listings<\/h1>.*Post to Google from here.*<table/s)
   expect(textOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
   dana.cookies.delete('googlePostsPreviewSeen')
   const dismissed = await dana.post(`${list}/preview`, { returnTo: '/dashboard/local_listings' })

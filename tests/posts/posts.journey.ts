@@ -63,8 +63,8 @@ test('GP-1 GP-3 GP-7 BK-6 an offer is sent to all locations, is retried at the t
   if (hasScript) expect(await findViolations(page)).toEqual([])
 
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Start date').fill(dateInDays(1))
-  await page.getByLabel('End date').fill(dateInDays(9))
+  await page.getByRole('textbox', { name: 'Start date' }).fill(dateInDays(1))
+  await page.getByRole('textbox', { name: 'End date' }).fill(dateInDays(9))
   const preview = page.getByRole('region', { name: 'Preview' })
   if (hasScript) {
     await expect(preview).toContainText(title)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultBrand } from '#app/brand/brand'
+import { createToken } from '../api/api-client'
 import { emails, password } from '../support/people'
 import { startLoad } from '../support/request-load'
 import { createVisitor, textOf, type Visitor } from '../support/visitor'
@@ -50,6 +51,24 @@ test('a change of the brand is shown by both processes from the next request on'
     for (const visitor of [elsewhere, grace])
       expect((await visitor.get('/reviews')).text).toContain(`<title>Reviews · ${productName}</title>`)
   }
+})
+
+test('requests to the API are counted together: 600 a minute, whichever process receives them', async () => {
+  const connections = await server.connectToEach()
+  const token = await createToken(server, 'priya')
+  const statuses: number[] = []
+  const remaining: number[] = []
+  for (let n = 0; n < 610; n++) {
+    const response = await connections[n % 2]!.send(`${server.url}/api/auth`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    statuses.push(response.status)
+    remaining.push(Number(/;r=(\d+);/.exec(response.headers.get('ratelimit') ?? '')?.[1]))
+    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses.indexOf(429)).toBe(600)
+  expect(remaining.slice(0, 600)).toEqual(Array.from({ length: 600 }, (_, n) => 599 - n))
+  expect(remaining.slice(600)).toEqual(Array(10).fill(0))
 })
 
 test('failed sign-ins are counted together: the eleventh is rejected, wherever it arrives', async () => {

@@ -8,7 +8,10 @@ const list = '/reviews?dateDescriptor=last_calendar_week&sort[by]=rating&sort[or
 
 /** Returns the IDs of the reviews on this page and all that follow, in order. */
 async function collectIds(page: Page): Promise<string[]> {
-  const links = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').getByRole('link')
+  const links = page
+    .getByRole('list', { name: 'Reviews' })
+    .getByRole('listitem')
+    .locator('a[href^="/reviews/"]:not([href*="#"])')
   const ids: string[] = []
   for (;;) {
     const paths = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))

@@ -242,7 +242,8 @@ describe('sharing', () => {
     const editedPath = `${lowStars}&rating=3&savedFilterId=${id}`
     const forms = parseForms((await priya.get(editedPath)).text, editedPath).map(({ action }) => action)
     expect(forms.filter((action) => action.includes('saved-filters'))).toEqual([
-      '/settings/saved-filters/new',
+      '/settings/saved-filters/new', // Save as
+      '/settings/saved-filters/new', // in the menu
     ])
     const filter = JSON.stringify({ v: 1, rating: 5 })
     expect((await priya.post(`/settings/saved-filters/${id}/conditions`, { filter })).status).toBe(403)

@@ -54,7 +54,17 @@ test('a filter is saved under a name, edited, saved again, set as the page’s d
   }
   await expect(chip).toHaveText(/Five stars/)
 
+  // The menu saves the current filters too, where saved filters are chosen.
+  await page.goto('/reviews?rating=4')
   await chip.click()
+  await menu.getByLabel('Save these filters as').fill('Four stars')
+  await menu.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(messageOf(page, 'Filter saved')).toBeVisible()
+  await expect(page).toHaveURL(/rating=4&savedFilterId=\d+$/)
+  await expect(chip).toHaveText(/Four stars/)
+
+  await chip.click()
+  await expect(menu.getByLabel('Save these filters as')).toBeHidden()
   if (hasScript) expect(await findViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Two stars at most', exact: true }).click()
   await expect(page).toHaveURL(address)
@@ -86,10 +96,12 @@ test('a filter is saved under a name, edited, saved again, set as the page’s d
   await expect(page).toHaveURL(/\/reviews\?rating=1$/)
 
   // Clean up, so that the test can be repeated.
-  await page.goto('/settings/saved-filters')
-  await page.getByRole('link', { name: 'Delete Five stars' }).click()
-  await page.getByRole('button', { name: 'Delete saved filter' }).click()
-  await expect(messageOf(page, 'Filter deleted')).toBeVisible()
+  for (const name of ['Five stars', 'Four stars']) {
+    await page.goto('/settings/saved-filters')
+    await page.getByRole('link', { name: `Delete ${name}` }).click()
+    await page.getByRole('button', { name: 'Delete saved filter' }).click()
+    await expect(messageOf(page, 'Filter deleted')).toBeVisible()
+  }
 })
 
 test('submitting the name again while the page reloads after an error does not block later links', async ({

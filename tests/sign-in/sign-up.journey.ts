@@ -41,7 +41,6 @@ test('AU-1 AU-3 a person signs up, confirms, adds a second factor, and signs in 
   page,
   hasScript,
 }) => {
-  test.setTimeout(120_000)
   const email = `ines-${Date.now()}@fernhollow.example`
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -125,7 +124,6 @@ test('AU-1 AU-2 a mailed link replaces a forgotten password and ends every sessi
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const email = `rui-${Date.now()}@fernhollow.example`
   const [signUp] = parseForms(await (await page.request.get('/signup')).text(), '/signup')
   await page.request.post('/signup', {

@@ -279,3 +279,184 @@ test("while impersonating a partner's user, a child account is opened with both 
       impersonator: 'Ines Calloway',
     })
 })
+
+describe('requests of accounts', () => {
+  const answerFields = { feature: 'integration.g2', shownState: 'requested', state: 'active', reason: '' }
+
+  test('are listed for staff, answered with a reason for a refusal, and active for the account afterwards', async () => {
+    const accountId = dental.id
+    const graceBrowser = await signIn(application.url, 'grace')
+    await graceBrowser.post('/settings/integrations/g2/request')
+    const overview = async () => textOf(await staffBrowser.get('/staff'))
+    expect(await overview()).toContain('1 to answer')
+    expect(textOf(await staffBrowser.get('/staff/requests?state=requested'))).toContain('G2')
+    expect(textOf(await staffBrowser.get('/staff/requests?state=refused'))).toContain('No requests.')
+    const form = `/staff/requests/answer?accountId=${accountId}&feature=integration.g2`
+    expect(textOf(await staffBrowser.get(form))).toContain('Requested by')
+    const refused = await staffBrowser.post(form, { ...answerFields, accountId, state: 'refused' })
+    expect([refused.status, textOf(refused).includes('Enter a reason for the refusal')]).toEqual([422, true])
+    const answered = await staffBrowser.post(form, { ...answerFields, accountId })
+    expect(answered.redirectTo).toBe('/staff/requests')
+    expect(await overview()).toContain('None to answer')
+    const catalog = textOf(await graceBrowser.get('/settings/integrations?search_terms=g2'))
+    expect(catalog).toContain('Access granted')
+    expect((await findLastMailTo(rows, emails.grace)).subject).toBe('G2 is active')
+  })
+
+  test('are refused to everybody else, and a request that does not exist is not found', async () => {
+    const graceBrowser = await signIn(application.url, 'grace')
+    expect((await graceBrowser.get('/staff/requests')).status).toBe(403)
+    const path = `/staff/requests/answer?accountId=${dental.id}&feature=`
+    expect((await staffBrowser.get(`${path}integration.cars`)).status).toBe(404)
+    expect((await staffBrowser.get('/staff/requests/answer')).redirectTo).toBe('/staff/requests')
+    const fields = { ...answerFields, accountId: dental.id, feature: 'integration.cars' }
+    expect((await staffBrowser.post(`${path}integration.cars`, fields)).status).not.toBe(500)
+  })
+})
+
+describe('accounts', () => {
+  const page = `/staff/accounts/${dental.id}`
+
+  test('are found and shown with their users and imports', async () => {
+    expect(textOf(await staffBrowser.get('/staff/accounts?q=grace%40quillmere'))).toContain(dental.name)
+    expect(textOf(await staffBrowser.get('/staff/accounts?q=nobody-at-all'))).toContain('No account matches.')
+    const shown = textOf(await staffBrowser.get(page))
+    expect([shown.includes(emails.grace), shown.includes('Latest imports')]).toEqual([true, true])
+    for (const id of ['0', '999999', 'x', '9'.repeat(30)])
+      expect([id, (await staffBrowser.get(`/staff/accounts/${id}`)).status]).toEqual([id, 404])
+  })
+
+  test('have settings that apply to the next request, and a change without a reason keeps the input', async () => {
+    const graceBrowser = await signIn(application.url, 'grace')
+    const fields = { 'switches.groups': 'off', reason: 'short' }
+    const refused = await staffBrowser.post(`${page}/settings`, fields)
+    expect([
+      refused.status,
+      /id="switches-switches\.groups"[^>]*>.*?<option value="off" selected/.test(refused.text),
+    ]).toEqual([422, true])
+    expect((await graceBrowser.get('/settings/groups')).status).toBe(200)
+    await staffBrowser.post(`${page}/settings`, { ...fields, reason })
+    expect((await graceBrowser.get('/settings/groups')).status).toBe(404)
+    await staffBrowser.post(`${page}/settings`, { 'switches.groups': 'default', reason })
+    expect((await graceBrowser.get('/settings/groups')).status).toBe(200)
+    expect(await events(dental.id, 'setting.changed')).toHaveLength(2)
+  })
+
+  test('have a limit of locations during a trial and a price; a wrong value keeps the input', async () => {
+    const refused = await staffBrowser.post(`${page}/limits`, { locations: 'many', price: '1,50', reason })
+    expect([refused.status, refused.text.includes('value="many"'), textOf(refused)]).toEqual([
+      422,
+      true,
+      expect.stringContaining('Enter a number from 1 to 999999, none or default'),
+    ])
+    expect([refused.text.includes('value="1,50"'), textOf(refused)]).toEqual([
+      true,
+      expect.stringContaining('Enter a price from 0 to 99999.99, such as 12.50, or default'),
+    ])
+    const readLimits = async () => {
+      const text = textOf(await staffBrowser.get(page))
+      return [
+        /during a trial: ([^)]+)/.exec(text)?.[1],
+        /Price of an additional location (.*?) Users/.exec(text)?.[1],
+      ]
+    }
+    await staffBrowser.post(`${page}/limits`, { locations: '25', price: '$12.50', reason })
+    expect(await readLimits()).toEqual(['25, set for this account', '$12.50 per month, set for this account'])
+    expect((await staffBrowser.get(`${page}/limits`)).text).toContain('value="12.50"')
+    await staffBrowser.post(`${page}/limits`, { locations: 'default', price: 'default', reason })
+    expect(await readLimits()).toEqual(['10, the default', 'Not shown, the default'])
+  })
+
+  test('have connections, which are listed by state and counted at a glance', async () => {
+    await rows.all(
+      `insert into source_connections (account_id, source, state, token) values ($1, 'trustpilot', 'ended', 'x')
+       on conflict (account_id, source) do update set state = excluded.state returning source`,
+      [dental.id],
+    )
+    const list = `/staff/connections?account=${dental.id}&state=ended`
+    expect(textOf(await staffBrowser.get(list))).toMatch(
+      /Trustpilot.*Ended.*The source ended the connection/s,
+    )
+    expect((await staffBrowser.get('/staff')).text).toContain('href="/staff/connections?state=ended"')
+    expect(textOf(await staffBrowser.get(`${list}&after=${dental.id}-99`))).toContain('Trustpilot')
+  })
+
+  test('can be suspended, which ends work in them at the next request, and reinstated', async () => {
+    const graceBrowser = await signIn(application.url, 'grace')
+    await staffBrowser.post(`${page}/status`, { intent: 'suspend', reason })
+    expect((await graceBrowser.get('/reviews')).status).not.toBe(200)
+    await staffBrowser.post(`${page}/status`, { intent: 'reinstate', reason })
+    expect((await graceBrowser.get('/reviews')).status).toBe(200)
+  })
+
+  test('that have ended keep their data: an admin downloads it, or staff do as the admin', async () => {
+    const graceBrowser = await signIn(application.url, 'grace')
+    await staffBrowser.post(`${page}/status`, { intent: 'suspend', reason })
+    expect((await graceBrowser.get('/settings/integrations')).redirectTo).toBe('/settings/billing/edit')
+    const theoBrowser = await signIn(application.url, 'theo')
+    await theoBrowser.post('/staff/impersonation', { userId: people.grace.userId, reason })
+    for (const browser of [graceBrowser, theoBrowser]) {
+      expect(textOf(await browser.get('/settings/billing/edit'))).toContain('Download all data')
+      const file = await browser.get('/settings/billing/data')
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    }
+    await theoBrowser.post('/staff/end', {})
+    await staffBrowser.post(`${page}/status`, { intent: 'reinstate', reason })
+  })
+
+  test('are made with their first admin; an email address in use is named, and the input is kept', async () => {
+    const fields = {
+      name: 'Harbor Lane Optics',
+      kind: 'business',
+      timeZone: 'America/Chicago',
+      vertical: 'other',
+      adminName: 'Hana Lane',
+      adminEmail: emails.grace,
+      reason,
+    }
+    const refused = await staffBrowser.post('/staff/accounts/new', fields)
+    expect([refused.status, refused.text.includes('value="Harbor Lane Optics"'), textOf(refused)]).toEqual([
+      422,
+      true,
+      expect.stringContaining(`${emails.grace} is a user of `),
+    ])
+    const adminEmail = 'hana@harborlane.example'
+    const { redirectTo } = await staffBrowser.post('/staff/accounts/new', { ...fields, adminEmail })
+    expect(textOf(await staffBrowser.get(redirectTo!))).toMatch(/hana@harborlane\.example .*Invited/s)
+    const text = (await findLastMailTo(rows, adminEmail)).text
+    expect(text).toContain('Highstreet invited you to join Harbor Lane Optics')
+  })
+
+  test('have users who are suspended, which signs them out, and reinstated', async () => {
+    const tomasBrowser = await signIn(application.url, 'tomas')
+    const user = `${page}/users/${tomas.userId}`
+    expect(textOf(await staffBrowser.get(user))).toContain('Suspend')
+    expect((await staffBrowser.post(user, { intent: 'suspend', reason: 'short' })).status).toBe(422)
+    expect((await staffBrowser.post(user, { intent: 'unlock', reason })).status).toBe(422)
+    await staffBrowser.post(user, { intent: 'suspend', reason })
+    expect((await tomasBrowser.get('/reviews')).status).not.toBe(200)
+    await staffBrowser.post(user, { intent: 'reinstate', reason })
+    expect(await events(dental.id, 'user.reactivated')).toMatchObject([{ details: { reason } }])
+    for (const id of [people.dana.userId, '999999', 'x'])
+      expect([id, (await staffBrowser.get(`${page}/users/${id}`)).status]).toEqual([id, 404])
+  })
+
+  test('are shown to staff only', async () => {
+    const graceBrowser = await signIn(application.url, 'grace')
+    for (const path of ['/staff/accounts', page, `${page}/limits`, `${page}/settings`, `${page}/status`])
+      expect([path, (await graceBrowser.get(path)).status]).toEqual([path, 403])
+    expect((await graceBrowser.post(`${page}/status`, { intent: 'suspend', reason })).status).toBe(403)
+  })
+
+  test('of the staff member cannot be suspended', async () => {
+    const { accountId } = people.ines
+    const refused = await staffBrowser.post(`/staff/accounts/${accountId}/status`, {
+      intent: 'suspend',
+      reason,
+    })
+    expect([refused.status, textOf(refused)]).toEqual([
+      422,
+      expect.stringContaining('You can’t suspend the account that you are signed in to.'),
+    ])
+  })
+})

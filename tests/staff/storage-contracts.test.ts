@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listStorageTerms, recordStorageContract } from '#app/staff/storage-contracts.server'
+import {
+  formatStorageTerms,
+  listStorageTerms,
+  recordStorageContract,
+} from '#app/staff/storage-contracts.server'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -11,20 +15,16 @@ beforeAll(async () => void (await client.connect()))
 afterAll(() => client.end())
 
 const recordContract = (...args: string[]) => recordStorageContract(client, args, 'this')
+const printTerms = async () => (await listStorageTerms(client)).map(formatStorageTerms)
 const listChanges = () =>
   rows.all('select has_storage_contract, reason, changed_by from storage_contract_changes order by id')
 
 test('an operator records, with a reason, that a contract allows storing, and that it no longer does', async () => {
-  expect(await listStorageTerms(client)).toEqual([
-    'yelp  may be stored for 24 hours',
-    'tripadvisor  may not be stored',
-  ])
+  expect(await printTerms()).toEqual(['yelp  may be stored for 24 hours', 'tripadvisor  may not be stored'])
   await recordContract('yelp', 'allowed', 'Contract', '2026-114')
-  expect((await listStorageTerms(client))[0]).toMatch(
-    /^yelp {2}stored under a contract \(.+: Contract 2026-114\)$/,
-  )
+  expect((await printTerms())[0]).toMatch(/^yelp {2}stored under a contract \(.+: Contract 2026-114\)$/)
   await recordContract('yelp', 'forbidden', 'It ended')
-  expect((await listStorageTerms(client))[0]).toMatch(/^yelp {2}may be stored for 24 hours \(.+: It ended\)$/)
+  expect((await printTerms())[0]).toMatch(/^yelp {2}may be stored for 24 hours \(.+: It ended\)$/)
   expect(await listChanges()).toMatchObject([
     { has_storage_contract: true, reason: 'Contract 2026-114', changed_by: expect.stringMatching(/./) },
     { has_storage_contract: false, reason: 'It ended' },

@@ -42,9 +42,13 @@ export default async function startShards(): Promise<() => Promise<void>> {
       AUTO_SYNC_SECONDS: '0',
     }
     const fullEnvironment = await startApplication(environment, registerPart, 'silent', ['emulators'])
-    // Remove the work that the worker would do first: analyzing all reviews and scanning all locations in the
+    // Remove the work that the worker would do first: analyzing all reviews, reading the photos of all Google profiles, and scanning all locations in the
     // directories. Journeys would have to wait for it before their own jobs run.
     await executeSql(environment.DATABASE_URL, 'delete from keyword_analyses')
+    await executeSql(
+      environment.DATABASE_URL,
+      `update location_listings set photos_due_at = now() + interval '1 day'`,
+    )
     await executeSql(
       environment.DATABASE_URL,
       "update location_listings set next_scan_at = now() + interval '1 day'",

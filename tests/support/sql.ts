@@ -23,13 +23,13 @@ export async function openSql({ ownerUrl }: TestDatabase) {
 
   /**
    * Returns a fingerprint of every table. It is the same before and after a request if nothing was written. Ignores
-   * last-seen times, failed sign-ins, and the worker's progress with earlier emails and earlier changes to Google
+   * last-seen times, failed sign-ins, used quotas, and the worker's progress with earlier emails and earlier changes to Google
    * profiles.
    */
   async function fingerprintTables(): Promise<Record<string, string>> {
     const tables = await all<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relname not in ('account_scores', 'industry_scores', 'sign_in_limits', 'sessions', 'mails', 'mail_dispatcher', 'mail_lanes', 'migrations', 'location_publications', 'google_edits', 'directory_rate_limits',
+         and relname not in ('account_scores', 'industry_scores', 'sign_in_limits', 'api_quotas', 'sessions', 'mails', 'mail_dispatcher', 'mail_lanes', 'migrations', 'location_publications', 'google_edits', 'directory_rate_limits',
            'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches',
            'listing_claims', 'keywords', 'review_keywords', 'reviews_not_analyzed',
            'review_categories', 'categories', 'category_terms', 'keyword_analyses', 'keyword_analysis_queue') order by 1`,
@@ -41,6 +41,9 @@ export async function openSql({ ownerUrl }: TestDatabase) {
     }
     found.sessions = (
       await one<{ sum: string }>(`select count(*) || ' ' || count(ended_at) as sum from sessions`)
+    ).sum
+    found.api_tokens = (
+      await one<{ sum: string }>(`select count(*) || ' ' || count(revoked_at) as sum from api_tokens`)
     ).sum
     // The worker may still be sending emails or rendering pictures of earlier writes, so compare only the number of
     // rows.

@@ -6,6 +6,8 @@ import { Delta } from '#app/ui/delta'
 import {
   displayedDifference,
   formatCount,
+  formatDecimal,
+  formatPercent,
   formatPercentage,
   formatTotal,
   formatWholePercent,
@@ -29,6 +31,15 @@ test('a nonzero share never reads 0%, and an incomplete one never reads 100%', (
   )
   expect(formatPercentage(3, 3)).toBe('100%')
   expect(formatPercentage(0, 0)).toBe('0%')
+})
+
+test('percentages have as many decimals as they need, and other numbers a fixed number', () => {
+  expect([formatPercent(20, 2), formatPercent(16.666, 2), formatPercent(85.7, 1)]).toEqual([
+    '20%',
+    '16.67%',
+    '85.7%',
+  ])
+  expect([formatDecimal(4.5, 2), formatDecimal(1204, 0)]).toEqual(['4.50', '1,204'])
 })
 
 test('an estimate is marked and has three digits', () => {

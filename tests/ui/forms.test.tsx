@@ -68,6 +68,19 @@ describe('a field', () => {
     expect(visibleText(html)).toBe('Zip code Five digits Error: Zip code is required')
   })
 
+  test('tells the style sheet that it is required, without a word more in its label', () => {
+    const html = renderForm(
+      (_, { city, zip }) => [
+        <TextField key="city" field={city} label="City" />,
+        <TextField key="zip" field={zip} label="Zip" />,
+      ],
+      { constraint: { city: { required: true } } },
+    )
+    expect(html).toContain('<label class="label" for="place-city" data-required="">City')
+    expect(html).toContain('<label class="label" for="place-zip">Zip')
+    expect(visibleText(html)).toBe('City Zip')
+  })
+
   test('refers to no hint and error if there is none, and has no focus', () => {
     const html = renderForm((_, { city }) => <TextField field={city} label="City" optional />)
     expect(html).not.toMatch(/aria-|autofocus/)

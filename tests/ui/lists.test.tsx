@@ -4,7 +4,8 @@ import { BulkBar } from '#app/ui/tables/bulk-bar'
 import { KeysetPagination, NumberedPagination } from '#app/ui/tables/pagination'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { nextSort, type Sort } from '#app/ui/tables/sort'
-import { SortHeader, Table } from '#app/ui/tables/table'
+import { Headings, SortHeader, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { render, visibleText } from './render'
 
 const renderHeader = (current?: Sort) =>
@@ -46,6 +47,80 @@ test('a table scrolls inside a named region that the keyboard can reach', () => 
     /<section class="scroll-region[^"]*" aria-label="Reviews, newest first, scrollable" tabindex="0">/,
   )
   expect(html).toContain('<caption class="sr-only">Reviews, newest first</caption>')
+})
+
+test('each cell carries the heading of its column, across fragments, spanning cells and other components', () => {
+  const Pair = () => (
+    <>
+      <td data-label="Old">3</td>
+      <td data-label="New">4</td>
+    </>
+  )
+  const sizeHeadings = (
+    <>
+      <SortHeader by="size" to={() => '?'}>
+        Size
+      </SortHeader>
+      <th scope="col">Old</th>
+      <th scope="col">New</th>
+    </>
+  )
+  const placeCells = (
+    <>
+      <td>Illinois</td>
+      {['7'].map((size) => (
+        <td key={size}>{size}</td>
+      ))}
+    </>
+  )
+  const html = render(
+    <Table caption="Changes">
+      <thead>
+        <tr>
+          <th scope="col">
+            <input type="checkbox" aria-label="Select all on this page" />
+          </th>
+          <Headings labels={['Name', 'City']} />
+          {sizeHeadings}
+        </tr>
+      </thead>
+      <tbody>
+        <TableRow>
+          <td>box</td>
+          <th scope="row">Skokie</th>
+          {placeCells}
+          <Pair />
+        </TableRow>
+        <TableRow firstColumn={1}>
+          <td colSpan={2}>both</td>
+          <td data-label="Own">8</td>
+          <td>9</td>
+        </TableRow>
+      </tbody>
+    </Table>,
+  )
+  const cells = [...html.matchAll(/<td(?:[^>]* data-label="([^"]*)")?[^>]*>([^<]*)/g)]
+  expect(cells.map(([, label, value]) => `${label ?? ''}: ${value}`)).toEqual([
+    ': box',
+    'City: Illinois',
+    'Size: 7',
+    'Old: 3',
+    'New: 4',
+    'Name: both',
+    'Own: 8',
+    'Old: 9',
+  ])
+})
+
+test('a table that keeps its columns on phones is no list of cards', () => {
+  expect(render(<Table caption="Listings">{null}</Table>)).toContain('class="data record-cards"')
+  expect(
+    render(
+      <Table caption="Listings" keepsColumns>
+        {null}
+      </Table>,
+    ),
+  ).toContain('class="data"')
 })
 
 test('the first page links to neither first nor previous, the last to neither next nor last', () => {

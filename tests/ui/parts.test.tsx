@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Drawer } from '#app/ui/overlays/drawer'
 import { Flyout } from '#app/ui/overlays/flyout'
+import { StepList } from '#app/ui/step-list'
 import { BulkBar } from '#app/ui/tables/bulk-bar'
 import { render, visibleText } from './render'
 
@@ -38,4 +39,24 @@ test('selecting all matching rows sends the filter and the displayed number in t
   expect(html).toContain('<input type="hidden" name="search" form="bulk" value="rating=1"/>')
   expect(html).toContain('<input type="hidden" name="expected" form="bulk" value="1482"/>')
   expect(html).toContain('<input type="checkbox" name="scope" form="bulk" value="all"/>')
+})
+
+test('a list of steps says which were completed or skipped, and links back to them', () => {
+  const html = render(
+    <StepList<'file' | 'category' | 'publish' | 'result'>
+      label="Upload steps"
+      steps={{ file: 'Upload', category: 'Category', publish: 'Publish', result: 'Result' }}
+      current="publish"
+      skipped={['category']}
+      pathTo={(step) => `/photos/${step}`}
+    />,
+  )
+  expect(visibleText(html)).toBe('1. Upload (completed) 2. Category (skipped) 3. Publish 4. Result')
+  const states = [...html.matchAll(/data-state="(\w+)"/g)].map(([, state]) => state)
+  expect(states).toEqual(['completed', 'skipped', 'started', 'unstarted'])
+  expect(html).toMatch(/data-state="started" aria-current="step"/)
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/photos/file',
+    '/photos/category',
+  ])
 })

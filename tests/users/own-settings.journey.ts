@@ -44,7 +44,6 @@ const pages = [
 ]
 
 test('every settings page is accessible and fits a narrow screen', async ({ page, hasScript }) => {
-  test.setTimeout(120_000)
   await page.goto('/settings/users')
   const [edit = ''] = await page
     .getByRole('row')

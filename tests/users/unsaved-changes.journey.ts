@@ -61,6 +61,42 @@ test('typing while a form is being submitted triggers the unsaved-changes prompt
   await expect(page).toHaveTitle(/Highstreet$/)
 })
 
+test.describe('forms that nobody has edited', () => {
+  test.use({ person: 'dana' })
+
+  test('can be left without a prompt', async ({ page }) => {
+    const path = async (list: string, pattern: RegExp) => {
+      await page.goto(list)
+      return pattern.exec(await page.content())![0].replaceAll('&amp;', '&')
+    }
+    const location = await path('/settings/locations', /\/settings\/locations\/\d+(?=\/details)/)
+    const addresses = [
+      `${location}/edit`,
+      '/settings/locations/new',
+      `${location}/holiday-hours`,
+      '/settings/locations/bulk',
+      `${await path('/settings/users', /\/settings\/users\/\d+/)}/edit`,
+      '/settings/users/new',
+      '/settings/white-label',
+      '/settings/experience-categories/edit',
+      '/amplify/widgets/create/teaser',
+      '/dashboard/local_listings/google-posts/new',
+    ]
+    const prompt = page.getByRole('dialog', { name: 'Exit and lose work?' })
+    for (const address of addresses) {
+      const response = await page.goto(address)
+      expect([address, response?.status()]).toEqual([address, 200])
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Settings' }).or(prompt),
+        address,
+      ).toBeVisible()
+      expect([address, await prompt.count()]).toEqual([address, 0])
+    }
+  })
+})
+
 test.describe('a user who sees some locations', () => {
   test.use({ person: 'dana' })
 

@@ -47,7 +47,11 @@ export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof
   name: 'account_sessions',
   title: 'Account sessions',
   noun: 'session',
-  settingsCard: { description: 'Who is signed in, from where and since when', icon: 'clock' },
+  settingsCard: {
+    group: 'Account',
+    description: 'Who is signed in, from where and since when',
+    icon: 'clock',
+  },
   filter,
   printTable: AccountSessionTable,
   table: sql`sessions s`,

@@ -3,6 +3,7 @@ import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { deviceOf } from '#app/viewer/sessions/device'
 import type { AccountSession } from './account-session-report.server'
 
@@ -20,7 +21,7 @@ export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) 
       </thead>
       <tbody>
         {rows.map((session) => (
-          <tr key={session.id} data-id={session.id}>
+          <TableRow key={session.id} data-id={session.id}>
             <th scope="row" className="min-w-44 wrap-anywhere">
               {session.person}
               <span className="block text-xs font-normal text-ink-3">{session.email}</span>
@@ -37,7 +38,7 @@ export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) 
               </td>
             ))}
             <td>{session.isActive ? <Badge tone="success">Active</Badge> : 'Ended'}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

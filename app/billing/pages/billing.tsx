@@ -1,35 +1,41 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlements } from '#app/access/entitlements'
-import { loadBrandOfAccount } from '#app/brand/brand.server'
+import { useBrand } from '#app/page/brand/brand'
+import { SupportContact } from '#app/page/brand/support-contact'
 import { Day } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
+import { canOpen } from '#app/viewer/guard/route-access.server'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { findAccountManager } from '../account-manager.server'
 import { planOf } from '../plan'
 
 /** Accessible to every user of the account, because all users of a closed account are redirected here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const { supportEmail } = await loadBrandOfAccount(viewer.accountId)
   const { trialStartedAt, trialEndedAt } = viewer.account
   const now = new Date()
   return {
     plan: planOf({ ...viewer.account, canExport: entitlements.of(viewer).has('export', now) }, now),
     accountName: viewer.accountName,
+    manager: await findAccountManager(viewer.accountId),
+    dataHref: canOpen('/settings/billing/data', viewer) ? viewer.href('/settings/billing/data') : null,
     trialStartedAt,
     trialEndedAt,
-    supportEmail,
   }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Billing') }]
 
 export default function Billing() {
-  const { plan, accountName, trialStartedAt, trialEndedAt, supportEmail } = useLoaderData<typeof loader>()
+  const { plan, accountName, manager, dataHref, trialStartedAt, trialEndedAt } =
+    useLoaderData<typeof loader>()
+  const { supportEmail } = useBrand()
   return (
     <div className="max-w-form">
       <PageHeader title="Billing" meta={accountName} />
@@ -37,9 +43,10 @@ export default function Billing() {
         <Badge tone={plan.tone}>{plan.state}</Badge>
       </p>
       <p className="max-w-reading">{plan.advice}</p>
+      {manager ? <p className="mt-2">Your account manager is {manager}.</p> : null}
       {supportEmail ? (
         <p className="mt-2">
-          Contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Contact <SupportContact />.
         </p>
       ) : null}
       {trialStartedAt && trialEndedAt ? (
@@ -52,6 +59,19 @@ export default function Billing() {
             ]}
           />
         </div>
+      ) : null}
+      {dataHref ? (
+        <section className="mt-4 max-w-reading">
+          <h2 className="text-md font-semibold">Your data</h2>
+          <p className="my-2">
+            Download locations, reviews with their responses, listings, posts, users and all other lists as
+            CSV files in one ZIP file. Photos are listed without their files. You can download your data at
+            any time, also after your trial or when the account is closed.
+          </p>
+          <LinkButton to={dataHref} reloadDocument icon="download">
+            Download all data
+          </LinkButton>
+        </section>
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import { markParts } from '#app/locations/history/marked-parts'
 import { MarkedValue } from '#app/locations/history/marked-value'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { type BulkChange, previousValueLines, valueLines } from '../bulk-edit'
 import { formatCheckResult, type GoogleCheckResult } from './google-check'
 
@@ -35,14 +36,14 @@ export function CheckTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-id={row.id}>
+          <TableRow key={row.id} data-id={row.id}>
             <th scope="row">
               {row.name}
               <span className="block text-xs font-normal text-ink-3">{row.address}</span>
             </th>
             <ValueCells edit={edit} row={row} />
             {hasGoogleResults ? <GoogleResultCell result={row.google} /> : null}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>
@@ -54,10 +55,10 @@ function ValueCells({ edit, row: { countryId, state, reason, before } }: { edit:
   const marked = markParts(current, state === 'failed' ? current : valueLines(edit, countryId))
   return (
     <>
-      <td className="min-w-36 sm:min-w-52">
+      <td className="min-w-36 sm:min-w-52" data-label="Current">
         <MarkedValue lines={marked.before} side="before" />
       </td>
-      <td className="min-w-36 sm:min-w-52">
+      <td className="min-w-36 sm:min-w-52" data-label="New">
         {state === 'changed' ? <MarkedValue lines={marked.after} side="after" /> : null}
         {state === 'unchanged' ? <span className="text-ink-3">Unchanged</span> : null}
         {state === 'failed' ? <span className="text-danger-fg">{reason}</span> : null}
@@ -69,7 +70,7 @@ function ValueCells({ edit, row: { countryId, state, reason, before } }: { edit:
 function GoogleResultCell({ result }: { result: GoogleCheckResult | null }) {
   const tone = result ? tones[result.outcome] : 'text-ink-3'
   return (
-    <td className="min-w-36 wrap-anywhere">
+    <td className="min-w-36 wrap-anywhere" data-label="Google">
       <span className={tone}>{formatCheckResult(result)}</span>
       {result?.outcome === 'unknown' ? (
         <span className="block text-xs text-ink-3">{result.reason}</span>

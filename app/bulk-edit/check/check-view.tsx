@@ -4,7 +4,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { pluralize } from '#app/ui/format-numbers'
+import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import { ActionError } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
@@ -28,7 +28,7 @@ export function CheckView({
   warning: boolean
   refusal: string | null
 }) {
-  const { edit, counts, google, list, rows, chooseHref } = page
+  const { edit, counts, failingNames, google, list, rows, chooseHref } = page
   const isSending = useNavigation().state === 'submitting'
   const { changed, unchanged, failed } = counts
   const statuses = [
@@ -50,6 +50,11 @@ export function CheckView({
         <Banner level="warning" role="alert" className="mb-4">
           This replaces the holiday hours {changed === 1 ? 'this location has' : 'these locations have'} on
           the same dates. Other dates won’t change.
+        </Banner>
+      ) : null}
+      {failed > 0 ? (
+        <Banner level="danger" className="mb-4">
+          {formatFailing(failingNames, failed)}
         </Banner>
       ) : null}
       <Form method="post" className="mb-4 flex flex-wrap gap-2">
@@ -79,4 +84,9 @@ export function CheckView({
       </div>
     </>
   )
+}
+
+function formatFailing(names: string[], total: number): string {
+  const others = total > names.length ? ` and ${formatInteger(total - names.length)} more` : ''
+  return `The following locations have an error and will not be synced: ${names.join(', ')}${others}.`
 }

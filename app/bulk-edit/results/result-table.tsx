@@ -5,6 +5,7 @@ import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { bulkStates } from '../bulk-edit'
 import type { ResultPage } from '../bulk-pages.server'
 
@@ -22,7 +23,7 @@ export function ResultTable({ rows }: { rows: Row[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-id={row.id}>
+          <TableRow key={row.id} data-id={row.id}>
             <th scope="row">
               <Link
                 className="row-link"
@@ -39,7 +40,7 @@ export function ResultTable({ rows }: { rows: Row[] }) {
             <td>
               <GoogleCell row={row} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -14,8 +14,8 @@ import { queueMail } from '#app/mail/outbox.server'
 import { pluralize } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
-import { type BulkEdit, bulkLabels, type StateCounts } from '../bulk-edit'
-import { countStates, findBulkEdit, totalOf } from '../bulk-edits.server'
+import { type BulkEdit, bulkLabels, type StateCounts, totalOf } from '../bulk-edit'
+import { countStates, findBulkEdit } from '../bulk-edits.server'
 import { countPublications, countUnsent, editLocationsQuery, type Unsent } from '../bulk-rows.server'
 
 type BulkEditPayload = { accountId: Id; bulkEditId: Id }

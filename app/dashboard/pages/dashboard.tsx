@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
-import { useAccountHref } from '#app/page/use-account-href'
+import { NoReviewsYet } from '#app/reviews/first-reviews/no-reviews-yet'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
@@ -85,23 +85,14 @@ function DashboardWithReviews(dashboard: Shown) {
   )
 }
 
-function EmptyDashboard({ hasLocations, canAddLocations, allTimeHref }: Shown) {
-  const href = useAccountHref()
+function EmptyDashboard({ first, bar, allTimeHref }: Shown) {
+  if (first && (first.reviews === 0 || bar.count === 0))
+    return <NoReviewsYet first={first} allTimeHref={allTimeHref} />
   return (
     <div className="card mt-4">
-      {hasLocations ? (
-        <EmptyState action={<Link to={allTimeHref}>Show all time</Link>}>
-          No reviews match these filters.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          action={
-            canAddLocations ? <Link to={href('/settings/locations/new')}>Add location</Link> : undefined
-          }
-        >
-          No locations yet. Their reviews will appear here.
-        </EmptyState>
-      )}
+      <EmptyState action={<Link to={allTimeHref}>Show all time</Link>}>
+        No reviews match these filters.
+      </EmptyState>
     </div>
   )
 }

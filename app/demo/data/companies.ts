@@ -2,6 +2,7 @@
  * The demo's businesses. The database seed and the emulated Google use the same data. Each business has its own Google
  * account.
  */
+import { createHash } from 'node:crypto'
 import type { DemoAccount } from './demo-accounts'
 import { bakeries, inns, practices, type SeedLocation } from './demo-locations'
 import type { BusinessKind } from './review-texts'
@@ -55,4 +56,10 @@ export function websiteOf(website: string, { name }: SeedLocation): string {
 /** Returns the resource name of the Google profile of the location at this index. */
 export function profileNameOf(googleAccount: string, index: number): string {
   return `accounts/${googleAccount}/locations/${googleAccount}${String(index + 1).padStart(3, '0')}`
+}
+
+/** Returns the Google Place ID of the profile with this resource name, which the emulated Google reports as well. */
+export function googleIdOf(profileName: string): string {
+  const location = profileName.replace(/^.*?(?=locations\/)/, '')
+  return `ChIJ${createHash('sha256').update(location).digest('base64url').slice(0, 23)}`
 }

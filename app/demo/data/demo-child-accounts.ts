@@ -114,7 +114,7 @@ export const demoChildAccounts: DemoChildAccount[] = [
     vertical: 'restaurants',
     timeZone: 'America/New_York',
     status: 'active',
-    trial: { startedDaysAgo: 200, endsInDays: -186 },
+    trial: { startedDaysAgo: 34, endsInDays: -4 },
     cities: [
       ['Scranton', 'PA'],
       ['Allentown', 'PA'],

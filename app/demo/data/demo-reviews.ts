@@ -67,7 +67,13 @@ type ReviewContext = {
   ratingBiases: number[]
 }
 
-export function demoReviews(kind: BusinessKind, locations: SeedLocation[], now: Date): DemoReview[] {
+/** Generates all reviews of a kind of business, or `count` reviews that differ from those before the index `first`. */
+export function demoReviews(
+  kind: BusinessKind,
+  locations: SeedLocation[],
+  now: Date,
+  { first = 0, count = reviewProfiles[kind].count } = {},
+): DemoReview[] {
   const random = seededRandom(kind.length)
   const weights = locations.map((_, index) => [index, 0.25 + 1 / (1 + ((index * 17) % locations.length))])
   const locationWeights = Object.fromEntries(weights)
@@ -76,8 +82,8 @@ export function demoReviews(kind: BusinessKind, locations: SeedLocation[], now: 
   // Each review has its own random generator, so that a choice that depends on `now` does not change the following
   // reviews.
   const randomForReview = (index: number) => seededRandom(Math.imul(index + 1, 0x9e3779b1) ^ kind.length)
-  return Array.from({ length: reviewProfiles[kind].count }, (_, index) =>
-    composeReview(randomForReview(index), context, index),
+  return Array.from({ length: count }, (_, n) =>
+    composeReview(randomForReview(first + n), context, first + n),
   )
 }
 

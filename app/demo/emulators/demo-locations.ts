@@ -8,6 +8,7 @@ import { companies, openStatusOf, profileNameOf, websiteOf } from '../data/compa
 import { demoAccounts } from '../data/demo-accounts'
 import { weeks } from '../data/demo-locations'
 import { type DemoReview, demoReviews } from '../data/demo-reviews'
+import { demoScenes } from '../photos/demo-scenes'
 import { demoProfile, withDrift } from './google-business-profile/demo-profiles'
 
 export type DemoLocation = {
@@ -71,5 +72,24 @@ export function googleDemoSeed() {
     const profile = demoProfile(profileNameOf(business.number, index), facts)
     return business.key === 'bakery' ? withDrift(profile, index) : profile
   })
-  return { accounts: [...accounts.values()], profiles }
+  return { accounts: [...accounts.values()], profiles, media: demoMedia() }
+}
+
+/** The bakeries whose Google profiles already have photos that were not uploaded with Highstreet. */
+const bakeriesWithPhotos = [6, 7, 12]
+
+function demoMedia() {
+  const { googleAccount } = companies.bakery!
+  return bakeriesWithPhotos.flatMap((index) =>
+    demoScenes.bakery.map(({ category, width, height, shapes }, n) => ({
+      item: {
+        name: `${profileNameOf(googleAccount, index)}/media/${category === 'LOGO' ? 'profile' : `demo-${n}`}`,
+        mediaFormat: 'PHOTO',
+        locationAssociation: { category: category === 'LOGO' ? 'PROFILE' : category },
+        dimensions: { widthPixels: width, heightPixels: height },
+        createTime: category === 'LOGO' ? '1970-01-01T00:00:00Z' : `2025-0${n + 3}-14T09:30:00Z`,
+      },
+      scene: shapes,
+    })),
+  )
 }

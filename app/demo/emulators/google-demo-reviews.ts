@@ -4,6 +4,7 @@
  */
 import { companies, profileNameOf } from '../data/companies'
 import type { DemoReview } from '../data/demo-reviews'
+import { removedReviews } from '../data/removed-reviews'
 import { demoReviewsOf } from './demo-locations'
 import type { SeedReviews } from './google-business-profile/state.server'
 
@@ -27,8 +28,9 @@ export function googleDemoReviews(startedAt: Date, demoWrittenAt: Date): Record<
     const name = profileNameOf(number, locationIndex)
     reviews[name] = [...(reviews[name] ?? []), review]
   }
+  const removedKeys = new Set(removedReviews.map(({ key }) => key))
   for (const { number, index, review } of demoReviewsOf('google', demoWrittenAt))
-    addReview(number, index, toGoogleReview(review))
+    addReview(number, index, { ...toGoogleReview(review), isDeleted: removedKeys.has(review.key) })
   for (const { kind, googleAccount } of Object.values(companies))
     upcomingReviewsOf(startedAt, kind).forEach(
       (review, locationIndex) => void addReview(googleAccount, locationIndex, review),

@@ -2,7 +2,6 @@
  * Adds photos to the first locations of a demo company with the code for uploads by users, so that each photo has a
  * history and the worker sends it to the emulated Google. Only locations with a Google profile get photos.
  */
-import sharp from 'sharp'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { saveFile } from '#app/photos/pictures/picture-files.server'
@@ -10,6 +9,7 @@ import { createPicture, renderStoredPicture } from '#app/photos/pictures/picture
 import { createDraft, updateDraft } from '#app/photos/upload/photo-drafts.server'
 import { publishDraft } from '#app/photos/upload/publish-draft.server'
 import { type DemoScene, demoScenes } from './demo-scenes'
+import { renderShapes } from './render-shapes.server'
 
 type Owner = { accountId: Id; userId: Id; name: string }
 
@@ -32,7 +32,7 @@ export async function addDemoPhotos(
 async function addPhoto(owner: Owner, scene: DemoScene, locationIds: Id[], now: Date): Promise<void> {
   const { accountId, userId, name } = owner
   const { category, width, height } = scene
-  const originalKey = await saveFile(accountId, await renderScene(scene))
+  const originalKey = await saveFile(accountId, await renderShapes(scene))
   const { payload } = await asAccount(accountId, (tx) =>
     createPicture(tx, { width, height, originalKey }, now),
   )
@@ -44,12 +44,6 @@ async function addPhoto(owner: Owner, scene: DemoScene, locationIds: Id[], now: 
     await updateDraft(tx, draftId, { pictureIds: [payload.pictureId] }, now)
     await publishDraft(tx, uploader, draftId, { locationIds, isOverriding: true }, now)
   })
-}
-
-/** Renders a scene as a PNG file. */
-export function renderScene({ width, height, shapes }: DemoScene): Promise<Buffer> {
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
-  return sharp(Buffer.from(picture)).png().toBuffer()
 }
 
 async function listFirstLocations(tx: Tx): Promise<Id[]> {

@@ -8,6 +8,7 @@ import type { Id } from '#app/database/schema'
 import { type DemoAccount, type DemoUser, demoPassword } from '../data/demo-accounts'
 import { insertRows } from './insert-rows.server'
 
+type NewAccount = Omit<DemoAccount, 'key'> & { key?: DemoAccount['key'] }
 export type SeededUser = DemoUser & { id: Id }
 export type SeededAccount = { id: Id; users: SeededUser[] }
 
@@ -21,7 +22,7 @@ const settings = [
 
 export async function seedAccount(
   client: pg.ClientBase,
-  account: DemoAccount,
+  account: NewAccount,
   parentId: Id | null,
 ): Promise<SeededAccount> {
   const id = await insertReturningId(

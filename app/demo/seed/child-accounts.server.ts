@@ -1,6 +1,7 @@
 /** Adds the partner's other child accounts with their locations. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
+import { findStateByName } from '#app/locations/reference-data/countries'
 import { demoChildAccounts } from '../data/demo-child-accounts'
 import { insertKeyedRows, insertRows } from './insert-rows.server'
 import { findCategoryId } from './locations.server'
@@ -53,6 +54,7 @@ async function seedCityLocations(
       name: 'text',
       public_name: 'text',
       city: 'text',
+      state: 'text',
       state_code: 'text',
       state_id: 'text',
       category_id: 'text',
@@ -64,8 +66,7 @@ async function seedCityLocations(
       name: city,
       public_name: name,
       city,
-      state_code: state,
-      state_id: `US-${state}`,
+      ...stateColumns(state),
       category_id: categoryId,
       category_name: category,
       match_key: city.toLowerCase(),
@@ -74,4 +75,9 @@ async function seedCityLocations(
   await client.query(
     'insert into location_listings (account_id, location_id) select account_id, id from locations on conflict do nothing',
   )
+}
+
+function stateColumns(stateCode: string) {
+  const { id, code, name } = findStateByName('US', stateCode)!
+  return { state: name, state_code: code, state_id: id }
 }

@@ -1,7 +1,7 @@
 /** Adds the locations of one account and their groups. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import { openStatusOf, profileNameOf, websiteOf } from '../data/companies'
+import { googleIdOf, openStatusOf, profileNameOf, websiteOf } from '../data/companies'
 import { type SeedLocation, weeks } from '../data/demo-locations'
 import { insertKeyedRows, insertRows } from './insert-rows.server'
 
@@ -10,7 +10,8 @@ export type LocationOwner = {
   publicName: string
   category: string
   website: string
-  googleAccount: string
+  /** The number of its Google account. Null if its locations are not linked to Google profiles. */
+  googleAccount: string | null
 }
 
 /** Inserts locations and their groups. Returns the location ids in the order of `locations`. */
@@ -73,6 +74,7 @@ const columns = {
   phone: 'text',
   external_id: 'text',
   google_location_name: 'text',
+  google_place_id: 'text',
   website: 'text',
   category_id: 'text',
   category_name: 'text',
@@ -88,12 +90,14 @@ const columns = {
 
 function locationRow(business: LocationOwner, location: SeedLocation, index: number) {
   const { accountId, publicName, category, website } = business
+  const profileName = business.googleAccount && profileNameOf(business.googleAccount, index)
   return {
     ...location,
     account_id: accountId,
     public_name: publicName,
     state_id: `US-${location.state_code}`,
-    google_location_name: profileNameOf(business.googleAccount, index),
+    google_location_name: profileName,
+    google_place_id: profileName && googleIdOf(profileName),
     website: websiteOf(website, location),
     category_name: category,
     open_status: openStatusOf(location),

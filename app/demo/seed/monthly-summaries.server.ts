@@ -1,31 +1,18 @@
-/**
- * Computes an account's summary tables from its reviews after a bulk insert. The statements here define what the
- * summaries contain.
- */
+/** Computes an account's summary tables from its reviews after a bulk insert. */
 import type pg from 'pg'
 import { responseSecondsSql } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
-
-const ratingClasses = {
-  1: 'rating = 1',
-  2: 'rating = 2',
-  3: 'rating = 3',
-  4: 'rating = 4',
-  5: 'rating = 5',
-  positive: 'rating = 0 and sentiment = 1',
-  neutral: 'rating = 0 and sentiment = 0',
-  negative: 'rating = 0 and sentiment = -1',
-}
+import { classConditions, performanceExpressions } from '#app/reviews/counts/count-columns'
 
 const aggregates = {
   ...Object.fromEntries(
-    Object.entries(ratingClasses).map(([name, condition]) => [
+    Object.entries(classConditions).map(([name, condition]) => [
       `reviews_${name}`,
       `count(*) filter (where ${condition})`,
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(ratingClasses).map(([name, condition]) => [
+    Object.entries(classConditions).map(([name, condition]) => [
       `responded_${name}`,
       `count(responded_at) filter (where ${condition})`,
     ]),
@@ -53,11 +40,11 @@ export async function fillMonthlySummaries(client: pg.ClientBase, accountId: Id)
     [accountId],
   )
   await client.query(
-    `insert into location_months (account_id, month, location_id, reviews, rated, stars, responded, response_seconds)
-     select account_id, month, location_id, sum(${sumOfColumns('reviews')}),
-       sum(reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5),
-       sum(reviews_1 + 2 * reviews_2 + 3 * reviews_3 + 4 * reviews_4 + 5 * reviews_5),
-       sum(${sumOfColumns('responded')}), sum(response_seconds)
+    `insert into location_months (account_id, month, location_id, ${Object.keys(performanceExpressions).join(', ')})
+     select account_id, month, location_id,
+       ${Object.values(performanceExpressions)
+         .map((expression) => `sum(${expression})`)
+         .join(', ')}
      from review_months where account_id = $1
      group by 1, 2, 3 order by 1, 2, 3`,
     [accountId],
@@ -69,10 +56,4 @@ export async function fillMonthlySummaries(client: pg.ClientBase, accountId: Id)
      group by 1, 2, 3`,
     [accountId],
   )
-}
-
-function sumOfColumns(kind: 'reviews' | 'responded'): string {
-  return Object.keys(ratingClasses)
-    .map((name) => `${kind}_${name}`)
-    .join(' + ')
 }

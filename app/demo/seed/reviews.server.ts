@@ -60,7 +60,7 @@ function reviewRow({ accountId, locationIds }: ReviewSeed, review: DemoReview) {
     language: review.language,
     sentiment: review.sentiment,
     published_at: review.publishedAt,
-    responded_at: review.response?.writtenAt ?? null,
+    responded_at: review.response?.publishedAt ? review.response.writtenAt : null,
   }
 }
 

@@ -58,7 +58,6 @@ const locationTemplates = bakeries.map(({ address, groups: _, week: __, ...locat
 function scaleAccount(name: string, email: string) {
   const owner = { name: 'Bea Marsh', email, userType: 'admin' as const, isAccountOwner: true }
   return {
-    key: 'bakery' as const,
     name,
     vertical: 'restaurants',
     segment: 'enterprise',

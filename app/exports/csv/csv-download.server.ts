@@ -1,47 +1,36 @@
-/**
- * Streams CSV downloads with Express from one COPY statement as fast as the client reads, with at most a few chunks in
- * memory. The query ends as soon as the client disconnects. If a download fails, the connection is closed, so that an
- * incomplete file never looks complete. Downloads bypass Remix because its streams do not support backpressure.
- */
-import { pipeline } from 'node:stream/promises'
+/** The downloads of single CSV files: a report, and the rejected rows of an import. */
 import type { NextFunction, Request, Response } from 'express'
-import { configuration } from '#app/configuration.server'
-import { openDownloadConnection } from '#app/database/tenant.server'
-import { today } from '#app/filters/resolve-range'
 import { findImport } from '#app/imports/import-record.server'
 import { rejectedRowsCsv } from '#app/imports/rejected-rows.server'
-import { log } from '#app/log.server'
 import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
+import type { AnyReport } from '#app/reports/sort-order'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { clockOf } from '#app/viewer/clock.server'
 import { rejectRequest } from '#app/viewer/guard/guard.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { authorizeReport } from '../authorize-report.server'
 import { buildReportCopy, type CopyQuery, createCsvStream } from './csv-stream.server'
-import { acquireDownloadLock } from './download-locks.server'
 import { downloadParams, parseDownloadOptions } from './download-options'
-import { createDownloadSlots, type DownloadSlots } from './download-slots'
-import { createSlowClientCheck } from './slow-client'
+import { streamDownload } from './stream-download.server'
 
-/**
- * The maximum time that a download waits for a database connection. While a download is waiting, running downloads
- * whose clients read too slowly are dropped within three seconds (see `slow-client.ts`).
- */
-const SLOT_TIMEOUT_MS = 15_000
+/** The names of reports in older addresses of their files, and the current names. */
+export const formerNames: ReadonlyMap<string, string> = new Map([
+  ['group_metrics', 'metric_groups'],
+  ['location_metrics', 'metric_locations'],
+])
 
-let slots: DownloadSlots | undefined
-/** Returns the download slots, created on first use because the configuration is not available at module load. */
-function getSlots(): DownloadSlots {
-  const { downloadPool, downloadsPerAccount } = configuration()
-  slots ??= createDownloadSlots({ slots: downloadPool, perAccount: downloadsPerAccount })
-  return slots
+function currentAddress(viewer: Viewer, report: string, url: string): string {
+  return viewer.href('/export/csv/:report', { report }, searchParamsOf({ url }))
 }
 
 /** `GET /export/csv/{report}?…`: sends all rows that the report's page lists for the same query string. */
 export function sendReportCsv(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
-  const authorization = authorizeReport(viewer, req.params.report ?? '')
+  const name = req.params.report ?? ''
+  const currentName = formerNames.get(name)
+  if (currentName) return res.redirect(308, currentAddress(viewer, currentName, req.originalUrl))
+  const authorization = authorizeReport(viewer, name)
   if (!authorization.ok) return rejectRequest(req, res, authorization.refused, next)
   const { report } = authorization
   const params = searchParamsOf({ url: req.originalUrl })
@@ -49,6 +38,17 @@ export function sendReportCsv(req: Request, res: Response, next: NextFunction): 
   if (missing) return void res.status(422).type('text/plain').send(`${missing}.`)
   if (viewer.settings.async_file_download === true)
     return res.redirect(303, viewer.href('/file-downloads/new', downloadParams(report.name, params)))
+  void streamReport(req, res, viewer, report, params).catch(next)
+}
+
+/** Sends all rows of the report that match the query, and records this in the audit log. */
+export function streamReport(
+  req: Request,
+  res: Response,
+  viewer: Viewer,
+  report: AnyReport,
+  params: URLSearchParams,
+): Promise<void> {
   const options = parseDownloadOptions(report, params, clockOf(viewer))
   const prepare = () =>
     viewer.query(async (tx) => {
@@ -56,17 +56,12 @@ export function sendReportCsv(req: Request, res: Response, next: NextFunction): 
       const { filter, notice } = await loadRequestedFilter(tx, report, params)
       return { ...(await buildReportCopy(tx, report, { filter, ...options })), notice }
     })
-  void streamCsv(req, res, viewer, prepare).catch(next)
+  return streamCsv(req, res, viewer, prepare)
 }
 
-// With little memory for sorting, PostgreSQL scans the list's index and sends the first row immediately, instead of
-// first sorting 600,000 rows on disk for five seconds. Without parallel workers, a slow client occupies one PostgreSQL
-// process rather than three.
-const streamingSettings = `set local work_mem = '4MB'; set local max_parallel_workers_per_gather = 0`
-
 /**
- * Sends the output of a COPY statement as a CSV attachment. `prepare` returns the statement. It is called after the
- * account has acquired a slot and before anything is sent, so that an error in it results in an ordinary error page.
+ * Sends the output of a COPY statement as a CSV attachment. `prepare` returns the statement, and is called before
+ * anything is sent, so that an error in it results in an ordinary error page.
  */
 export async function streamCsv(
   req: Request,
@@ -74,84 +69,15 @@ export async function streamCsv(
   viewer: Viewer,
   prepare: () => Promise<CopyQuery>,
 ): Promise<void> {
-  const connection = new AbortController()
-  res.once('close', () => connection.abort())
-  const slot = await getSlots().acquire(
-    viewer.accountId,
-    AbortSignal.any([connection.signal, AbortSignal.timeout(SLOT_TIMEOUT_MS)]),
-  )
-  if (slot === 'share') return rejectOverLimit(res)
-  if (slot === 'busy') return rejectAsBusy(res)
-  try {
-    await streamOverConnection(req, res, viewer, prepare)
-  } finally {
-    slot.release()
-  }
-}
-
-async function streamOverConnection(
-  req: Request,
-  res: Response,
-  viewer: Viewer,
-  prepare: () => Promise<CopyQuery>,
-): Promise<void> {
-  const { client, close } = await openDownloadConnection(viewer.accountId, viewer.limitedToUserId)
-  let failure: Error | undefined
-  try {
-    if (!(await acquireDownloadLock(client, viewer.accountId))) return rejectOverLimit(res)
-    await client.query(streamingSettings)
+  await streamDownload(req, res, viewer, async (client) => {
     const copy = await prepare()
-    res.attachment(`export-${today({ now: new Date(), timeZone: viewer.timeZone })}.csv`)
-    res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
     if (copy.notice) res.set('Filter-Notice', copy.notice)
-    if (req.method === 'HEAD' || res.destroyed) return void res.end()
-    // The request log, the compression and the pipeline each listen for the end of the response.
-    res.setMaxListeners(20)
-    const timer = watchForSlowClient(res, viewer)
-    await pipeline(createCsvStream(client, copy), res).finally(() => clearInterval(timer))
-  } catch (error) {
-    failure = error as Error
-    if (!res.headersSent) throw error
-    res.destroy()
-    if (!req.socket.destroyed) log.error({ err: error }, 'a download failed')
-  } finally {
-    await close(failure)
-  }
-}
-
-/**
- * Starts a timer that disconnects the client if it reads too slowly, because it could otherwise hold its database
- * connection indefinitely. Returns the timer.
- */
-function watchForSlowClient(res: Response, viewer: Viewer): NodeJS.Timeout {
-  const isTooSlow = createSlowClientCheck(configuration().downloadBytesPerSecond)
-  let previousBytes = res.socket?.bytesWritten ?? 0
-  return setInterval(() => {
-    const currentBytes = res.socket?.bytesWritten ?? previousBytes
-    const sample = {
-      bytes: currentBytes - previousBytes,
-      isWaitingForClient: res.writableNeedDrain,
-      hasWaiting: getSlots().hasWaiting(),
+    return {
+      extension: 'csv',
+      contentType: 'text/csv; charset=utf-8',
+      open: () => createCsvStream(client, copy),
     }
-    previousBytes = currentBytes
-    if (!isTooSlow(sample)) return
-    log.warn(
-      { account: viewer.accountId, user: viewer.userId },
-      'a download was dropped because its client was too slow',
-    )
-    res.destroy()
-  }, 1_000)
-}
-
-function rejectAsBusy(res: Response): void {
-  if (res.destroyed) return
-  res.status(503).set('Retry-After', '10').type('text/plain')
-  res.send('Too many downloads are running. Try again in a few seconds.')
-}
-
-function rejectOverLimit(res: Response): void {
-  res.status(429).set('Retry-After', '10').type('text/plain')
-  res.send('Other downloads of this account are still running. Wait until one has finished, then try again.')
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Recreates a file with the report's current rows, unless it is in progress or can still be downloaded. */
-import type { StoredFilter } from '#app/filters/stored-filter'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { requireReport } from '../authorize-report.server'
+import { columnIdsOf } from '../report-columns'
 import { requireFile, statusAt } from './export-files.server'
 import { checkStoredFile } from './file-page.server'
 import { isInProgress } from './file-status-labels'
@@ -17,11 +17,13 @@ export async function recreateFile(
   const report = requireReport(viewer, file.report)
   const isAvailable = statusAt(file, new Date()) === 'complete' && (await checkStoredFile(file)) === 'there'
   if (isInProgress(file.status) || isAvailable) return { ok: true, id: file.id }
-  if (!report.filter.fromStored(file.filter))
-    throw new Response('The filter is no longer valid', { status: 404 })
-  const { columns, timeZone } = file
-  const filter = file.filter as StoredFilter
-  return viewer.query((tx) =>
-    requestExport(tx, viewer, { report: report.name, filter, columns, timeZone, ip }),
-  )
+  const filter = report.filter.fromStored(file.filter)
+  if (!filter) throw new Response('The filter is no longer valid', { status: 404 })
+  const request = {
+    report: report.name,
+    filter: report.filter.toStored(filter),
+    columns: columnIdsOf(report, file.columns ?? []),
+    timeZone: file.timeZone,
+  }
+  return viewer.query((tx) => requestExport(tx, viewer, { ...request, ip }))
 }

@@ -51,7 +51,7 @@ export function sendLinkedFile(req: Request, res: Response, next: NextFunction):
 }
 
 /** Sends the file. Returns false, without having sent anything, if the storage cannot open the file. */
-async function streamFile(req: Request, res: Response, file: ExportFile): Promise<boolean> {
+export async function streamFile(req: Request, res: Response, file: ExportFile): Promise<boolean> {
   const contents = req.method === 'HEAD' ? Readable.from([]) : await openFile(file)
   if (!contents) return false
   setFileHeaders(res, file).setTimeout(STALLED_MS, () => res.destroy())

@@ -32,7 +32,11 @@ export function backLink(href: Href, request: { url: string }): { key: string; l
   const key = readQuery(request, querySchema).fromPage ?? ''
   const page = reportPageOf(Object.hasOwn(legacyKeys, key) ? (legacyKeys[key] ?? '') : key)
   return page
-    ? { key: page.report, label: page.label, to: page.path(href) }
+    ? {
+        key: page.report,
+        label: page.label,
+        to: page.path(href, page.view ? new URLSearchParams({ view: page.view }) : undefined),
+      }
     : { key: '', label: 'Settings', to: href('/settings') }
 }
 

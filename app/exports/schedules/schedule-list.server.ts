@@ -57,22 +57,16 @@ const sortColumns: Record<string, ReturnType<typeof sql>> = {
 export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   const filter = scheduleFilter.read(searchParamsOf(request))
   const { names, missing } = await loadNames(tx, scheduleFilter.rules, filter)
-  const matches = matchingSchedules(tx, viewer, filter)
   const page = { request, definition: scheduleFilter, filter, names, clock: clockOf(viewer), viewer }
-  const {
-    total,
-    rows: { rows },
-    bar,
-  } = await loadTogether(tx, {
-    total: () => sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx),
-    rows: () => schedulesQuery(matches, filter).execute(tx),
+  const { schedules, bar } = await loadTogether(tx, {
+    schedules: () => loadSchedules(tx, viewer, filter, limitAndOffset(filter)),
     bar: async () => (viewer.userType === 'admin' ? loadFilterBar(tx, page) : null),
   })
-  const list = paginateList(request, scheduleFilter, filter, Number(total.rows[0]!.count))
+  const list = paginateList(request, scheduleFilter, filter, schedules.total)
   return {
     list,
     notice: formatMissingIds(missing),
-    schedules: rows.map((row) => toListedSchedule(viewer, row)),
+    schedules: schedules.rows,
     bar,
     isPageSelected: isPageSelected(request),
     selectPage: listPath(
@@ -83,9 +77,29 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   }
 }
 
-function schedulesQuery(matches: RawBuilder<unknown>, filter: FilterOf<typeof scheduleFilter>) {
-  const { by, order } = filter.sort
-  const { limit, offset } = limitAndOffset(filter)
+type ScheduleFilter = FilterOf<typeof scheduleFilter>
+type Slice = { limit: number; offset: number }
+
+/** Loads the schedules on a page of the list, and how many match the filter. */
+export async function loadSchedules(
+  tx: Tx,
+  viewer: Viewer,
+  filter: ScheduleFilter,
+  slice: Slice,
+): Promise<{ rows: ListedSchedule[]; total: number }> {
+  const matches = matchingSchedules(tx, viewer, filter)
+  const { total, found } = await loadTogether(tx, {
+    total: () => sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx),
+    found: () => schedulesQuery(matches, filter, slice).execute(tx),
+  })
+  return {
+    rows: found.rows.map((row) => toListedSchedule(viewer, row)),
+    total: Number(total.rows[0]!.count),
+  }
+}
+
+function schedulesQuery(matches: RawBuilder<unknown>, { sort }: ScheduleFilter, { limit, offset }: Slice) {
+  const { by, order } = sort
   return sql<ScheduleRow>`
     select s.id, s.name, s.report, s.filter,
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
@@ -102,7 +116,7 @@ function schedulesQuery(matches: RawBuilder<unknown>, filter: FilterOf<typeof sc
     limit ${limit} offset ${offset}`
 }
 
-function matchingSchedules(tx: Tx, viewer: Viewer, filter: FilterOf<typeof scheduleFilter>) {
+function matchingSchedules(tx: Tx, viewer: Viewer, filter: ScheduleFilter) {
   const { personIds } = filter
   return sql`from scheduled_exports s
     where s.account_id = ${tx.accountId} and s.deleted_at is null and ${ownSchedulesCondition(viewer)}

@@ -6,6 +6,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { ListedSchedule } from './schedule-list.server'
 import { formatFrequency, formatLocalTime } from './timetable/frequency-labels'
 
@@ -44,7 +45,7 @@ export function ScheduleTable({
             Last Sent
           </SortColumn>
           <SortColumn list={list} by="next">
-            Next Delivery
+            Next delivery
           </SortColumn>
           <th scope="col">Recipients</th>
           <th scope="col">Status</th>
@@ -63,7 +64,7 @@ function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; i
   const href = useAccountHref()
   const { id, name, to, type, timetable, creator } = schedule
   return (
-    <tr data-id={id}>
+    <TableRow data-id={id}>
       <td>
         <input
           type="checkbox"
@@ -87,7 +88,7 @@ function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; i
       <td className="whitespace-nowrap">
         {schedule.lastSentAt ? <Instant at={schedule.lastSentAt} /> : '--'}
       </td>
-      <td className="whitespace-nowrap">{schedule.nextAt ? <Instant at={schedule.nextAt} /> : '--'}</td>
+      <td>{schedule.nextAt ? <Instant at={schedule.nextAt} /> : '--'}</td>
       <td className="num">{schedule.recipients}</td>
       <td>
         <ScheduleStatus {...schedule} />
@@ -99,7 +100,7 @@ function ScheduleRow({ schedule, isSelected }: { schedule: SerializedSchedule; i
           Delivery history
         </Link>
       </td>
-    </tr>
+    </TableRow>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LookupEntry } from '#app/filters/lookup'
 import { Button } from '#app/ui/button'
+import { isChangedControl } from '#app/ui/forms/early-input'
 import { ChoiceEntry } from './choice-entry'
 import { ChoiceSearch } from './choice-search'
 import type { FilterChoice } from './filter-bar-data'
@@ -25,6 +26,14 @@ export function ChoiceList({
   const entries = choice.lookup
     ? [...[...choice.chosen, ...unlisted].map(withDetail), ...others]
     : list.entries
+  const listElement = useRef<HTMLDivElement>(null)
+  const initialEntries = useRef(list.entries)
+  // React does not call `onChange` for entries that the user checked before the scripts had loaded.
+  useEffect(() => {
+    const changed = [...(listElement.current?.querySelectorAll('input') ?? [])].filter(isChangedControl)
+    const ids = new Set(changed.filter(({ checked }) => checked).map(({ value }) => value))
+    setCheckedEntries(initialEntries.current.filter(({ id }) => ids.has(id)))
+  }, [])
   const choose = (entry: LookupEntry, input: HTMLInputElement) => {
     setCheckedEntries((before) => (isIncludedIn(before)(entry) ? before : [...before, entry]))
     onChoose(input)
@@ -32,7 +41,7 @@ export function ChoiceList({
   return (
     <>
       {choice.lookup ? <ChoiceSearch choice={choice} list={list} onSearch={search} /> : null}
-      <div className="menu-list max-h-64" onScroll={onScroll}>
+      <div ref={listElement} className="menu-list max-h-64" onScroll={onScroll}>
         <AllChoicesEntry choice={choice} onChoose={choose} />
         {choice.listed.page > 1 ? (
           <PageButton choice={choice} page={choice.listed.page - 1} label="Previous" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { offeredPresets, presetLabels } from '#app/filters/date-presets'
+import { groupPresets, presetLabels, usualPresets } from '#app/filters/date-presets'
 import { Button } from '#app/ui/button'
+import { CalendarButton } from '#app/ui/calendar/calendar-button'
 import { Field, plainField } from '#app/ui/fields/field'
 import type { DateChoice, FilterBarData } from './filter-bar-data'
 import { FilterMenu } from './filter-menu'
@@ -37,21 +38,23 @@ export function DateMenu({
       >
         <div className="menu-list">
           <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
-            {offeredPresets(dates.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
-              <DateGroup key={legend} legend={legend}>
-                {descriptors.map((descriptor) => (
-                  <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
-                    {presetLabels[descriptor]}
-                  </DateRadio>
-                ))}
-              </DateGroup>
-            ))}
+            {groupPresets(dates.offeredRanges ?? usualPresets, dates.checked).map(
+              ({ legend, descriptors }) => (
+                <DateGroup key={legend} legend={legend}>
+                  {descriptors.map((descriptor) => (
+                    <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
+                      {presetLabels[descriptor]}
+                    </DateRadio>
+                  ))}
+                </DateGroup>
+              ),
+            )}
           </div>
           <DateGroup legend="CUSTOM PERIOD">
             <DateRadio value="custom" checked={dates.checked}>
               Custom period
             </DateRadio>
-            <CustomPeriodFields dates={dates} />
+            <CustomPeriodFields dates={dates} today={bar.today} />
           </DateGroup>
         </div>
         <div className="menu-footer">
@@ -86,11 +89,11 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
  * The fields of the custom period. They are hidden while a preset is selected, by a CSS rule with `:has()`. Browsers
  * that do not support it always show the fields.
  */
-function CustomPeriodFields({ dates }: { dates: DateChoice }) {
+function CustomPeriodFields({ dates, today }: { dates: DateChoice; today: string }) {
   return (
-    <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
-      <DateField dates={dates} name="from" label="From" autoFocus={dates.problems.length > 0} />
-      <DateField dates={dates} name="to" label="To" />
+    <div className="grid grid-cols-2 gap-2 p-2 group-with-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
+      <DateField {...{ dates, today }} name="from" label="From" autoFocus={dates.problems.length > 0} />
+      <DateField {...{ dates, today }} name="to" label="To" />
     </div>
   )
 }
@@ -101,11 +104,13 @@ function CustomPeriodFields({ dates }: { dates: DateChoice }) {
  */
 function DateField({
   dates,
+  today,
   name,
   label,
   autoFocus,
 }: {
   dates: DateChoice
+  today: string
   name: 'from' | 'to'
   label: string
   autoFocus?: boolean
@@ -115,20 +120,28 @@ function DateField({
   const field = { ...plainField(id), allErrors: { [name]: errors } }
   return (
     <Field field={field} label={label} hint="MM/DD/YY">
-      <input
-        type="text"
-        className="field"
-        id={id}
-        name={name}
-        placeholder="MM/DD/YY"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={dates[name]}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={`${field.descriptionId}${errors.length > 0 ? ` ${field.errorId}` : ''}`}
-        // biome-ignore lint/a11y/noAutofocus: the page was reloaded with this menu open because the date is invalid
-        autoFocus={autoFocus}
-      />
+      <div className="relative">
+        <input
+          type="text"
+          className="field"
+          id={id}
+          name={name}
+          placeholder="MM/DD/YY"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={dates[name]}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={`${field.descriptionId}${errors.length > 0 ? ` ${field.errorId}` : ''}`}
+          // biome-ignore lint/a11y/noAutofocus: the page was reloaded with this menu open because the date is invalid
+          autoFocus={autoFocus}
+        />
+        <CalendarButton
+          label="Choose the period in a calendar"
+          inputId="filter-from"
+          endInputId="filter-to"
+          max={today}
+        />
+      </div>
     </Field>
   )
 }

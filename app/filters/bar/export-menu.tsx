@@ -5,8 +5,8 @@ import { ExportChoicesContext } from './export-menu-choices'
 
 /** The export menu of a list. An export contains all rows that match the filter, on all pages. */
 export function ExportMenu({ csv, print }: { csv: string; print: string }) {
-  const { schedule, options } = useContext(ExportChoicesContext)
-  return (
+  const { schedule, options, wrap } = useContext(ExportChoicesContext)
+  const menu = (
     <Menu id="export" label="Export" icon="download" align="end">
       {schedule && 'to' in schedule ? (
         <MenuLink to={schedule.to} icon="clock" preventScrollReset>
@@ -35,4 +35,5 @@ export function ExportMenu({ csv, print }: { csv: string; print: string }) {
       </MenuLink>
     </Menu>
   )
+  return wrap ? wrap(menu, print) : menu
 }

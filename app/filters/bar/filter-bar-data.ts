@@ -18,7 +18,7 @@ export type FilterBarData = {
   today: string
   dates: DateChoice | null
   menus: FilterChoice[]
-  /** The menus that are hidden behind Show More. */
+  /** The menus that are behind Show More until they are in use. */
   extraMenus: FilterChoice[]
   search: { parameter: string; text: string; removeTo: string | null } | null
   /** The saved filter menu; null if the page does not support it, or it is turned off for the user. */
@@ -55,8 +55,8 @@ export type MenuList = {
 }
 
 export type DateChoice = {
-  /** The preset ranges that the menu does not show. */
-  hiddenRanges: Descriptor[]
+  /** Undefined: the usual presets, which take space in every page. */
+  offeredRanges?: Descriptor[]
   label: string
   removeTo: string | null
   checked: Descriptor | 'custom'

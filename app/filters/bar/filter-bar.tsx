@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { useRef } from 'react'
 import { SaveControls, SaveForms } from '#app/filters/saved/save-controls'
 import { SavedMenu } from '#app/filters/saved/saved-menu'
 import type { SavedMenuData } from '#app/filters/saved/saved-menu-data'
@@ -6,9 +7,11 @@ import { Icon } from '#app/ui/icon'
 import { DropdownErrorBoundary } from '#app/ui/overlays/dropdown-error-boundary'
 import { ChoiceMenu } from './choice-menu'
 import { DateMenu } from './date-menu'
-import type { FilterBarData } from './filter-bar-data'
+import { ExtraFilters } from './extra-filters'
+import type { FilterBarData, FilterChoice } from './filter-bar-data'
 import { SearchBox } from './search-box'
 import { useApplyFilters } from './use-apply-filters'
+import { useBarHeight } from './use-bar-height'
 
 /**
  * The filter bar: the whole filter as one native form, which works without JavaScript. With JavaScript, changes apply
@@ -17,13 +20,18 @@ import { useApplyFilters } from './use-apply-filters'
 export function FilterBar({ bar }: { bar: FilterBarData }) {
   const { apply, onSubmit } = useApplyFilters(bar)
   const heading = `FILTERS (${bar.count})`
+  const form = useRef<HTMLFormElement>(null)
+  useBarHeight(form)
+  const isInUse = ({ value, isOpen }: FilterChoice) => value !== null || isOpen
+  const unusedMenus = bar.extraMenus.filter((choice) => !isInUse(choice))
   return (
     <>
       <form
+        ref={form}
         method="get"
         action={bar.path}
         onSubmit={onSubmit}
-        className="no-print card mt-4"
+        className="filter-bar no-print card mt-4"
         aria-labelledby="filters"
       >
         <button type="submit" hidden name="intent" value="enter" tabIndex={-1} aria-hidden="true" />
@@ -31,10 +39,11 @@ export function FilterBar({ bar }: { bar: FilterBarData }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
           <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
         ))}
-        <details open className="group/bar lg:contents">
-          <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold lg:hidden">
-            {heading}
-            <Icon name="chevron-down" className="transition-transform group-open/bar:rotate-180" />
+        <details open={hasOpenMenu(bar)} className="collapsed-below-lg group/bar">
+          <summary className="flex min-h-11 items-center gap-2 px-3 text-sm lg:supports-[selector(::details-content)]:hidden">
+            <span className="font-semibold">{heading}</span>{' '}
+            {bar.dates ? <span className="truncate text-ink-2">{bar.dates.label}</span> : null}
+            <Icon name="chevron-down" className="ms-auto transition-transform group-open/bar:rotate-180" />
           </summary>
           <div className="flex flex-wrap items-center gap-2 px-3 py-2.5">
             <h2 id="filters" className="me-1 text-xs font-semibold text-ink-2 max-lg:sr-only">
@@ -45,11 +54,12 @@ export function FilterBar({ bar }: { bar: FilterBarData }) {
                 <DateMenu dates={bar.dates} bar={bar} apply={apply} />
               </DropdownErrorBoundary>
             ) : null}
-            {bar.menus.map((choice) => (
+            {[...bar.menus, ...bar.extraMenus.filter(isInUse)].map((choice) => (
               <DropdownErrorBoundary key={choice.field}>
                 <ChoiceMenu choice={choice} bar={bar} apply={apply} />
               </DropdownErrorBoundary>
             ))}
+            {unusedMenus.length > 0 ? <ExtraFilters menus={unusedMenus} bar={bar} apply={apply} /> : null}
             {bar.search ? (
               <SearchBox
                 text={bar.search.text}
@@ -63,14 +73,22 @@ export function FilterBar({ bar }: { bar: FilterBarData }) {
                 Clear All
               </Link>
             ) : null}
-            {bar.saved ? <SavedFilters bar={bar} saved={bar.saved} /> : null}
-            {bar.extraMenus.length ? <ExtraFilters bar={bar} apply={apply} /> : null}
+            {bar.saved ? (
+              <div className="flex flex-wrap items-center gap-2 lg:ms-auto">
+                <SavedFilters bar={bar} saved={bar.saved} />
+              </div>
+            ) : null}
           </div>
         </details>
       </form>
       {bar.saved ? <SaveForms saved={bar.saved} /> : null}
     </>
   )
+}
+
+/** Whether the URL contains the parameters of an open menu: then the filters are shown on phones too. */
+function hasOpenMenu({ dates, menus, extraMenus, saved }: FilterBarData): boolean {
+  return [dates, ...menus, ...extraMenus, saved].some((menu) => menu?.isOpen)
 }
 
 function SavedFilters({ bar, saved }: { bar: FilterBarData; saved: SavedMenuData }) {
@@ -84,26 +102,5 @@ function SavedFilters({ bar, saved }: { bar: FilterBarData; saved: SavedMenuData
       ) : null}
       <SaveControls saved={saved} />
     </DropdownErrorBoundary>
-  )
-}
-
-function ExtraFilters({ bar, apply }: { bar: FilterBarData; apply: (form: HTMLFormElement) => void }) {
-  return (
-    <details
-      className="group/extra open:basis-full"
-      open={bar.extraMenus.some((choice) => choice.value !== null || choice.isOpen)}
-    >
-      <summary className="inline-flex min-h-6 items-center px-1 text-sm text-accent hover:underline max-lg:min-h-11">
-        <span className="group-open/extra:hidden">Show More</span>
-        <span className="hidden group-open/extra:inline">Show Less</span>
-      </summary>
-      <div className="flex flex-wrap items-center gap-2 pt-2">
-        {bar.extraMenus.map((choice) => (
-          <DropdownErrorBoundary key={choice.field}>
-            <ChoiceMenu choice={choice} bar={bar} apply={apply} />
-          </DropdownErrorBoundary>
-        ))}
-      </div>
-    </details>
   )
 }

@@ -1,12 +1,12 @@
 import { formatFieldValue, withoutChip } from '#app/filters/chips'
 import { presetLabels } from '#app/filters/date-presets'
-import { formatFormDate } from '#app/filters/dates'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter, FilterNames } from '#app/filters/filter'
 import { type FilterField, valuesOf } from '#app/filters/filter-field'
 import { type LookupPage, lookupFailureMessage } from '#app/filters/lookup'
 import { menuSearch, openMenuName, parseCustomRange } from '#app/filters/menu-state'
 import { matchingPreset, resolveRange, today } from '#app/filters/resolve-range'
+import { formatFormDate } from '#app/ui/calendar/form-date'
 import type { DateChoice, FilterChoice, MenuList } from './filter-bar-data'
 
 /** The data from which a menu's text and links are created. */
@@ -44,7 +44,7 @@ function menuListOf(field: FilterField, params: URLSearchParams, page: LookupPag
   const q = isLookedUp ? menuSearch(field.name, params) : ''
   if (page) return { q, ...page, failure: null }
   const entries = Object.entries(field.labels ?? {}).map(([id, name]) => ({ id, name }))
-  const failure = isLookedUp ? lookupFailureMessage(field.plural) : null
+  const failure = isLookedUp ? lookupFailureMessage(field) : null
   return { q, entries, page: 1, hasMore: false, failure }
 }
 
@@ -67,7 +67,7 @@ export function dateMenuOf({
   const formDate = (end: 'from' | 'to') =>
     isInvalid ? formRange[end] : range.kind === 'custom' ? formatFormDate(range[end]) : ''
   return {
-    hiddenRanges: rules.hiddenRanges ?? [],
+    offeredRanges: rules.offeredRanges,
     label: preset ? presetLabels[preset] : resolveRange(range, clock).dates,
     removeTo: isDefault ? null : linkTo(withoutChip(rules, filter, { field: 'date' })),
     checked: isInvalid || range.kind === 'custom' ? 'custom' : range.descriptor,

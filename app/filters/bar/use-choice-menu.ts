@@ -3,8 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 /**
  * Adds JavaScript behavior to a popover with native controls. A single choice is applied when the user selects it. With
  * `appliesOnClose`, multiple choices are applied when the menu is closed by a click outside of it, unless the click was
- * on a link. Escape reverts all changes. Arrow keys move the focus between the choices without selecting them; Enter
- * selects a radio button.
+ * on a link. Escape reverts all changes. Enter selects a radio button.
  */
 export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesOnClose = false } = {}) {
   const menu = useRef<HTMLDivElement>(null)
@@ -51,7 +50,6 @@ export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesO
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLInputElement
       if (event.key === 'Escape') closeReason.current = 'escape'
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, menu.current)
       if (event.key !== 'Enter' || target.type !== 'radio') return
       event.preventDefault()
       target.click()
@@ -61,18 +59,4 @@ export function useChoiceMenu(apply: (form: HTMLFormElement) => void, { appliesO
 
 function choiceInputsOf(node: HTMLElement): HTMLInputElement[] {
   return [...node.querySelectorAll<HTMLInputElement>('input[type=checkbox], input[type=radio]')]
-}
-
-/**
- * Moves the focus with the arrow keys: Down on the chip opens the menu; inside the menu, the arrow keys cycle through
- * the search field and the choices.
- */
-function moveFocus(event: KeyboardEvent<HTMLElement>, menu: HTMLElement | null): void {
-  const inputs = [...(menu?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
-  const index = inputs.indexOf(event.target as HTMLInputElement)
-  if (!menu || (index < 0 && event.key === 'ArrowUp')) return
-  event.preventDefault()
-  if (index < 0 && menu.popover && !menu.matches(':popover-open')) menu.showPopover()
-  const next = event.key === 'ArrowDown' ? index + 1 : index - 1
-  inputs[(next + inputs.length) % inputs.length]?.focus()
 }

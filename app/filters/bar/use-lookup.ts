@@ -7,9 +7,12 @@ export type LookupResponse = LookupPage | { failure: string }
 
 /**
  * Returns a menu's list with JavaScript: it is updated while the user types, and extended when the user scrolls near
- * its end. Uses `fetch` directly, because an error in a Remix fetcher would replace the whole page with an error page.
+ * its end, at `loadMorePixels` before it. Uses `fetch` directly, because an error in a Remix fetcher would replace the whole page with an error page.
  */
-export function useLookup({ listed, lookup }: Pick<FilterChoice, 'listed' | 'lookup'>) {
+export function useLookup(
+  { listed, lookup }: Pick<FilterChoice, 'listed' | 'lookup'>,
+  { loadMorePixels = 300 } = {},
+) {
   const [list, setList] = useState<MenuList>(listed)
   const currentRequest = useRef<AbortController | null>(null)
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,7 +48,7 @@ export function useLookup({ listed, lookup }: Pick<FilterChoice, 'listed' | 'loo
       typingTimer.current = setTimeout(() => void load(q, 1), 300)
     },
     onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
-      if (scrollHeight - scrollTop - clientHeight < 300) loadMore()
+      if (scrollHeight - scrollTop - clientHeight < loadMorePixels) loadMore()
     },
   }
 }

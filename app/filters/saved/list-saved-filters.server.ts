@@ -28,18 +28,27 @@ export async function listSavedFilters(
   filter: Filter,
   pages: string[],
 ) {
+  const { rows, total } = await loadSavedFilters(tx, viewer, { filter, pages }, limitAndOffset(filter))
+  return { rows, list: paginateList(request, savedListFilter, filter, total) }
+}
+
+/** Loads the saved filters on a page of the list, and how many there are. `pages` are the pages they can belong to. */
+export async function loadSavedFilters(
+  tx: Tx,
+  viewer: SavedFilterViewer,
+  { filter, pages }: { filter: Filter; pages: string[] },
+  { limit, offset }: { limit: number; offset: number },
+) {
   const fromAndWhere = sql`from ${savedFilterFrom} cross join lateral ${usageQuery} uses
     where f.account_id = ${tx.accountId} and ${visibleTo(viewer)} and f.page = any(${pages})
       and ${matchesSearch([sql`f.name`], filter)}`
   const total = await sql<{ count: number }>`select count(*)::int as count ${fromAndWhere}`.execute(tx)
-  const list = paginateList(request, savedListFilter, filter, total.rows[0]!.count)
-  const { limit, offset } = limitAndOffset(list)
   const { by, order } = filter.sort
   const { rows } = await sql<SavedFilter & Usage>`
     select ${savedFilterColumns}, ${isDefaultOf(viewer)} as "isDefault", uses.people, uses.days, uses."lastUsedOn"
     ${fromAndWhere} order by ${orders[by as keyof typeof orders]} ${sql.raw(order)}, lower(f.name), f.id
     limit ${limit} offset ${offset}`.execute(tx)
-  return { rows, list }
+  return { rows, total: total.rows[0]!.count }
 }
 
 export async function findUsage(tx: Tx, { id }: SavedFilter): Promise<Usage> {

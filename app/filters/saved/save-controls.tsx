@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 import { LazySaveAs } from './lazy-save-as'
 import { saveAsFormId } from './save-as-form-id'
+import { saveInMenuFormId } from './save-in-menu'
 import type { SavedMenuData } from './saved-menu-data'
 
 const saveFormId = 'save-filter'
@@ -51,6 +52,16 @@ export function SaveForms({ saved: { unsaved, page } }: { saved: SavedMenuData }
         fetcherKey={saveAsFormId}
         preventScrollReset
         noValidate
+      >
+        <input type="hidden" name="page" value={page} />
+        {fields}
+      </Form>
+      <Form
+        method="post"
+        id={saveInMenuFormId}
+        action={saveAsTo}
+        preventScrollReset
+        onSubmit={() => document.getElementById('filter-saved')?.hidePopover?.()}
       >
         <input type="hidden" name="page" value={page} />
         {fields}

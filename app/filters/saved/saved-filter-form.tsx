@@ -41,7 +41,7 @@ export function SavedFilterForm({
     defaultValue: { name, sharedWith: sharedWith?.chosen, isDefault: isDefault?.chosen },
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="max-w-form">
+    <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
       <ErrorSummary form={form} fallbackField={fields.name} />
       {Object.entries(hiddenFields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

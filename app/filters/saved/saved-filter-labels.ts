@@ -10,6 +10,8 @@ import type { SavedFilterRow } from './saved-filter-table'
 import { storedParams } from './stored-params'
 
 export const listFailureMessage = 'Error fetching Saved Filters'
+/** The message on the page of saved filters. The spelling is the specification's. */
+export const pageFailureMessage = 'Failed to fetch saved filteres'
 
 type FilterPageViewer = SavedFilterViewer & { href: Href }
 

@@ -3,6 +3,7 @@ import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 
 /**
  * A saved filter as text and links. `applyTo` has to be requested as a document, so that the server redirects to the
@@ -44,7 +45,7 @@ export function SavedFilterTable({ rows, list }: { rows: SavedFilterRow[]; list:
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-id={row.id}>
+          <TableRow key={row.id} data-id={row.id}>
             <th scope="row" className="wrap-anywhere">
               <Link className="row-link" to={row.applyTo} reloadDocument>
                 {row.name}
@@ -68,7 +69,7 @@ export function SavedFilterTable({ rows, list }: { rows: SavedFilterRow[]; list:
                 </>
               ) : null}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -7,6 +7,7 @@ import { useChoiceMenu } from '#app/filters/bar/use-choice-menu'
 import { useLookup } from '#app/filters/bar/use-lookup'
 import type { LookupEntry } from '#app/filters/lookup'
 import { MenuLink } from '#app/ui/overlays/menu'
+import { SaveInMenu } from './save-in-menu'
 import type { SavedMenuData } from './saved-menu-data'
 
 /** The menu of saved filters. It shows the selected one, and lists all of them as links that contain all conditions. */
@@ -25,6 +26,7 @@ export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBar
     >
       <SavedList key={`${bar.currentPath} ${saved.listed.q} ${saved.listed.page}`} {...{ saved, bar }} />
       <div className="mt-1.5 border-t border-border pt-1.5">
+        {saved.unsaved ? <SaveInMenu unsaved={saved.unsaved} /> : null}
         {selected ? (
           <MenuLink icon="edit" to={selected.editTo}>
             {selected.isOwn ? 'Rename or share' : 'Options for'} {selected.name}
@@ -51,7 +53,7 @@ function SavedList({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData })
     label: menuLabel,
     plural: 'saved filters',
   }
-  const { list, loadMore, search, onScroll } = useLookup(choice)
+  const { list, loadMore, search, onScroll } = useLookup(choice, { loadMorePixels: 130 })
   const hasSearch = saved.listed.hasMore || saved.listed.page > 1 || saved.listed.q !== ''
   return (
     <>

@@ -1,8 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { RootData } from '#app/page/root-data'
-import { ExpiryBanner } from './expiry-banner'
 import { IntegrationsBanner } from './integrations-banner'
-import { TrialBanner } from './trial-banner'
+import { LazyExpiryBanner, LazyReadOnlyBanner, LazyTrialBanner } from './lazy-banners'
 
 /** The banners above the content of every page, except the pages under `/request-reviews`. */
 export function FrameBanners({ root }: { root: RootData }) {
@@ -10,8 +9,9 @@ export function FrameBanners({ root }: { root: RootData }) {
   if (pathname.startsWith(`${root.prefix}/request-reviews`)) return null
   return (
     <>
-      {root.trial ? <TrialBanner trial={root.trial} /> : null}
-      {root.expiry ? <ExpiryBanner expiry={root.expiry} /> : null}
+      {root.readOnly ? <LazyReadOnlyBanner {...root.readOnly} /> : null}
+      {root.trial ? <LazyTrialBanner trial={root.trial} /> : null}
+      {root.expiry ? <LazyExpiryBanner expiry={root.expiry} /> : null}
       {root.showsGoogleBanner ? <IntegrationsBanner /> : null}
     </>
   )

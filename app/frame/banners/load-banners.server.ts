@@ -2,6 +2,7 @@
  * Loads the banners above the pages of a signed-in viewer, with one message to PostgreSQL. A page is not refused because
  * of its banners: if there is no database connection for them in time, they are omitted.
  */
+import { type ReadOnly, readOnlyRefusal } from '#app/access/read-only'
 import type { Brand } from '#app/brand/brand'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Expiry } from '#app/page/banners/expiry'
@@ -11,9 +12,14 @@ import { findExpiry } from './expiry.server'
 import { shouldShowGoogleBanner } from './google-banner.server'
 import { loadTrial } from './trial.server'
 
-export type Banners = { trial: Trial | null; showsGoogleBanner: boolean; expiry: Expiry | null }
+export type Banners = {
+  readOnly: ReadOnly | null
+  trial: Trial | null
+  showsGoogleBanner: boolean
+  expiry: Expiry | null
+}
 
-const noBanners: Banners = { trial: null, showsGoogleBanner: false, expiry: null }
+const noBanners: Banners = { readOnly: null, trial: null, showsGoogleBanner: false, expiry: null }
 
 export async function loadBanners(
   viewer: Viewer | null,
@@ -29,8 +35,13 @@ export async function loadBanners(
       expiry: () => findExpiry(tx, viewer, cookies, now),
     }),
   )
-  return banners.catch((error: unknown) => {
+  // Of a closed account, only the billing page is left, which says so itself.
+  const readOnly = viewer.account.status === 'active' ? readOnlyRefusal(viewer, now) : null
+  const loaded = banners.catch((error: unknown) => {
     if (error instanceof Response && error.status === 503) return noBanners
     throw error
   })
+  const { trial, showsGoogleBanner, expiry } = await loaded
+  // The checklist of the trial already leads to Google.
+  return { trial, showsGoogleBanner: showsGoogleBanner && !trial, expiry, readOnly }
 }

@@ -1,7 +1,10 @@
 import { Link, useRevalidator } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import {
+  nextStep,
   type SetupProgress,
+  type StepState,
+  stepState,
   type Trial,
   type TrialStep,
   trialStage,
@@ -11,14 +14,15 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { useGate } from '#app/page/use-gate'
 import { pluralize } from '#app/ui/format-numbers'
 import { Icon } from '#app/ui/icon'
-import { DismissForm } from './dismiss-form'
+import type { IconName } from '#app/ui/icon-names'
+import { DismissForm, SkipForm } from './dismiss-form'
 
 /** Shows the days left in the trial and the next steps of the account's setup. */
-export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial }) {
+export function TrialBanner({ trial }: { trial: Trial }) {
+  const { daysLeft, progress } = trial
   const passesGate = useGate()
   const steps = trialSteps.filter((step) => passesGate(step.gate))
-  const stage = trialStage(progress, steps)
-  const canImport = passesGate({ all: ['import.create'] })
+  const stage = trialStage(trial, steps)
   usePolling(stage === 1 && progress.isFetching)
   return (
     <section className="trial" aria-labelledby="trial">
@@ -26,67 +30,81 @@ export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial })
         <h2 id="trial" className="font-semibold">
           {pluralize(daysLeft, 'day')} left in your trial
         </h2>
-        {stage === 1 ? <FetchingStatus progress={progress} canImport={canImport} /> : null}
-        {stage === 2 ? <Checklist steps={steps} progress={progress} /> : null}
-        {stage === 3 ? <MoreSources progress={progress} canImport={canImport} /> : null}
+        {stage === 1 && progress.isFetching ? <FetchingStatus /> : null}
+        {stage === 3 ? <MoreSources progress={progress} /> : <Checklist steps={steps} trial={trial} />}
       </div>
       <DismissForm banner="trial" />
     </section>
   )
 }
 
-function FetchingStatus({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
-  if (progress.isFetching)
-    return (
-      <p className="flex items-center gap-2" role="status">
-        <Icon name="ring" className="spin" /> Fetching your Google reviews
-      </p>
-    )
+function FetchingStatus() {
   return (
-    <p>
-      Start with your Google reviews. <ImportLink canImport={canImport}>Import them</ImportLink>
+    <p className="flex items-center gap-2" role="status">
+      <Icon name="ring" className="spin" /> Fetching your Google reviews
     </p>
   )
 }
 
-function Checklist({ steps, progress }: { steps: TrialStep[]; progress: SetupProgress }) {
-  const href = useAccountHref()
+const stateIcons: Record<StepState, IconName> = {
+  unstarted: 'checkbox',
+  started: 'clock',
+  completed: 'tick',
+  skipped: 'minus',
+}
+
+/** The steps in order. Only the next one can be skipped, so that the list has only one button. */
+function Checklist({ steps, trial }: { steps: TrialStep[]; trial: Trial }) {
+  const next = nextStep(trial, steps)
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+    <ol className="flex flex-wrap gap-x-6 gap-y-1">
       {steps.map((step) => (
-        <li key={step.label} className="flex items-center gap-2">
-          <Icon name={step.isDone(progress) ? 'tick' : 'ring'} />
-          {step.isDone(progress) ? (
-            <span>
-              {step.label} <span className="sr-only">(done)</span>
-            </span>
-          ) : (
-            <Link to={step.path(href)}>{step.label}</Link>
-          )}
-        </li>
+        <ChecklistStep key={step.name} step={step} trial={trial} isNext={step === next} />
       ))}
-    </ul>
+    </ol>
   )
 }
 
-function MoreSources({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
+function ChecklistStep({ step, trial, isNext }: { step: TrialStep; trial: Trial; isNext: boolean }) {
+  const href = useAccountHref()
+  const state = stepState(step, trial)
+  return (
+    <li
+      className={`flex items-center gap-2 ${isNext ? 'font-semibold' : ''}`}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <Icon name={stateIcons[state]} />
+      <span>
+        {state === 'completed' ? (
+          step.label
+        ) : (
+          <Link to={step.path(href, trial.progress)} reloadDocument={step.isExternal}>
+            {step.label}
+          </Link>
+        )}{' '}
+        {state === 'unstarted' ? null : <span className="sr-only">({state})</span>}
+      </span>
+      {isNext ? <SkipForm step={step.name} label={step.label} /> : null}
+    </li>
+  )
+}
+
+function MoreSources({ progress }: { progress: SetupProgress }) {
+  const href = useAccountHref()
+  const canImport = useGate()({ all: ['import.create'] })
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(progress.otherSources)
   if (!names) return <p>You’ve added every review source.</p>
   return (
     <p>
-      Add your reviews from {names}. <ImportLink canImport={canImport}>Import them</ImportLink>
+      Add your reviews from {names}.{' '}
+      {canImport ? <Link to={href('/settings/imports/new')}>Import them</Link> : null}
     </p>
   )
 }
 
-function ImportLink({ canImport, children }: { canImport: boolean; children: ReactNode }) {
-  const href = useAccountHref()
-  return canImport ? <Link to={href('/settings/imports/new')}>{children}</Link> : null
-}
-
 const POLL_INTERVAL_MS = 10_000
 
-/** Reloads the page's data while an import is running, unless the page is hidden. */
+/** Reloads the page's data while reviews are being fetched or imported, unless the page is hidden. */
 function usePolling(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

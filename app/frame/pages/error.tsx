@@ -7,6 +7,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorPage } from '#app/page/errors/error-page'
 import { parseErrorParams } from '#app/page/errors/error-path'
 import { documentErrorTitle, errorTitleOf } from '#app/page/errors/error-titles'
+import { readOnlyIn, readOnlyTitle } from '#app/page/errors/read-only-message'
 import { trialExportIn, trialExportTitle } from '#app/page/errors/trial-export-message'
 import { pageTitle } from '#app/page/page-title'
 import { clearedSessionCookie } from '#app/viewer/sessions/session-cookie.server'
@@ -18,9 +19,13 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
   if ('status' in turnedAway) {
-    const { status, trialExport, plannedReport } = turnedAway
-    throw data(trialExport ?? (plannedReport ? { notYet: plannedReport } : null), { status })
+    const { status, trialExport, readOnly, plannedReport, reloadFrom } = turnedAway
+    if (reloadFrom) throw redirectDocument(reloadFrom)
+    throw data(trialExport ?? readOnly ?? (plannedReport ? { notYet: plannedReport } : null), { status })
   }
+  // In a response to a script, the redirect stays, and `handleDataRequest` sets the status.
+  if (turnedAway.inactiveAccount === 'file')
+    throw data({ continueTo: turnedAway.redirectTo }, { status: 402 })
   const headers = turnedAway.hadSession ? { 'Set-Cookie': clearedSessionCookie() } : undefined
   throw isScript
     ? redirectDocument(turnedAway.redirectTo, { headers })
@@ -34,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, data }) => [
 ]
 
 function titleOf(error: unknown): string {
+  if (readOnlyIn(error)) return pageTitle(readOnlyTitle)
   return trialExportIn(error) ? pageTitle(trialExportTitle) : documentErrorTitle(error)
 }
 

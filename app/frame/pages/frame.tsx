@@ -1,20 +1,24 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { loadExportFrame } from '#app/exports/export-flyout.server'
 import { LazyExportFlyout } from '#app/exports/lazy-export-flyout'
-import { ExportChoicesContext, noExportChoices } from '#app/filters/bar/export-menu-choices'
+import { LazyTrialExports } from '#app/exports/lazy-trial-exports'
+import {
+  type ExportChoices,
+  ExportChoicesContext,
+  noExportChoices,
+} from '#app/filters/bar/export-menu-choices'
 import { documentErrorTitle } from '#app/page/errors/error-titles'
 import { LazyErrorMessage } from '#app/page/errors/lazy-error-page'
-import { LazyPreviewModal } from '#app/posts/preview/lazy-preview-modal'
-import { loadPostsPreview } from '#app/posts/preview/preview-modal.server'
 import { Frame } from '../frame'
+import { LazySettingsNavigation } from '../lazy-settings-navigation'
+import { loadSettingsList } from '../settings-list.server'
 
 export async function loader({ request, context: { viewer, route } }: LoaderFunctionArgs) {
   if (!viewer) return null
-  const preview = await loadPostsPreview(viewer, request)
-  const headers = preview ? { 'Set-Cookie': preview.cookie } : undefined
-  const exports = await loadExportFrame(viewer, route, request)
-  return data({ exports, firstId: preview?.firstId ?? null }, { headers })
+  const settings = route && loadSettingsList(viewer, route)
+  return { exports: await loadExportFrame(viewer, route, request), settings }
 }
 
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: documentErrorTitle(error) }] : [])
@@ -23,14 +27,25 @@ export default function Page() {
   const frame = useLoaderData<typeof loader>()
   const exports = frame?.exports
   return (
-    <ExportChoicesContext.Provider value={exports?.choices ?? noExportChoices}>
-      <Frame>
-        <LazyPreviewModal firstId={frame?.firstId ?? null} />
+    <ExportChoicesContext.Provider value={exports ? exportMenuOf(exports.choices) : noExportChoices}>
+      <Frame aside={frame?.settings ? <LazySettingsNavigation list={frame.settings} /> : null}>
         <Outlet />
         {exports?.flyout ? <LazyExportFlyout flyout={exports.flyout} /> : null}
       </Frame>
     </ExportChoicesContext.Provider>
   )
+}
+
+/** During a trial, the menu opens a dialog instead of exporting. */
+function exportMenuOf(choices: ExportChoices) {
+  const { trial } = choices
+  if (!trial) return choices
+  const wrap = (menu: ReactNode, print: string) => (
+    <LazyTrialExports trial={trial} print={print}>
+      {menu}
+    </LazyTrialExports>
+  )
+  return { ...choices, wrap }
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { startPath } from '#app/page/navigation.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { startPath } from '../navigation.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { isDataFile } from './archives/data-files.ts'
 import { listArchive } from './archives/zip-archive.ts'
 import type { FilePart, OpenFile } from './file-part.ts'
-import { readWorkbook, type Sheet } from './spreadsheets/read-workbook.ts'
+import type { Sheet } from './spreadsheets/read-workbook.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type FileSource = {
@@ -31,7 +31,8 @@ function toPart({ path, open }: { path: string; open: OpenFile }): FilePart {
     path,
     open,
     readSheets: () => {
-      sheets ??= readWorkbook(open)
+      // Loading the library that reads workbooks takes longer than starting the thread, and most files are text.
+      sheets ??= import('./spreadsheets/read-workbook.ts').then(({ readWorkbook }) => readWorkbook(open))
       return sheets
     },
   }

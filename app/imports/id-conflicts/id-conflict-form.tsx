@@ -10,6 +10,7 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import { Stars } from '#app/ui/stars'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { ImportPageData } from '../results/load-import-page.server'
 import type { IdConflictExample, IdConflict as Question } from './id-conflict'
 import { IdConflictField } from './id-conflict-field'
@@ -88,7 +89,7 @@ function Example({ example }: { example: IdConflictExample }) {
     { where: `Row ${formatInteger(example.row)}`, review: example },
     { where: 'Existing review', review: example.known },
   ].map(({ where, review }, n) => (
-    <tr key={where}>
+    <TableRow key={where} firstColumn={n === 0 ? 0 : 1}>
       {n === 0 ? (
         <th scope="row" rowSpan={2} className="top wrap-anywhere">
           {example.externalId}
@@ -106,6 +107,6 @@ function Example({ example }: { example: IdConflictExample }) {
       <td dir="auto" className="top min-w-64 wrap-anywhere">
         {review.body}
       </td>
-    </tr>
+    </TableRow>
   ))
 }

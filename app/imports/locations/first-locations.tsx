@@ -1,4 +1,5 @@
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { FirstLocation } from '../processing/forecast'
 
 const outcomes = { created: 'New', updated: 'Changed' }
@@ -22,7 +23,7 @@ export function FirstLocations({ rows }: { rows: FirstLocation[] }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.row}>
+              <TableRow key={row.row}>
                 <td className="top">{row.row}</td>
                 <td className="top min-w-40">
                   {row.name}
@@ -36,7 +37,7 @@ export function FirstLocations({ rows }: { rows: FirstLocation[] }) {
                 <td className="top">{row.category}</td>
                 <td className="top min-w-40">{row.hours}</td>
                 <td className="top">{outcomes[row.outcome]}</td>
-              </tr>
+              </TableRow>
             ))}
           </tbody>
         </Table>

@@ -2,6 +2,7 @@ import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { FieldErrors } from '#app/ui/fields/field'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { omittedColumn } from '../columns/column-fields'
 
 type Column = { heading: string; examples: string[] }
@@ -28,7 +29,7 @@ export function ColumnTable({
       <tbody>
         {columns.map((column, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, their positions do not
-          <tr key={n}>
+          <TableRow key={n}>
             <th scope="row" className="wrap-anywhere">
               {column.heading || <span className="text-ink-3">Column {n + 1}</span>}
               <span className="block text-xs font-normal text-ink-2">
@@ -40,7 +41,7 @@ export function ColumnTable({
                 <ColumnSelect field={fields[n]} n={n} column={column} fieldLabels={fieldLabels} />
               ) : null}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

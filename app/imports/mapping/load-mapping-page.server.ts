@@ -3,6 +3,7 @@
  * dates.
  */
 import { today } from '#app/filters/resolve-range'
+import { listSources } from '#app/reviews/sources.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { FieldName } from '../columns/column-fields'
@@ -25,7 +26,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
     return {
       proposal,
       mapping,
-      sources: await tx.selectFrom('sources').select(['code', 'name']).orderBy('ordinal').execute(),
+      sources: (await listSources(tx)).map(({ code, name }) => ({ code, name })),
       preview: await previewMapping(tx, record, mapping, numbered, new Date()),
     }
   })

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { DateField } from '#app/ui/calendar/date-field'
 import { CheckboxField, ChoiceField, Choices } from '#app/ui/fields/choice-field'
 import { ChoiceGroup } from '#app/ui/fields/choice-group'
 import { SelectField } from '#app/ui/fields/select-field'
@@ -11,6 +12,9 @@ import type { MappingFields } from './mapping-form'
 
 type FieldProps = { page: MappingPageData; field: FieldMetadata<unknown> }
 type FieldsProps = { page: MappingPageData; fields: MappingFields }
+
+/** The dates that the form accepts. */
+const fileDateLimits = { min: '1990-01-01', max: '2099-12-31' }
 
 const scaleLabels = { stars: 'Stars', tens: '0–10', mixed: 'Mixed 1–5 and 0–10', hundreds: '0–100' }
 
@@ -101,9 +105,10 @@ export function DateFields({ page, fields }: FieldsProps) {
           { value: 'dmy', label: '3 April: day first' },
         ]}
       />
-      <TextField
+      <DateField
         field={fields.fileDate}
         type="date"
+        {...fileDateLimits}
         label="File created on"
         hint={
           relative

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { formatInteger } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { importKindLabels } from '../import-kind-labels'
 import { listImports } from '../import-record.server'
@@ -66,7 +67,7 @@ export default function Imports() {
           </thead>
           <tbody>
             {imports.map((each) => (
-              <tr key={each.id}>
+              <TableRow key={each.id}>
                 <th scope="row">
                   <Link className="row-link" to={href('/settings/imports/:importId', { importId: each.id })}>
                     {each.fileName}
@@ -92,7 +93,7 @@ export default function Imports() {
                     {formatInteger(count)}
                   </td>
                 ))}
-              </tr>
+              </TableRow>
             ))}
           </tbody>
         </Table>

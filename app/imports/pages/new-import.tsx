@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { logFailure } from '#app/locations/failures.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
@@ -15,11 +16,15 @@ import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { parseImportKind } from '../import-actions.server'
 import { importKindLabels, importKinds } from '../import-kind-labels'
 import { ImportSteps } from '../import-steps'
 import { receiveUpload } from '../receive-upload.server'
+
+/** The spelling is the specification's. */
+const uploadFailedMessage = 'An unexpected error occured'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -36,9 +41,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     kind,
     signal: request.signal,
   }
-  const result = await receiveUpload(request, uploadContext)
+  const result = await receiveUpload(request, uploadContext).catch((error) => ({
+    ok: false as const,
+    reason: logFailure(error, uploadFailedMessage),
+    status: 500,
+    fileName: undefined,
+  }))
   if (!result.ok) {
-    const submission: SubmissionResult = { status: 'error', error: { file: [result.reason] } }
+    const { reason, fileName } = result
+    // A rejected file creates no import. Without this event, nobody could help a customer whose file was rejected.
+    if (fileName)
+      await viewer.query((tx) =>
+        recordAudit(tx, {
+          ...actorOf(viewer),
+          action: 'import.rejected',
+          subject: fileName,
+          details: { problem: reason },
+        }),
+      )
+    const submission: SubmissionResult = { status: 'error', error: { file: [reason] } }
     return data(submission, { status: result.status })
   }
   return redirect(viewer.href('/settings/imports/:importId/mapping', { importId: result.importId }))
@@ -73,19 +94,21 @@ export default function NewImport() {
         </nav>
       ) : null}
       <ImportSteps current="file" />
-      <ErrorSummary form={form} />
-      <FileField
-        field={fields.file}
-        label="File"
-        required
-        accept=".csv,.tsv,.txt,.json,.jsonl,.xlsx,.zip,.gz,text/csv,application/json"
-        hint={importKindLabels[kind].fileHint}
-      />
-      <div className="mt-4 flex gap-2">
-        <Button variant="primary" busy={isSending}>
-          Upload file
-        </Button>
-        <LinkButton to={href('/settings/imports')}>Cancel</LinkButton>
+      <div className="card mt-4 p-4">
+        <ErrorSummary form={form} />
+        <FileField
+          field={fields.file}
+          label="File"
+          required
+          accept=".csv,.tsv,.txt,.json,.jsonl,.xlsx,.zip,.gz,text/csv,application/json"
+          hint={importKindLabels[kind].fileHint}
+        />
+        <div className="mt-4 flex gap-2">
+          <Button variant="primary" busy={isSending}>
+            Upload file
+          </Button>
+          <LinkButton to={href('/settings/imports')}>Cancel</LinkButton>
+        </div>
       </div>
     </Form>
   )

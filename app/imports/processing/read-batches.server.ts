@@ -7,6 +7,7 @@ import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { contentKey, determineSentiment, type ReviewDraft } from '#app/reviews/saving/imported-review.server'
+import { listSources, type Source } from '#app/reviews/sources.server'
 import type { LocationRef } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import { createMidnightLookup } from '../columns/parse-date'
@@ -30,7 +31,7 @@ export type Batch = { taken: AcceptedRow[]; refused: RejectedRow[]; rows: number
 /** The data from the database that is needed to parse the rows. It is loaded once for each file. */
 export type ImportContext = {
   timeZone: string
-  sources: { id: Id; code: string; name: string }[]
+  sources: Source[]
   commaNames: ReadonlySet<string>
 }
 
@@ -38,7 +39,7 @@ export async function loadImportContext(tx: Tx): Promise<ImportContext> {
   const { account, sources, names } = await loadTogether(tx, {
     account: () =>
       tx.selectFrom('accounts').select('time_zone').where('id', '=', tx.accountId).executeTakeFirstOrThrow(),
-    sources: () => tx.selectFrom('sources').select(['id', 'code', 'name']).orderBy('ordinal').execute(),
+    sources: () => listSources(tx),
     names: () =>
       sql<{ name: string }>`
         select lower(name) as name from tags where account_id = ${tx.accountId} and name like '%, %'

@@ -1,6 +1,7 @@
 import { Day } from '#app/page/instant'
 import { Stars } from '#app/ui/stars'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { FirstRow } from '../processing/forecast'
 
 export function FirstRows({ rows }: { rows: FirstRow[] }) {
@@ -23,7 +24,7 @@ export function FirstRows({ rows }: { rows: FirstRow[] }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.row}>
+              <TableRow key={row.row}>
                 <td className="top">{row.row}</td>
                 <td className="top">{row.place}</td>
                 <td className="top">{row.source}</td>
@@ -44,7 +45,7 @@ export function FirstRows({ rows }: { rows: FirstRow[] }) {
                 <td dir="auto" className="top min-w-40 wrap-anywhere">
                   {row.response}
                 </td>
-              </tr>
+              </TableRow>
             ))}
           </tbody>
         </Table>

@@ -1,5 +1,6 @@
 import { formatInteger } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 
 type Rejection = { kind: string; count: number; row: number; example: string }
 
@@ -24,12 +25,12 @@ export function RejectionTable({ rejections, title }: { rejections: Rejection[];
           </thead>
           <tbody>
             {rejections.map(({ kind, count, example, row }) => (
-              <tr key={kind}>
+              <TableRow key={kind}>
                 <th scope="row">{kind}</th>
                 <td className="num">{formatInteger(count)}</td>
                 <td className="min-w-28 wrap-anywhere">{example}</td>
                 <td className="num">{formatInteger(row)}</td>
-              </tr>
+              </TableRow>
             ))}
           </tbody>
         </Table>

@@ -1,5 +1,6 @@
 /** What undoing an import changes and keeps: as a forecast, as progress and as the result. */
 import type { Id } from '#app/database/schema'
+import type { LocationReference } from '#app/locations/deletion/location-references.server'
 
 export const undoDays = 30
 /** The maximum number of reviews and locations that a list of kept ones shows. */
@@ -35,22 +36,7 @@ export const emptyCounts: UndoCounts = {
 }
 
 /** Why a location that the import created is kept. */
-export type KeptReason =
-  | 'reviews'
-  | 'users'
-  | 'groups'
-  | 'listings'
-  | 'posts'
-  | 'photos'
-  | 'widgets'
-  | 'landing pages'
-  | 'connections'
-  | 'saved filters'
-  | 'scheduled exports'
-  | 'target scores'
-  | 'changes'
-  | 'permission'
-  | 'last'
+export type KeptReason = LocationReference | 'permission' | 'last'
 
 export type KeptLocation = { id: Id; name: string; reason: KeptReason }
 

@@ -17,8 +17,10 @@ import { dueWarning } from './expiry-warning'
 
 type CheckConnectionPayload = { accountId: Id; source: ConnectedSource }
 
-export const checkConnectionJob = defineJob<CheckConnectionPayload>('look-at-connection', (payload) =>
-  checkConnection(payload, new Date()),
+export const checkConnectionJob = defineJob<CheckConnectionPayload>(
+  'look-at-connection',
+  (payload) => checkConnection(payload, new Date()),
+  { requires: 'use', isRepeated: true },
 )
 
 export async function checkConnection(

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { log } from '#app/log.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { requestAccess, requireRequestableIntegration } from '../access-requests.server'
@@ -14,21 +13,6 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const code = requireRequestableIntegration(params.integration)
   const back = viewer.href('/settings/integrations')
-  if (await sendRequest()) return redirectWithFlash(back, 'Request sent!')
+  if (await requestAccess(viewer, code, new Date())) return redirectWithFlash(back, 'Request sent!')
   return redirectWithFlash(back, 'There was an error while sending your request. Try again.', 'alert')
-
-  async function sendRequest(): Promise<boolean> {
-    try {
-      const isNotified = await requestAccess(viewer, code, new Date())
-      if (!isNotified)
-        log.warn(
-          { integration: code },
-          'access was requested, but there is no support address to notify; set SUPPORT_EMAIL',
-        )
-      return isNotified
-    } catch (error) {
-      log.error({ err: error }, 'access could not be requested')
-      return false
-    }
-  }
 }

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { redirectWithFlash } from '#app/page/flash.server'
-import { clearConsentCookie } from '#app/sign-in/oauth-consent.server'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirectAfterConsent } from '#app/sign-in/consent-response.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { completeConnection } from '../connect-flow.server'
 import { requireConnectedSource } from '../connected-source'
@@ -11,13 +10,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const source = requireConnectedSource(params.source)
   const result = await completeConnection(source, request, viewer, new Date())
-  if ('redirectTo' in result) return redirect(result.redirectTo)
   const { href } = viewer
-  const next =
+  const nextHref =
     source === 'facebook' ? href('/settings/integrations/facebook/matches') : href('/settings/integrations')
-  const response = result.ok
-    ? await redirectWithFlash(next, `${consentProviders[source].name} is connected`)
-    : await redirectWithFlash(href('/settings/integrations'), result.reason, 'alert')
-  response.headers.append('Set-Cookie', clearConsentCookie(source))
-  return response
+  return redirectAfterConsent(viewer, result, {
+    party: source,
+    name: consentProviders[source].name,
+    nextHref,
+  })
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
+import { performanceExpressions } from '#app/reviews/counts/count-columns'
 
 export type PendingAnalysis = {
   /** The share of the account's reviews that have been analyzed, in percent. */
@@ -12,8 +13,7 @@ export type PendingAnalysis = {
   secondsLeft: number | null
 }
 
-const allReviews = sql`reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5
-  + reviews_positive + reviews_neutral + reviews_negative`
+const allReviews = sql.raw(performanceExpressions.reviews)
 
 /** Returns null if all reviews have been analyzed. */
 export async function loadPendingAnalysis(tx: Tx): Promise<PendingAnalysis | null> {

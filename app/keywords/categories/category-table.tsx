@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { NotAnalyzed } from '../analysis/not-analyzed.server'
 import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'
@@ -41,7 +42,7 @@ export function CategoryTable({
       </thead>
       <tbody>
         {rows.map((category) => (
-          <tr key={category.id} id={`category-${category.id}`} data-id={category.id}>
+          <TableRow key={category.id} id={`category-${category.id}`} data-id={category.id}>
             <th scope="row" className="max-w-56 font-medium wrap-break-word">
               {search === undefined ? (
                 category.category
@@ -57,7 +58,7 @@ export function CategoryTable({
                 search === undefined ? undefined : (sentiment) => categoryHref(category.id, sentiment)
               }
             />
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

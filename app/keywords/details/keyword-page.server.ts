@@ -95,5 +95,5 @@ async function loadTrendFigure(tx: Tx, id: string, filter: ReviewConditions, clo
     trend: () => loadKeywordTrend(tx, id, filter, clock, unit),
     previous: async () => before && loadKeywordTrend(tx, id, { ...filter, range: before }, clock, unit),
   })
-  return trendFigure(trend, previous)
+  return trendFigure(trend, previous, resolveRange(filter.range, clock))
 }

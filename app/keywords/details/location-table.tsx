@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { keywordSegment } from '#app/keywords/keyword-url'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { MentionCells, MentionHeadings, maxMentionCount } from '../mention-cells'
 import type { KeywordLocation } from '../mentioned-keywords.server'
 
@@ -33,7 +34,7 @@ export function LocationTable({
       </thead>
       <tbody>
         {locations.map(({ id, name, cityAndState, ...mentions }) => (
-          <tr key={id}>
+          <TableRow key={id}>
             <th scope="row" className="max-w-56 font-medium wrap-break-word">
               <Link to={locationHref(id)}>{name}</Link>
               {cityAndState ? (
@@ -46,7 +47,7 @@ export function LocationTable({
               name={name}
               sentimentHref={(sentiment) => locationHref(id, sentiment)}
             />
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -1,11 +1,8 @@
-import { Fragment } from 'react'
+import { MarkedParts } from '#app/ui/marked-parts'
 
 /** Text in which every occurrence of a keyword is marked, in the singular or the plural. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
-  return text.split(keywordPattern(keyword)).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
-    index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
-  )
+  return <MarkedParts parts={text.split(keywordPattern(keyword))} />
 }
 
 /**

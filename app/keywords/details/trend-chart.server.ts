@@ -1,5 +1,6 @@
 /** Formats the trend of a keyword as a chart, a sentence and a table, and compares it with the previous period. */
 
+import { Temporal } from 'temporal-polyfill'
 import type { FigureTable } from '#app/ui/charts/figure'
 import { type LineGeometry, lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
@@ -12,7 +13,12 @@ export type TrendFigure = {
   geometry: LineGeometry | null
 }
 
-export function trendFigure(trend: KeywordTrend, before: KeywordTrend | null): TrendFigure {
+/** `range` has the first and the last day that were counted, which may be within a period. */
+export function trendFigure(
+  trend: KeywordTrend,
+  before: KeywordTrend | null,
+  range: { from: string | null; to: string },
+): TrendFigure {
   const { unit } = trend
   const { names, values, previous } = alignPeriods(trend, before)
   const rows = names.map((name, at) => [
@@ -29,6 +35,7 @@ export function trendFigure(trend: KeywordTrend, before: KeywordTrend | null): T
       labels: names.map((name, index) => (values[index] ? name : '')),
       values: values.map((point) => point?.mentions ?? null),
       previous: previous?.map((point) => point?.mentions ?? null),
+      incomplete: values.map((point) => point && formatIncompleteness(point.from, unit, range)),
       format: formatInteger,
     }),
   }
@@ -68,8 +75,27 @@ const formats: Record<TrendUnit, Intl.DateTimeFormat> = {
   month: new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
 function formatPeriod(day: string, unit: TrendUnit): string {
   return formats[unit].format(new Date(day))
+}
+
+/** Describes which part of a period was counted: "since May 22"; null if all of it was. */
+function formatIncompleteness(
+  start: string,
+  unit: TrendUnit,
+  range: { from: string | null; to: string },
+): string | null {
+  const end = Temporal.PlainDate.from(start)
+    .add(unit === 'week' ? { weeks: 1 } : { months: 1 })
+    .subtract({ days: 1 })
+    .toString()
+  const from = range.from !== null && range.from > start ? range.from : null
+  const to = range.to < end ? range.to : null
+  if (from && to) return dayFormat.formatRange(new Date(from), new Date(to)).replace(/\s/g, ' ')
+  if (from) return `since ${dayFormat.format(new Date(from))}`
+  return to && `until ${dayFormat.format(new Date(to))}`
 }
 
 function describeTrend({ unit, points }: KeywordTrend, before: KeywordTrend | null): string {

@@ -7,6 +7,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
@@ -56,7 +57,16 @@ export default function Keywords() {
             {dates} · <span role="status">{count}</span>
           </>
         }
-        actions={<ExportMenu {...exports} />}
+        actions={
+          <>
+            <div className="max-sm:hidden">
+              <ExportMenu {...exports} />
+            </div>
+            <LinkButton to={exports.csv} reloadDocument icon="download" className="sm:hidden">
+              Download CSV
+            </LinkButton>
+          </>
+        }
       />
       {notice ? (
         <Banner level="info" className="mt-4">
@@ -77,7 +87,7 @@ export default function Keywords() {
         {keywords.length ? (
           <KeywordTable rows={keywords} search={navigationSearch} />
         ) : (
-          <NoKeywords longer={longer} notAnalyzed={notAnalyzed} />
+          <NoKeywords longer={longer} isFiltered={bar.count > 0} notAnalyzed={notAnalyzed} />
         )}
         <ListPages list={list} summary={count} />
         <NotAnalyzedNotice notAnalyzed={notAnalyzed} />

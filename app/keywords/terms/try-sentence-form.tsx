@@ -25,7 +25,7 @@ export function TrySentenceForm({
     defaultValue: { text },
   })
   return (
-    <Form {...getFormProps(form)} method="get" className="mt-4 max-w-form">
+    <Form {...getFormProps(form)} method="get" className="card mt-4 max-w-form p-4">
       <ErrorSummary form={form} />
       <TextareaField field={fields.text} label="A sentence or two, in English" rows={4} isCounted />
       <Button variant="primary" className="mt-3">

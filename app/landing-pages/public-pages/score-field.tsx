@@ -3,6 +3,7 @@ import type { Microsurvey } from '#app/database/schema'
 import { ChoiceGroup } from '#app/ui/fields/choice-group'
 import { questions } from '../questions'
 import { ScoreIcon } from './score-icon'
+import '../landing-pages.css'
 
 /**
  * The question and its choices. The choices are radio buttons, for keyboards and screen readers, in targets large

@@ -1,4 +1,5 @@
 import type { Microsurvey } from '#app/database/schema'
+import '../landing-pages.css'
 
 const star = 'm12 2.5 2.94 5.96 6.58.96-4.76 4.64 1.12 6.55L12 17.52 6.12 20.6l1.12-6.55-4.76-4.64 6.58-.96z'
 const thumb =

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { microsurveys } from '../microsurveys'
 import { formatAverage, formatNps } from './figure-labels'
 import type { MicrosurveyFigures } from './response-figures.server'
@@ -29,7 +30,7 @@ export function MicrosurveyTable({
       </thead>
       <tbody>
         {figures.map((each) => (
-          <tr key={each.microsurvey}>
+          <TableRow key={each.microsurvey}>
             <th scope="row">
               <Link className="row-link" to={linkTo(each.microsurvey)}>
                 {microsurveys[each.microsurvey]}
@@ -39,7 +40,7 @@ export function MicrosurveyTable({
             <td>{formatAverage(each)}</td>
             <td>{each.nps ? formatNps(each.nps) : ''}</td>
             <td className="num">{formatInteger(each.comments)}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

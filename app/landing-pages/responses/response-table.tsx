@@ -4,6 +4,7 @@ import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Icon } from '#app/ui/icon'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { microsurveys } from '../microsurveys'
 import { formatScore } from '../questions'
 import type { MicrosurveyResponse } from './response'
@@ -34,7 +35,7 @@ export function ResponseTable({
       </thead>
       <tbody>
         {rows.map(({ id, at, microsurvey, score, locationName, comment, name, email }) => (
-          <tr key={id} data-id={id}>
+          <TableRow key={id} data-id={id}>
             <td className="whitespace-nowrap">
               <Instant at={at} />
             </td>
@@ -66,7 +67,7 @@ export function ResponseTable({
                 </Link>
               </td>
             ) : null}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import type { Directory } from '#app/directories/directories'
+import { noGoogleIntegration } from '#app/directories/location-status'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { ListPages } from '#app/filters/list/list-pages'
@@ -9,16 +11,17 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
+import { PostsAnnouncement } from '../announcement/posts-announcement'
 import { LazySyncFlyout } from '../flyout/lazy-sync-flyout'
-import { noGoogleIntegration } from '../location-status'
-import { withParams } from './listings-address'
+import { withFirstDirectory, withFlyout, withParams } from './listings-address'
 import { ListingsBar } from './listings-bar'
 import type { Dashboard as Page } from './listings-page.server'
 import { ClosedTip, ListingsTable } from './listings-table'
 import { SimpleTable } from './simple-table'
 import { StatusStrip } from './status-strip'
+import '../listings.css'
 
-export function DashboardView({ page }: { page: Page }) {
+export function DashboardView({ page, announcesPosts }: { page: Page; announcesPosts: boolean }) {
   const { bar, list, rows, counts, here, search, viewer, actions } = page
   const href = useAccountHref()
   const count = pluralize(list.total, 'location')
@@ -30,6 +33,8 @@ export function DashboardView({ page }: { page: Page }) {
       }
     : null
   const table = { rows, list, here, selection }
+  // Showing other directories keeps the checked rows.
+  const tableKey = `${withFirstDirectory(here, null)} ${page.selection}`
   return (
     <>
       <PageHeader
@@ -53,26 +58,24 @@ export function DashboardView({ page }: { page: Page }) {
           </>
         }
       />
+      <PostsAnnouncement isShown={announcesPosts} firstId={rows[0]?.id} />
       <Notices page={page} />
       <FilterBar bar={bar} />
       <StatusStrip list={list} counts={counts} />
-      <div className="card listings mt-4">
+      <div className={`card listings mt-4 ${page.isSimple ? '' : 'listings-columns'}`}>
         {/* A nested element, because CSS counters (of selected rows) cannot be reset on a size container itself. */}
         <div className="selectable">
           {rows.length === 0 ? (
             <NoLocations page={page} />
           ) : page.isSimple ? (
-            <SimpleTable
-              key={`${here} ${page.selection}`}
-              {...table}
-              isExpanded={page.isExpanded}
-              viewer={viewer}
-            />
+            <SimpleTable key={tableKey} {...table} isExpanded={page.isExpanded} viewer={viewer} />
           ) : (
             <ListingsTable
-              key={`${here} ${page.selection}`}
+              key={tableKey}
               {...table}
               directories={page.directories}
+              first={page.firstDirectory}
+              toFirst={(directory) => firstDirectoryQuery(page, directory)}
               viewer={viewer}
             />
           )}
@@ -99,6 +102,12 @@ export function DashboardView({ page }: { page: Page }) {
       ) : null}
     </>
   )
+}
+
+/** Returns the query of this page, with its open flyout, that shows the directory first. */
+function firstDirectoryQuery({ here, flyout }: Page, directory: Directory): string {
+  const list = withFirstDirectory(here, directory)
+  return flyout?.directory ? withFlyout(list, flyout.location.id, flyout.directory) : list
 }
 
 function Notices({ page }: { page: Page }) {

@@ -4,6 +4,8 @@ import { canPublishTo, type Directory } from '#app/directories/directories'
 import { Icon } from '#app/ui/icon'
 import type { IconName } from '#app/ui/icon-names'
 import { directoryStatusLabels } from '../directory-status'
+import './columns/listings-table.css'
+import '../listings.css'
 
 const statusStyles: Record<
   Exclude<DirectoryStatus, 'not_available'>,
@@ -25,10 +27,13 @@ const statusStyles: Record<
 export function DirectoryStatusCell({
   status,
   directory,
+  description,
   to,
 }: {
   status: DirectoryStatus
   directory: Directory
+  /** What is wrong with the listing, such as "Fields not in sync: phone". */
+  description?: string | undefined
   to?: string
 }) {
   const { label, tip } = directoryStatusLabels[status]
@@ -45,11 +50,17 @@ export function DirectoryStatusCell({
       {label === 'In Progress' && to && canPublishTo(directory) ? 'Pending' : label}
     </>
   )
-  if (!to) return <span className={className}>{content}</span>
-  // The link opens the same page, whose route the browser has already discovered.
   return (
-    <Link to={to} className={className} title={tip} preventScrollReset discover="none">
-      {content}
-    </Link>
+    <>
+      {to ? (
+        // The link opens the same page, whose route the browser has already discovered.
+        <Link to={to} className={className} title={tip} preventScrollReset discover="none">
+          {content}
+        </Link>
+      ) : (
+        <span className={className}>{content}</span>
+      )}
+      {description ? <p className="text-xs text-ink-2">{description}</p> : null}
+    </>
   )
 }

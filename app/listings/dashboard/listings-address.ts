@@ -1,8 +1,10 @@
 /**
- * Parses and builds the query of the dashboard's URL: the filter of the list, and separately the open flyout and the
- * selection. The filter and the flyout both use the parameter `directory`. While the flyout is open, the last
- * `directory` value belongs to the flyout.
+ * Parses and builds the query of the dashboard's URL: the filter of the list, and separately the open flyout, the
+ * selection and the first visible directory. The filter and the flyout both use the parameter `directory`. While the
+ * flyout is open, the last `directory` value belongs to the flyout.
  */
+import { type Directory, parseDirectory } from '#app/directories/directories'
+
 export type ListingsAddress = {
   list: URLSearchParams
   flyout: { location: string; directory: string } | null
@@ -12,11 +14,17 @@ export type ListingsAddress = {
    * other filters.
    */
   selectedIn: string
+  /**
+   * The directory that a narrow window shows first. It is not a filter: exports, saved filters and schedules do not
+   * contain it.
+   */
+  firstDirectory: Directory | null
   isSimple: boolean
   isExpanded: boolean
 }
 
-const transientParameters = ['flyout', 'location', 'select', 'selectedIn']
+const firstDirectoryParameter = 'directory_from'
+const transientParameters = ['flyout', 'location', 'select', 'selectedIn', firstDirectoryParameter]
 
 export function parseAddress(params: URLSearchParams): ListingsAddress {
   const pairs = [...params]
@@ -31,6 +39,7 @@ export function parseAddress(params: URLSearchParams): ListingsAddress {
       : null,
     select: select === 'page' || select === 'first' || select === 'all' ? select : null,
     selectedIn: params.get('selectedIn') ?? '',
+    firstDirectory: parseDirectory(params.get(firstDirectoryParameter) ?? ''),
     isSimple: params.get('table') === 'simple',
     isExpanded: params.get('expand') === 'all',
   }
@@ -40,6 +49,26 @@ export function parseAddress(params: URLSearchParams): ListingsAddress {
 export function withFlyout(list: string, locationId: string, directory: string): string {
   const flyoutParams = new URLSearchParams({ flyout: 'sync', location: locationId, directory })
   return list ? `${list}&${flyoutParams}` : flyoutParams.toString()
+}
+
+/** Returns the list's query with the directory that a narrow window shows first. */
+export function withFirstDirectory(list: string, directory: Directory | null): string {
+  return withParams(list, { [firstDirectoryParameter]: directory })
+}
+
+/**
+ * Returns the parameters that the links of the list and the filter bar keep although they are no filter: the first
+ * visible directory and, if all matches are selected, this selection. If a link changes the filters, the page that it
+ * opens can say that the selection was cleared.
+ */
+export function pageStateParams(
+  { firstDirectory }: Pick<ListingsAddress, 'firstDirectory'>,
+  selectionKey: string | null,
+): [string, string][] {
+  const params: [string, string][] = []
+  if (firstDirectory) params.push([firstDirectoryParameter, firstDirectory])
+  if (selectionKey !== null) params.push(['select', 'all'], ['selectedIn', selectionKey])
+  return params
 }
 
 /** Returns a key of the filter values for which a selection of all matches is valid. */

@@ -31,7 +31,13 @@ import {
 } from '../listing-report.server'
 import { formatAge } from './format-age'
 import { toListingRow } from './listing-row'
-import { parseAddress, selectionKeyOf, withFlyout } from './listings-address'
+import {
+  pageStateParams,
+  parseAddress,
+  selectionKeyOf,
+  withFirstDirectory,
+  withFlyout,
+} from './listings-address'
 
 const sourcesErrorMessage = 'Error Fetching Sources'
 const selectionClearedMessage = 'Your selection was cleared because the status or directory changed.'
@@ -48,8 +54,10 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
   return viewer.query(async (tx) => {
     const { filter, names, notice } = await loadRequestedFilter(tx, listingReport, url.searchParams)
     const definition = listingReport.filter
-    const isAll = address.select === 'all' && address.selectedIn === selectionKeyOf(filter)
-    const linkFilter = isAll ? withAllSelected(filter) : filter
+    const selectionKey = selectionKeyOf(filter)
+    const isAll = address.select === 'all' && address.selectedIn === selectionKey
+    const pageState = pageStateParams(address, isAll ? selectionKey : null)
+    const linkFilter = { ...filter, unknown: [...filter.unknown, ...pageState] }
     const barInput = { request: listRequest, definition, filter: linkFilter, names, clock, viewer }
     const loaded = await loadTogether(tx, {
       bar: () => loadFilterBar(tx, barInput),
@@ -60,7 +68,8 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
     })
     const { counts, list, rows, failure } = loaded.listed
     const { bar, integrations } = loaded
-    const here = definition.toParams({ ...changeFilter(filter, {}), page: list.page }).toString()
+    const listParams = definition.toParams({ ...changeFilter(filter, {}), page: list.page })
+    const here = withFirstDirectory(listParams.toString(), address.firstDirectory)
     return {
       bar: addOutOfSyncCounts(bar, loaded.outOfSync),
       ...{ counts, list, rows, failure, here },
@@ -71,12 +80,14 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
       search: definition.toParams(changeFilter(filter, {})).toString(),
       exports: exportLinks(viewer, listingReport, definition.toParams(changeFilter(filter, {}))),
       directories: filter.directories,
+      // Next to an open flyout, the table shows the flyout's directory unless the URL names another.
+      firstDirectory: address.firstDirectory ?? loaded.flyout?.directory ?? null,
       isFiltered: definition.chips(filter, names).length > 0,
       isSimple: address.isSimple,
       isExpanded: address.isExpanded,
       notice: address.select === 'all' && !isAll ? selectionClearedMessage : notice,
       selection: isAll ? ('all' as const) : address.select === 'all' ? null : address.select,
-      selectionKey: selectionKeyOf(filter),
+      selectionKey,
       viewer: dashboardViewer(viewer, integrations.google_maps === 'active'),
       actions: listingActions
         .filter(({ gate }) => viewer.passes(gate))
@@ -89,18 +100,6 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
       ),
     }
   })
-}
-
-/**
- * Adds the selection of all matches to the links of the list and the filter bar. If a link changes the filters, the
- * page that it opens can say that the selection was cleared.
- */
-function withAllSelected(filter: ListingFilter): ListingFilter {
-  const selection: [string, string][] = [
-    ['select', 'all'],
-    ['selectedIn', selectionKeyOf(filter)],
-  ]
-  return { ...filter, unknown: [...filter.unknown, ...selection] }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>

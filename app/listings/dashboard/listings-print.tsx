@@ -7,7 +7,7 @@ import { LocationCell } from './location-cell'
 
 export function ListingsPrint({ rows }: { rows: ListingRow[] }) {
   return (
-    <Table caption="Local Listings">
+    <Table caption="Local Listings" keepsColumns>
       <thead>
         <tr>
           <Headings
@@ -33,6 +33,7 @@ export function ListingsPrint({ rows }: { rows: ListingRow[] }) {
                 <DirectoryStatusCell
                   directory={code}
                   status={displayedStatus(row.entries[code], row.autoSync)}
+                  description={row.entries[code]?.description}
                 />
               </td>
             ))}

@@ -6,29 +6,36 @@ import {
 } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import { autoSyncControl, type SwitchViewer } from '#app/location-details/auto-sync/auto-sync-control'
+import { AutoSyncSwitch } from '#app/location-details/auto-sync/auto-sync-switch'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { Table } from '#app/ui/tables/table'
-import { displayedStatus, formatSyncStatus } from '../directory-status'
-import { autoSyncControl, type SwitchViewer } from './auto-sync-control'
-import { AutoSyncSwitch } from './auto-sync-switch'
+import { displayedStatus } from '../directory-status'
+import { columnsNeeded } from './columns/directory-columns'
+import { DirectoryPager } from './columns/directory-pager'
 import { DirectoryStatusCell } from './directory-status-cell'
 import type { ListingRow } from './listing-row'
 import { withFlyout } from './listings-address'
 import { closedTips, LocationCell } from './location-cell'
+import { OverallStatus, ProblemLinks } from './overall-status'
 import { RowCheckbox, type RowSelection } from './row-checkbox'
 import { Tip } from './tip'
+import './columns/listings-table.css'
 
 /**
  * Shows the columns Location, Auto Sync and Status, and one column for each directory in a fixed order. If
- * `directories` is not empty, shows only these directories.
+ * `directories` is not empty, shows only these directories. In narrow windows, only some of them are visible, with links
+ * to the others.
  */
 export function ListingsTable({
   rows,
   list,
   here,
   directories,
+  first,
+  toFirst,
   selection,
   viewer,
 }: {
@@ -36,75 +43,87 @@ export function ListingsTable({
   list: List
   here: string
   directories: Directory[]
+  /** The directory that narrow windows show first. */
+  first: Directory | null
+  toFirst: (directory: Directory) => string
   selection: RowSelection | null
   viewer: SwitchViewer
 }) {
   const href = useAccountHref()
-  const visibleDirectories = directoryCodes.filter(
-    (code) => directories.length === 0 || directories.includes(code),
+  const columns = directoryCodes.filter((code) => directories.length === 0 || directories.includes(code))
+  const neededBy = Object.fromEntries(
+    columns.map((code) => [code, columnsNeeded({ directories: columns, first }, code)]),
   )
   return (
-    <Table caption="Local Listings">
-      <thead>
-        <tr>
-          {selection ? (
-            <th scope="col" className="w-8">
-              {selection.kind === 'all' ? null : <SelectAll to={selection.selectPage} />}
-            </th>
-          ) : null}
-          <SortColumn list={list} by="name" className="stick">
-            Location
-          </SortColumn>
-          <SortColumn list={list} by="auto_sync">
-            Auto Sync
-          </SortColumn>
-          <SortColumn list={list} by="status">
-            Status
-          </SortColumn>
-          {visibleDirectories.map((code) => (
-            <th key={code} scope="col">
-              <DirectoryHeading code={code} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} data-id={row.id}>
+    <>
+      <DirectoryPager directories={columns} first={first} toFirst={toFirst} />
+      <Table caption="Local Listings" keepsColumns>
+        <thead>
+          <tr>
             {selection ? (
-              <td>
-                <RowCheckbox row={row} selection={selection} />
-              </td>
+              <th scope="col" className="listing-select">
+                {selection.kind === 'all' ? null : <SelectAll to={selection.selectPage} />}
+              </th>
             ) : null}
-            <th scope="row" className="stick">
-              <LocationCell location={row} canEdit={viewer.canEdit} />
-            </th>
-            <td>
-              <AutoSyncSwitch
-                locationId={row.id}
-                name={row.name}
-                control={autoSyncControl(row, viewer)}
-                returnTo={href('/dashboard/local_listings', here)}
-              />
-            </td>
-            <td>
-              <span className="listing-standing">{formatSyncStatus(row.syncStatus, row.openStatus)}</span>
-            </td>
-            {visibleDirectories.map((code) => (
-              <td key={code} data-directory={code}>
-                <div>
+            <SortColumn list={list} by="name" className="listing-location">
+              Location
+            </SortColumn>
+            <SortColumn list={list} by="auto_sync" className="listing-auto-sync">
+              Auto Sync
+            </SortColumn>
+            <SortColumn list={list} by="status" className="listing-overall">
+              Status
+            </SortColumn>
+            {columns.map((code) => (
+              <th key={code} scope="col" className="listing-directory" data-columns={neededBy[code]}>
+                <DirectoryHeading code={code} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-id={row.id}>
+              {selection ? (
+                <td className="listing-select">
+                  <RowCheckbox row={row} selection={selection} />
+                </td>
+              ) : null}
+              <th scope="row" className="listing-location">
+                <LocationCell location={row} canEdit={viewer.canEdit} />
+              </th>
+              <td className="listing-auto-sync">
+                <AutoSyncSwitch
+                  locationId={row.id}
+                  name={row.name}
+                  control={autoSyncControl(row, viewer)}
+                  returnTo={href('/dashboard/local_listings', here)}
+                />
+              </td>
+              <td className="listing-overall">
+                <OverallStatus row={row} />
+                <ProblemLinks row={row} directories={columns} here={here} />
+              </td>
+              {columns.map((code) => (
+                <td
+                  key={code}
+                  data-directory={code}
+                  data-label={directoryNames[code]}
+                  data-columns={neededBy[code]}
+                  className="listing-directory"
+                >
                   <DirectoryStatusCell
                     directory={code}
                     status={displayedStatus(row.entries[code], row.autoSync)}
                     to={href('/dashboard/local_listings', withFlyout(here, row.id, code))}
                   />
-                </div>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   )
 }
 
@@ -113,7 +132,7 @@ function DirectoryHeading({ code }: { code: Directory }) {
   const { alias, beta } = directoryEntryOf(code)
   if (!beta) return name
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex flex-wrap items-center">
       {name} <Badge tone="info">BETA</Badge>
       <Tip id={`tip-${alias ?? code}`} label={`About ${name}`}>
         {beta}

@@ -1,5 +1,6 @@
 import { directoryNames } from '#app/directories/directories'
-import { FeatureTeaser } from '#app/page/feature-teaser'
+import { FeatureTeaser } from '#app/feature-requests/feature-teaser'
+import type { RequestAccessProps } from '#app/feature-requests/request-access'
 import { useAccountHref } from '#app/page/use-account-href'
 
 const listFormat = new Intl.ListFormat('en-US', { style: 'long' })
@@ -10,14 +11,14 @@ const points = [
   'Turn on Auto Sync to send your changes to directories automatically.',
 ]
 
-export function ListingsTeaser({ requested = null }: { requested?: string | null }) {
+export function ListingsTeaser(request: Pick<RequestAccessProps, 'request' | 'hasFailed'>) {
   return (
     <FeatureTeaser
       title="Local Listings"
       promise="Keep your location information accurate everywhere"
       points={points}
       feature="Local Listing"
-      requested={requested}
+      {...request}
       page={useAccountHref()('/dashboard/local_listings')}
     />
   )

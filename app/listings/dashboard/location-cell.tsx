@@ -4,6 +4,7 @@ import { openStatuses } from '#app/locations/facts'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
+import '../listings.css'
 
 /** The explanations of which fields still sync for a closed location. */
 export const closedTips: Record<Exclude<OpenStatus, 'active'>, string> = {
@@ -26,7 +27,7 @@ export function LocationCell({
   const href = useAccountHref()
   const { id, name, address, openStatus } = location
   return (
-    <div className="listing-place">
+    <div>
       <span className="flex items-center gap-1">
         {isPrinted ? (
           name

@@ -2,19 +2,22 @@ import { Link } from '@remix-run/react'
 import { canPublishTo, directoryCodes, directoryNames } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import { autoSyncControl } from '#app/location-details/auto-sync/auto-sync-control'
+import { AutoSyncSwitch, SwitchForm } from '#app/location-details/auto-sync/auto-sync-switch'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { Table } from '#app/ui/tables/table'
-import { displayedStatus, formatSyncStatus } from '../directory-status'
-import { autoSyncControl } from './auto-sync-control'
-import { AutoSyncSwitch, SwitchForm } from './auto-sync-switch'
+import { displayedStatus } from '../directory-status'
 import { DirectoryStatusCell } from './directory-status-cell'
+import { problemsFirst } from './listing-problems'
 import type { ListingRow } from './listing-row'
 import { withFlyout, withParams } from './listings-address'
 import type { DashboardViewer } from './listings-page.server'
 import { LocationCell } from './location-cell'
+import { OverallStatus, ProblemLinks } from './overall-status'
 import { RowCheckbox, type RowSelection } from './row-checkbox'
+import '../listings.css'
 
 /** Shows the older table: one row for each location, whose status expands to a list of its directories. */
 export function SimpleTable({
@@ -35,7 +38,7 @@ export function SimpleTable({
   const href = useAccountHref()
   const expandTo = href('/dashboard/local_listings', withParams(here, { expand: isExpanded ? null : 'all' }))
   return (
-    <Table caption="Local Listings">
+    <Table caption="Local Listings" keepsColumns>
       <thead>
         <tr>
           {selection ? (
@@ -76,11 +79,12 @@ export function SimpleTable({
             </td>
             <td className="top" colSpan={2}>
               <details key={String(isExpanded)} open={isExpanded}>
-                <summary className="listing-standing">
-                  {formatSyncStatus(row.syncStatus, row.openStatus)}
+                <summary className="listing-summary">
+                  <OverallStatus row={row} />
                 </summary>
                 <DirectoryRows row={row} here={here} viewer={viewer} />
               </details>
+              <ProblemLinks row={row} directories={directoryCodes} here={here} />
             </td>
             <td className="top">
               <AutoSyncSwitch
@@ -104,13 +108,14 @@ function DirectoryRows({ row, here, viewer }: { row: ListingRow; here: string; v
     return <p className="py-2 text-sm text-ink-2">No directories found for this location</p>
   return (
     <ul className="divide-y divide-border">
-      {directoryCodes.map((code) => (
+      {problemsFirst(row, directoryCodes).map((code) => (
         <li key={code} data-directory={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
           <span className="w-24">{directoryNames[code]}</span>
           <span className="min-w-36">
             <DirectoryStatusCell
               directory={code}
               status={displayedStatus(row.entries[code], row.autoSync)}
+              description={row.entries[code]?.description}
               to={href('/dashboard/local_listings', withFlyout(here, row.id, code))}
             />
           </span>

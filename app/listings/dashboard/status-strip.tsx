@@ -3,8 +3,9 @@ import type { SyncStatus } from '#app/database/schema'
 import { syncStatuses } from '#app/directories/listing-filter-fields'
 import { changeFilter } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
-import { formatInteger } from '#app/ui/format-numbers'
+import { formatInteger, formatPercentage } from '#app/ui/format-numbers'
 import type { ListingFilter } from '../listing-filter'
+import '../listings.css'
 
 const statusOrder: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
@@ -22,7 +23,7 @@ export function StatusStrip({
   const total = statusOrder.reduce((sum, status) => sum + counts[status], counts.none)
   const chosen = list.filter.syncStatuses
   return (
-    <dl className="card kpi-strip status-strip no-print mt-4">
+    <dl className="card kpi-strip kpi-dense status-strip no-print mt-4">
       {statusOrder.map((status) => {
         const isChosen = chosen.length === 1 && chosen[0] === status
         const to = listPath(list, changeFilter(list.filter, { syncStatuses: isChosen ? [] : [status] }))
@@ -46,7 +47,9 @@ export function StatusStrip({
               >
                 {formatInteger(counts[status])}
               </Link>
-              <span className="text-xs text-ink-3">{formatShare(counts[status], total)}</span>
+              <span className="text-xs text-ink-3">
+                {total ? formatPercentage(counts[status], total) : ''}
+              </span>
             </dd>
           </div>
         )
@@ -58,13 +61,9 @@ export function StatusStrip({
         </dt>
         <dd className="mt-1 flex items-baseline gap-2">
           <span className="text-xl font-semibold tracking-tight">{formatInteger(counts.none)}</span>
-          <span className="text-xs text-ink-3">{formatShare(counts.none, total)}</span>
+          <span className="text-xs text-ink-3">{total ? formatPercentage(counts.none, total) : ''}</span>
         </dd>
       </div>
     </dl>
   )
-}
-
-function formatShare(part: number, total: number): string {
-  return total === 0 ? '' : `${Math.round((100 * part) / total)}%`
 }

@@ -5,12 +5,16 @@ import { listingFields } from '#app/providers/directory-adapter'
 
 const isOn = z.literal('true').optional().catch(undefined).transform(Boolean)
 
-export const autoSyncSchema = z.object({ enabled: isOn })
+/** Set if the switch is on the page of a location, which has its own messages. */
+const from = z.literal('location').optional().catch(undefined)
+
+export const autoSyncSchema = z.object({ enabled: isOn, from })
 
 /** `directory` is null if the form contains no known directory. */
 export const directorySwitchSchema = z.object({
   directory: z.enum(directoryCodes).nullable().catch(null),
   enabled: isOn,
+  from,
 })
 
 /** `field` is null if the form contains no listing field. */

@@ -3,11 +3,15 @@
  * show. The changes themselves are made in `auto-sync.server.ts`.
  */
 import type { z } from 'zod'
+import type { Id, LocationListingStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { canPublishTo, type Directory, directoryNames } from '#app/directories/directories'
+import { notCheckedReason } from '#app/directories/location-status'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
+import { autoSyncControl } from '#app/location-details/auto-sync/auto-sync-control'
 import { logFailure } from '#app/locations/failures.server'
 import { requireLocation } from '#app/locations/locations.server'
+import { redirectWithFlash } from '#app/page/flash.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import {
   lockField,
@@ -19,12 +23,23 @@ import {
   unlockField,
 } from '../auto-sync.server'
 import { isAutoSyncOn } from '../directory-status'
-import { autoSyncControl } from './auto-sync-control'
 import type { directorySwitchSchema, lockSchema } from './switch-schemas'
 
 export type SwitchOutcome = { ok: boolean; message: string }
 
 const notUpdatedMessage = 'Error updating local listing'
+
+/** Redirects with the outcome, worded as on the page that the switch is on. */
+export function redirectAfterSwitch(
+  returnTo: string,
+  { ok, message }: SwitchOutcome,
+  from: 'location' | undefined,
+): ReturnType<typeof redirectWithFlash> {
+  const level = ok ? 'success' : 'alert'
+  if (!from) return redirectWithFlash(returnTo, message, level, { duration: 2000 })
+  const onLocation = ok ? 'Directory sync settings saved' : 'Failed to update directory publishing status...'
+  return redirectWithFlash(returnTo, onLocation, level, { duration: 3000 })
+}
 
 export async function switchAutoSync(
   viewer: Viewer,
@@ -37,14 +52,42 @@ export async function switchAutoSync(
     () =>
       viewer.query(async (tx) => {
         const { id } = await requireLocation(tx, locationId)
-        const control = autoSyncControl(
-          await loadPublishingStatus(tx, id),
-          await loadSwitchViewer(tx, viewer),
-        )
-        if (control.isLocked) return { ok: false, reason: control.tip }
-        return isOn ? turnOnAutoSync(tx, [id], viewer, now) : turnOffAutoSync(tx, [id], viewer, now)
+        const { changed, refusals } = await setAutoSync(tx, viewer, [id], isOn, now)
+        const reason = refusals.get(id)
+        return reason === undefined ? { ok: true, changed } : { ok: false, reason }
       }),
   )
+}
+
+/** The locations whose Auto Sync was changed, and the reasons why that of others could not be. */
+type AutoSyncChange = { changed: Id[]; refusals: ReadonlyMap<Id, string> }
+
+/** Turns Auto Sync on or off at the locations whose switch the viewer can use. The others are refused. */
+export async function setAutoSync(
+  tx: Tx,
+  viewer: Viewer,
+  locationIds: Id[],
+  isOn: boolean,
+  now: Date,
+): Promise<AutoSyncChange> {
+  const refusals = await loadSwitchRefusals(tx, viewer, locationIds)
+  const allowedIds = locationIds.filter((id) => !refusals.has(id))
+  if (allowedIds.length === 0) return { changed: [], refusals }
+  const result = isOn
+    ? await turnOnAutoSync(tx, allowedIds, viewer, now)
+    : await turnOffAutoSync(tx, allowedIds, viewer, now)
+  if (result.ok) return { changed: result.changed, refusals }
+  return {
+    changed: [],
+    refusals: new Map([...refusals, ...allowedIds.map((id) => [id, result.reason] as const)]),
+  }
+}
+
+async function loadSwitchRefusals(tx: Tx, viewer: Viewer, locationIds: Id[]): Promise<Map<Id, string>> {
+  const statuses = await loadPublishingStatuses(tx, locationIds)
+  const switchViewer = await loadSwitchViewer(tx, viewer)
+  const controls = locationIds.map((id) => [id, autoSyncControl(statuses.get(id)!, switchViewer)] as const)
+  return new Map(controls.flatMap(([id, { isLocked, tip }]) => (isLocked ? [[id, tip] as const] : [])))
 }
 
 export async function switchDirectory(
@@ -106,15 +149,31 @@ async function runSwitch(message: string, action: () => Promise<SwitchResult>): 
   }
 }
 
-async function loadPublishingStatus(tx: Tx, locationId: string) {
-  const row = await tx
+export type PublishingStatus = { publishing: LocationListingStatus; reason: string; autoSync: boolean }
+
+export async function loadPublishingStatus(tx: Tx, locationId: Id): Promise<PublishingStatus> {
+  return (await loadPublishingStatuses(tx, [locationId])).get(locationId)!
+}
+
+/** A location that has not been scanned yet has no row, and is not eligible. */
+async function loadPublishingStatuses(tx: Tx, locationIds: Id[]): Promise<Map<Id, PublishingStatus>> {
+  const rows = await tx
     .selectFrom('location_listings')
-    .select(['status as publishing', 'status_reason as reason'])
+    .select(['location_id as id', 'status as publishing', 'status_reason as reason'])
     .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', locationId)
-    .executeTakeFirst()
-  const publishing = row?.publishing ?? 'not_eligible'
-  return { publishing, reason: row?.reason ?? '', autoSync: isAutoSyncOn(publishing) }
+    .where('location_id', 'in', locationIds)
+    .execute()
+  const found = new Map(rows.map(({ id, publishing, reason }) => [id, { publishing, reason }]))
+  return new Map(
+    locationIds.map((id) => {
+      const { publishing, reason } = found.get(id) ?? { publishing: 'not_eligible' as const, reason: '' }
+      const isUnchecked = publishing === 'not_eligible' && reason === ''
+      return [
+        id,
+        { publishing, reason: isUnchecked ? notCheckedReason : reason, autoSync: isAutoSyncOn(publishing) },
+      ]
+    }),
+  )
 }
 
 async function loadSwitchViewer(tx: Tx, viewer: Viewer) {

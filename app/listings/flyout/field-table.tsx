@@ -3,16 +3,16 @@ import { CopyableValue } from '#app/ui/copyable-value'
 import type { FormattedField } from './format-fields'
 
 /**
- * Lists the fields that are not in sync, with our value and the directory's value, and the fields that were not
+ * Lists the fields that are not in sync, with our value and the directory's value, and says which fields were not
  * compared.
  */
 export function FieldTable({
   differences,
-  unsupported,
+  notCompared,
   directory,
 }: {
   differences: FormattedField[]
-  unsupported: { name: string; why: string }[]
+  notCompared: string[]
   directory: string
 }) {
   return (
@@ -50,14 +50,12 @@ export function FieldTable({
           </ul>
         </section>
       ) : null}
-      {unsupported.length > 0 ? (
+      {notCompared.length > 0 ? (
         <section aria-label="Fields not compared">
           <h3 className="font-semibold">Not compared</h3>
           <ul className="mt-1 space-y-1 text-ink-2">
-            {unsupported.map(({ name, why }) => (
-              <li key={name}>
-                {name}: {why || `Not supported by ${directory}.`}
-              </li>
+            {notCompared.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </section>

@@ -2,8 +2,10 @@
  * Formats differences and changes in a directory: the name of the field, and both values as lines with marked parts.
  */
 import type { ListingDifference } from '#app/database/schema'
+import { factOf, isFact } from '#app/locations/facts'
 import type { MarkedParts } from '#app/locations/history/marked-parts'
 import { formatSides, formatUnit } from '#app/locations/sync/format-difference'
+import { displayPhone } from '#app/providers/international-phone'
 import { factNameOf, isCopyable } from './copy-fields'
 
 export type FormattedField = {
@@ -20,17 +22,33 @@ export type FormattedField = {
   copy: string | null
 }
 
-export function formatDifference(difference: ListingDifference): FormattedField {
+/**
+ * Formats a difference. `countryId` is the country of the location: phone numbers of both sides are written as people
+ * write them there, so that only their digits can differ.
+ */
+export function formatDifference(difference: ListingDifference, countryId: string): FormattedField {
   const { field, ours } = difference
   const isShown = 'theirs' in difference
-  const sides = formatSides({ field: unitOf(field), target: ours, source: difference.theirs ?? null })
+  const [target, source] = [ours, difference.theirs ?? null].map((value) =>
+    displayedValue(field, value, countryId),
+  )
+  const sides = formatSides({ field: unitOf(field), target, source })
   const text = sides.before.map((line) => line.map((part) => part.text).join('')).join('\n')
   const copy = isCopyable(field) && ours !== null && ours !== '' ? text : null
   return { field, name: fieldName(field), sides, isShown, copy }
 }
 
-export function formatChange(change: { field: string; before: unknown; after: unknown }): FormattedField {
-  return formatDifference({ field: change.field, ours: change.before, theirs: change.after })
+export function formatChange(
+  { field, before, after }: { field: string; before: unknown; after: unknown },
+  countryId: string,
+): FormattedField {
+  return formatDifference({ field, ours: before, theirs: after }, countryId)
+}
+
+function displayedValue(field: string, value: unknown, countryId: string): unknown {
+  const fact = factNameOf(field)
+  const isPhone = isFact(fact) && factOf(fact).kind === 'phone'
+  return isPhone && typeof value === 'string' ? displayPhone(value, countryId) : value
 }
 
 /** Formats a field name, such as "Phone" or "Holiday Hours, Fri, Dec 25, 2026". */

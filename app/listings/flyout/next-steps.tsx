@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { directoryNames } from '#app/directories/directories'
+import { type Directory, directoryEntryOf, directoryNames } from '#app/directories/directories'
+import { autoSyncControl } from '#app/location-details/auto-sync/auto-sync-control'
+import { AutoSyncLinks, AutoSyncSwitch, SwitchForm } from '#app/location-details/auto-sync/auto-sync-switch'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
-import { autoSyncControl } from '../dashboard/auto-sync-control'
-import { AutoSyncSwitch, SwitchForm } from '../dashboard/auto-sync-switch'
+import { Icon } from '#app/ui/icon'
 import type { FlyoutData } from './sync-flyout'
 
 /** Shows what the user can do about the listing. The action that resolves the current state comes first. */
@@ -20,9 +21,7 @@ export function NextSteps({
   const href = useAccountHref()
   const { location, directory, state, canEdit } = flyout
   const control = autoSyncControl({ ...location, reason: location.reason ?? '' }, { ...viewer, canEdit })
-  const isOutOfSync = flyout.status === 'not_in_sync' || flyout.status === 'action_required'
-  const isUnreachable = state === 'missing_integration' || state === 'location_missing'
-  const hasUnsentChanges = flyout.status === 'pending_sync' || isOutOfSync
+  const { canSend, canCheck, canCorrect, opensDirectory } = flyout.actions
   return (
     <div className="space-y-3">
       <IntegrationStep flyout={flyout} />
@@ -31,12 +30,16 @@ export function NextSteps({
           <AutoSyncSwitch
             locationId={location.id}
             name={location.name}
-            control={control}
+            control={control.isLocked ? { ...control, kind: 'words' } : control}
             returnTo={returnTo}
           />
         </LabeledRow>
       ) : null}
-      {canEdit && control.isLocked ? <p className="hint">{control.tip}</p> : null}
+      {canEdit && control.isLocked ? (
+        <p className="hint">
+          {control.tip} <AutoSyncLinks control={control} />
+        </p>
+      ) : null}
       {flyout.hasDirectorySwitch ? (
         <LabeledRow label={`Send to ${directoryNames[directory]}`}>
           <SwitchForm
@@ -49,19 +52,33 @@ export function NextSteps({
           />
         </LabeledRow>
       ) : null}
-      {canEdit ? (
-        <div className="flex flex-wrap gap-2">
-          {location.autoSync && flyout.isDirectoryOn && hasUnsentChanges && !isUnreachable ? (
-            <Form
-              method="post"
-              action={href('/dashboard/local_listings/:locationId/send', { locationId: location.id })}
-              preventScrollReset
-              replace
-            >
-              <input type="hidden" name="returnTo" value={returnTo} />
-              <Button variant="primary">Send now</Button>
-            </Form>
-          ) : null}
+      <div className="flex flex-wrap gap-2">
+        {opensDirectory ? <OpenDirectoryButton directory={directory} url={flyout.listing?.url} /> : null}
+        {canCorrect ? (
+          <LinkButton
+            to={href(
+              '/settings/locations/:locationId/details',
+              { locationId: location.id },
+              'fromLL=true&withEdit=true',
+            )}
+            variant="primary"
+            icon="edit"
+          >
+            Edit location
+          </LinkButton>
+        ) : null}
+        {canSend ? (
+          <Form
+            method="post"
+            action={href('/dashboard/local_listings/:locationId/send', { locationId: location.id })}
+            preventScrollReset
+            replace
+          >
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <Button variant={canCorrect ? 'default' : 'primary'}>Send now</Button>
+          </Form>
+        ) : null}
+        {canCheck ? (
           <Form
             method="post"
             action={href('/dashboard/local_listings/:locationId/check', { locationId: location.id })}
@@ -71,13 +88,13 @@ export function NextSteps({
             <input type="hidden" name="returnTo" value={returnTo} />
             <Button icon="refresh">Check again</Button>
           </Form>
-          {directory === 'google_maps' && flyout.listing?.remoteId && state !== 'in_sync' ? (
-            <LinkButton to={href('/settings/locations/:locationId/sync', { locationId: location.id })}>
-              Compare with Google
-            </LinkButton>
-          ) : null}
-        </div>
-      ) : null}
+        ) : null}
+        {canEdit && directory === 'google_maps' && flyout.listing?.remoteId && state !== 'in_sync' ? (
+          <LinkButton to={href('/settings/locations/:locationId/sync', { locationId: location.id })}>
+            Compare with Google
+          </LinkButton>
+        ) : null}
+      </div>
     </div>
   )
 }
@@ -101,15 +118,44 @@ function IntegrationStep({ flyout }: { flyout: FlyoutData }) {
       </>
     )
   if (state !== 'location_missing') return null
-  const isMatched = directory === 'google_maps' && flyout.canMatch
   return (
-    <LinkButton
-      to={isMatched ? href('/settings/integrations/google/profiles') : href('/settings/integrations')}
-      variant="primary"
-      icon="link"
-    >
-      Add location to {directoryNames[directory]}
-    </LinkButton>
+    <>
+      {flyout.canMatch && directory === 'google_maps' ? (
+        <LinkButton to={href('/settings/integrations/google/profiles')} icon="link">
+          Match Google profiles
+        </LinkButton>
+      ) : null}
+      {flyout.canMatch && directory === 'facebook' ? (
+        <LinkButton to={href('/settings/integrations/facebook/matches')} icon="link">
+          Match Facebook Pages
+        </LinkButton>
+      ) : null}
+      <ExternalButton to={directoryEntryOf(directory).ownersUrl}>
+        Add location to {directoryNames[directory]}
+      </ExternalButton>
+      <p className="hint">
+        {directoryEntryOf(directory).createsListings
+          ? `With Auto Sync on, the next change of this location creates its listing on ${directoryNames[directory]}.`
+          : 'After you have added it there, choose “Check again”.'}
+      </p>
+    </>
+  )
+}
+
+/** Opens the listing in its directory or, if its URL is unknown, the page where owners manage their listings. */
+function OpenDirectoryButton({ directory, url }: { directory: Directory; url?: string | null | undefined }) {
+  const { name, managementUrl } = directoryEntryOf(directory)
+  if (url) return <ExternalButton to={url}>Open on {name}</ExternalButton>
+  return managementUrl ? <ExternalButton to={managementUrl}>Open {name}</ExternalButton> : null
+}
+
+function ExternalButton({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" className="btn btn-primary">
+      <Icon name="external" />
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   )
 }
 

@@ -1,13 +1,16 @@
 /** The content of the flyout for one location in one directory. */
 import { parseId } from '#app/database/id'
 import { loadTogether } from '#app/database/load-together.server'
-import type { Id } from '#app/database/schema'
+import type { DirectoryStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { canPublishTo, type Directory, parseDirectory } from '#app/directories/directories'
+import { canPublishTo, type Directory, directoryNames, parseDirectory } from '#app/directories/directories'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { displayedStatus, isAutoSyncOn } from '../directory-status'
-import { fieldName, formatChange, formatDifference } from './format-fields'
+import { availableActions } from './available-actions'
+import { formatChange, formatDifference } from './format-fields'
+import { notComparedLines } from './not-compared'
+import { rejectionText } from './rejection'
 import { cardStyle, cardTitle, syncStateOf } from './sync-state'
 
 const MAX_CHANGES = 5
@@ -48,22 +51,33 @@ export function syncFlyout(
   const state = syncStateOf({ status, isAdmin, integration, hasReference, isScanned })
   const publishing = { hasPublishing, isAutoSyncOn: isAutoSync, isDirectoryOn }
   const title = cardTitle(state, { ...publishing, isScanned, hasReference })
+  const rejection = listing ? rejectionText(listing, directoryNames[directory]) : null
+  const countryId = location.countryId
   return {
     directory,
     location: { ...location, autoSync: isAutoSync, publishing: location.publishing ?? 'not_eligible' },
-    listing: listing && withoutRawValues(listing),
-    differences: (listing?.differences ?? []).map(formatDifference),
-    unsupported: Object.entries(listing?.unsupported ?? {}).map(([field, why]) => ({
-      name: fieldName(field),
-      why,
-    })),
+    // The reason of a rejection is part of `reason`.
+    listing: listing && { ...withoutRawValues(listing), ...(rejection !== null && { problem: '' }) },
+    differences: (listing?.differences ?? []).map((difference) => formatDifference(difference, countryId)),
+    notCompared: notComparedLines(listing?.unsupported ?? {}, directoryNames[directory]),
     status,
     state,
     title,
+    reason: rejection ?? reasonOf(status, listing, directory === 'google_maps' ? location.reason : null),
+    actions: availableActions({
+      ...{ directory, status, state, isRejected: rejection !== null },
+      canEdit: viewer.can('location.update'),
+      isSending: isAutoSync && isDirectoryOn,
+      hasChanges: location.publishAt !== null || (listing?.differences ?? []).length > 0,
+    }),
     style: cardStyle(state, status, hasPublishing && isAutoSync && isDirectoryOn),
     isDirectoryOn,
     integration,
-    ...{ locks, changes },
+    locks,
+    changes: changes.map(({ id, cause, at, ...change }) => ({
+      ...{ id, cause, at },
+      ...formatChange(change, countryId),
+    })),
     canEdit: viewer.can('location.update'),
     canMatch: viewer.can('account.update'),
     hasDirectorySwitch:
@@ -76,6 +90,20 @@ export function syncFlyout(
 }
 
 export type SyncFlyout = Extract<ReturnType<typeof syncFlyout>, { directory: Directory }>
+
+/**
+ * Returns why the directory has not accepted our claim to the listing, or what a user has to do about a listing without
+ * differences, otherwise null.
+ */
+function reasonOf(
+  status: DirectoryStatus,
+  listing: { description: string; problem: string; differences: readonly unknown[] } | undefined,
+  claimReason: string | null,
+): string | null {
+  if (status === 'pending_claim') return claimReason || null
+  if (status !== 'action_required' || listing?.differences.length !== 0) return null
+  return listing.description || listing.problem || 'This directory rejected the last update.'
+}
 
 /** Removes the raw values, because the flyout receives them as formatted text. */
 function withoutRawValues<L extends { differences: unknown; unsupported: unknown }>({
@@ -92,7 +120,7 @@ function findLocation(tx: Tx, id: Id) {
     .leftJoin('location_listings as s', (join) =>
       join.onRef('s.account_id', '=', 'l.account_id').onRef('s.location_id', '=', 'l.id'),
     )
-    .select(['l.id', 'l.name', 'l.open_status as openStatus'])
+    .select(['l.id', 'l.name', 'l.open_status as openStatus', 'l.country_id as countryId'])
     .select([
       's.status as publishing',
       's.status_reason as reason',
@@ -128,7 +156,7 @@ async function listLocks(tx: Tx, locationId: Id) {
 }
 
 async function listChanges(tx: Tx, locationId: Id, directory: Directory) {
-  const rows = await tx
+  return tx
     .selectFrom('listing_changes')
     .select(['id', 'field', 'before', 'after', 'cause', 'at'])
     .where('account_id', '=', tx.accountId)
@@ -137,5 +165,4 @@ async function listChanges(tx: Tx, locationId: Id, directory: Directory) {
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
-  return rows.map(({ id, cause, at, ...change }) => ({ id, cause, at, ...formatChange(change) }))
 }

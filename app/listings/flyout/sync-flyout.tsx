@@ -1,7 +1,8 @@
-import { directories, directoryNames } from '#app/directories/directories'
+import { directories, directoryEntryOf, directoryNames } from '#app/directories/directories'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Icon } from '#app/ui/icon'
 import { Flyout } from '#app/ui/overlays/flyout'
+import { isOutOfSync } from '../directory-status'
 import { FieldLocks } from './field-locks'
 import { FieldTable } from './field-table'
 import { NextSteps } from './next-steps'
@@ -9,6 +10,7 @@ import { RecentChanges } from './recent-changes'
 import { Submission } from './submission'
 import type { SyncFlyout } from './sync-flyout.server'
 import { stateExplanation } from './sync-messages'
+import '../listings.css'
 
 /** The data of the flyout, as the browser parses it from JSON. */
 export type FlyoutData = {
@@ -34,7 +36,7 @@ export function SyncFlyoutCard({
         <p>This location or directory is not in this account.</p>
       </Flyout>
     )
-  const { directory, location, listing, style, title, state } = flyout
+  const { directory, location, listing, style, title, state, status, reason } = flyout
   const name = directoryNames[directory]
   return (
     <Flyout title={`${name}: ${location.name}`} closeTo={closeTo}>
@@ -43,22 +45,23 @@ export function SyncFlyoutCard({
           <Icon name={style.icon} />
           <div>
             <h3 className="font-semibold">{title}</h3>
-            <p className="mt-1">{stateExplanation(title, directory, state === 'out_of_sync_reader')}</p>
+            <p className="mt-1">
+              {stateExplanation(title, directory, {
+                isReadOnly: state === 'out_of_sync_reader',
+                reason,
+                isSubmitted: Boolean(listing?.submission),
+              })}
+            </p>
+            {isOutOfSync(status) && listing?.description && !reason ? (
+              <p className="mt-1">{listing.description}</p>
+            ) : null}
           </div>
         </div>
         <NextSteps {...{ flyout, viewer, returnTo }} />
-        <FieldTable differences={flyout.differences} unsupported={flyout.unsupported} directory={name} />
+        <FieldTable differences={flyout.differences} notCompared={flyout.notCompared} directory={name} />
         <Submission flyout={flyout} />
         <p className="text-ink-2">{directories[directory].expectedTime}</p>
-        {listing?.url ? (
-          <p>
-            <a href={listing.url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1">
-              View on {name}
-              <Icon name="external" size={14} />
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </p>
-        ) : null}
+        <DirectoryLink flyout={flyout} />
         <RecentChanges changes={flyout.changes} directory={name} />
         {flyout.canEdit ? (
           <FieldLocks
@@ -69,5 +72,25 @@ export function SyncFlyoutCard({
         ) : null}
       </div>
     </Flyout>
+  )
+}
+
+/** Links to the listing or, if it needs attention and its URL is unknown, to the directory's page for owners. */
+function DirectoryLink({ flyout: { directory, listing, status, actions } }: { flyout: FlyoutData }) {
+  const { name, ownersUrl } = directoryEntryOf(directory)
+  if (actions.opensDirectory || !listing || !(listing.url || isOutOfSync(status))) return null
+  return (
+    <p>
+      <a
+        href={listing.url ?? ownersUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1"
+      >
+        {listing.url ? `View on ${name}` : `${name} for owners`}
+        <Icon name="external" size={14} />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </p>
   )
 }

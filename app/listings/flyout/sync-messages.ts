@@ -2,11 +2,31 @@
 import { canPublishTo, type Directory, directories, directoryNames } from '#app/directories/directories'
 import type { CardTitle } from './sync-state'
 
-/** Returns the sentence that explains why the location has this status in the directory and what changes it. */
-export function stateExplanation(title: CardTitle, directory: Directory, isReadOnly: boolean): string {
+/**
+ * Returns the sentence that explains why the location has this status in the directory and what changes it. `reason` is
+ * set if no differing values are known: it is what the directory or the scan reported instead, such as that the
+ * location is waiting for verification.
+ */
+export function stateExplanation(
+  title: CardTitle,
+  directory: Directory,
+  {
+    isReadOnly,
+    reason,
+    isSubmitted,
+  }: {
+    isReadOnly: boolean
+    reason: string | null
+    /** Whether we have sent anything to this listing. */
+    isSubmitted: boolean
+  },
+): string {
   const name = directoryNames[directory]
   if (isReadOnly)
-    return `${name} shows different information for this location. Contact your administrator to fix it.`
+    return `${reason ?? `${name} shows different information for this location.`} Contact your administrator to fix it.`
+  if (reason && (title === 'Data Points Out of Sync' || title === 'Auto Sync Off'))
+    return `${reason} ${correctionOf(title, directory)}`
+  if (reason && title === 'Out of Sync') return `${reason}. ${name} shows your changes once that is done.`
   const publishes = canPublishTo(directory)
   switch (title) {
     case 'Not Scanned Yet':
@@ -40,8 +60,18 @@ export function stateExplanation(title: CardTitle, directory: Directory, isReadO
         ? `Your changes will be sent to ${name} 30 minutes after your last edit.`
         : `Your changes will be in the next feed to ${name}.`
     default:
+      if (publishes && !isSubmitted) return `${name} is reviewing a change that was not made here.`
       return publishes
         ? `Your changes were sent to ${name} but aren’t live yet.`
         : `${name} has your changes but doesn’t show them yet.`
   }
+}
+
+/** Says what a user can do about a listing that the directory rejected or that has no known differences. */
+function correctionOf(title: CardTitle, directory: Directory): string {
+  if (directories[directory].changes === 'not taken')
+    return `Correct the listing on ${directoryNames[directory]} yourself.`
+  return title === 'Auto Sync Off'
+    ? 'Check the location’s information, then turn on Auto Sync.'
+    : 'Check the location’s information. When you correct it, it is sent again.'
 }

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
-import { redirectWithFlash } from '#app/page/flash.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { directorySwitchSchema } from '../dashboard/switch-schemas'
-import { switchDirectory } from '../dashboard/sync-controls.server'
+import { redirectAfterSwitch, switchDirectory } from '../dashboard/sync-controls.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -17,7 +16,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await requireForm(request, directorySwitchSchema)
   const outcome = await switchDirectory(viewer, params.locationId, form.value, new Date())
   const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
-  return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'alert', { duration: 2000 })
+  return redirectAfterSwitch(backTo, outcome, form.value.from)
 }
 
 export default function Directory() {

@@ -4,6 +4,7 @@
  */
 import type { DirectoryStatus } from '#app/database/schema'
 import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
+import { differencesPrefix, nothingToCompareDescription, rejectedDescription } from '../listing-descriptions'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
 import type { Comparison } from './compare-listing'
 
@@ -64,8 +65,7 @@ export function descriptionOf(
   { differences, fieldsCompared }: Comparison,
 ): string {
   const differing = [...new Set(differences.map(({ field }) => fieldLabels[fieldOfUnit(field)]))]
-  if (differing.length > 0) return `Fields not in sync: ${differing.join(', ')}`
-  if (shown && isRejected(shown))
-    return 'This directory rejected the listing and doesn’t report what it shows.'
-  return shown && fieldsCompared === 0 ? 'This directory reports nothing to compare.' : ''
+  if (differing.length > 0) return `${differencesPrefix}${differing.join(', ')}`
+  if (shown && isRejected(shown)) return rejectedDescription
+  return shown && fieldsCompared === 0 ? nothingToCompareDescription : ''
 }

@@ -6,11 +6,16 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
+import {
+  type Eligibility,
+  locationStatusOf,
+  noGoogleIntegration,
+  notMatchedReason,
+} from '#app/directories/location-status'
 import { loadKeepHours } from '#app/locations/review-sources/storage-terms.server'
 import { isIgnored } from '#app/locations/sync/diff.server'
 import type { ListingFacts } from '#app/providers/directory-adapter'
 import { listingFieldsOf } from '../listing-fields'
-import { type Eligibility, locationStatusOf, noGoogleIntegration, notMatchedReason } from '../location-status'
 import { recountLocations } from '../recount-locations.server'
 import type { DetectedChange } from './detected-changes'
 import type { CurrentListings } from './listing-lease.server'

@@ -8,6 +8,8 @@ import { scanLocation } from './scan-location.server'
 type ScanPayload = { accountId: Id; locationId: Id }
 
 export const scanLocationJob = defineJob<ScanPayload>('scan-location', runScan, {
+  requires: 'use',
+  isRepeated: true,
   retries: 3,
   concurrency: 3,
   lease: 60,

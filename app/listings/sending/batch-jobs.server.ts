@@ -11,5 +11,5 @@ type BatchPayload = { accountId: Id; locationId: Id; until: string }
 export const sendBatchJob = defineJob<BatchPayload>(
   'send-batch',
   ({ until, ...payload }) => sendBatch({ ...payload, until: new Date(until) }),
-  { retries: 0, concurrency: 3, lease: 60 },
+  { requires: 'write', isRepeated: true, retries: 0, concurrency: 3, lease: 60 },
 )

@@ -1,8 +1,9 @@
 /**
- * Selects the fields of a batch to send to one directory: fields that were edited, differ in the directory, and can be
- * expressed and written there.
+ * Selects the fields of a batch to send to one directory: fields that were edited, differ in the directory, can be
+ * expressed and written there, and can be sent in the location's business status.
  */
 import { type Directory, directoryEntryOf } from '#app/directories/directories'
+import { isSendable } from '#app/locations/sync/publication'
 import type { DirectoryAdapter, ListingFacts, ListingField } from '#app/providers/directory-adapter'
 import { listingFields } from '#app/providers/directory-adapter'
 import { fieldOfUnit, listingFieldsOf } from '../listing-fields'
@@ -31,10 +32,14 @@ export function fieldsToSend({
 }: SendCandidate): ListingField[] {
   const inexpressible = adapter.unsupportedFields(ours)
   const isWritable = (field: ListingField) =>
-    adapter.abilities[field] === 'writes' && inexpressible[field] === undefined
+    adapter.abilities[field] === 'writes' &&
+    inexpressible[field] === undefined &&
+    isSendable(field, ours.open_status)
   const isSent = (field: ListingField) => previous?.isAnswered === true && previous.fields.includes(field)
+  // A closed location gets no new listing, because its name and address cannot be sent.
+  const isOpen = ours.open_status === null || ours.open_status === 'active'
   if (!comparison)
-    return directoryEntryOf(directory).createsListings
+    return directoryEntryOf(directory).createsListings && isOpen
       ? listingFields.filter((field) => isWritable(field) && !isSent(field))
       : []
   const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))

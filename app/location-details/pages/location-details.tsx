@@ -14,6 +14,7 @@ import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { AutoSyncSection } from '../auto-sync/auto-sync-section'
 import { loadDetailsPage } from '../details-page.server'
 import { HolidayHoursCard } from '../holiday-hours-card'
 import { LocationFactList } from '../location-fact-list'
@@ -125,6 +126,7 @@ export default function LocationDetails() {
               canEdit={permissions.update}
             />
           ) : null}
+          <AutoSyncSection location={location} section={page.autoSync} />
           <PublicationStatus publication={page.publication} canRetry={permissions.update} search={search} />
         </div>
       </div>

@@ -10,12 +10,11 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
-import { enqueue } from '#app/jobs/queue.server'
+import { enqueue, enqueueAll } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadPart } from '../failures.server'
 import { countLocations, requireLocation } from '../locations.server'
-import { loadSupportEmail } from '../support-email.server'
 import { lockListings } from '../sync/lock-listings.server'
 import { accountUnavailableMessage } from './deletion-messages'
 
@@ -34,7 +33,6 @@ export async function loadDeletionPage(tx: Tx, viewer: Viewer, locationId: strin
     location: { id, name },
     reviews: await countReviews(tx, id),
     refusal: await loadPart(tx, accountUnavailableMessage, () => findRefusal(tx, viewer)),
-    supportEmail: await loadSupportEmail(tx),
   }
 }
 
@@ -49,7 +47,7 @@ export async function deleteLocation(
   const reason = await findRefusal(tx, viewer)
   if (reason) return { ok: false, id, reason }
   const reviews = await countReviews(tx, id)
-  await hideLocation(tx, id, now)
+  await hideLocations(tx, [id], now)
   if (reviews > MAX_INLINE_REVIEWS)
     await enqueue(tx, removeLocationJob, { accountId: tx.accountId, locationId: id })
   else await removeLocation(tx, id)
@@ -104,25 +102,32 @@ async function countReviews(tx: Tx, locationId: Id): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Hides the location and removes its external ids, so that another location can use them at once. */
-async function hideLocation(tx: Tx, id: Id, now: Date): Promise<void> {
+/**
+ * Deletes locations with their reviews, which a job deletes. The caller must have locked them with `lockForDeletion` and
+ * then checked them.
+ */
+export async function deleteWithReviews(tx: Tx, ids: Id[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await hideLocations(tx, ids, now)
+  const payloads = ids.map((locationId) => ({ accountId: tx.accountId, locationId }))
+  await enqueueAll(tx, removeLocationJob, payloads)
+}
+
+/** Hides locations and removes their external ids, so that other locations can use them at once. */
+async function hideLocations(tx: Tx, ids: Id[], now: Date): Promise<void> {
   await includeRemoved(tx)
-  await lockListings(tx, [id])
-  await tx
-    .updateTable('locations')
-    .set({ removed_at: now, external_id: null, google_place_id: null, google_location_name: null })
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', id)
-    .execute()
+  await lockListings(tx, ids)
+  await sql`
+    update locations set removed_at = ${now}, external_id = null, google_place_id = null, google_location_name = null
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`.execute(tx)
   // Delete the listings now, because queries that count listings do not join locations and would still count them.
-  for (const table of ['listings', 'location_listings'] as const)
-    await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('location_id', '=', id).execute()
-  await tx
-    .updateTable('source_connections')
-    .set({ location_id: null })
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', id)
-    .execute()
+  for (const table of ['listings', 'location_listings'])
+    await sql`
+      delete from ${sql.table(table)}
+      where account_id = ${tx.accountId} and location_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update source_connections set location_id = null
+    where account_id = ${tx.accountId} and location_id = any(${ids}::bigint[])`.execute(tx)
 }
 
 type RemovalPayload = { accountId: Id; locationId: Id }

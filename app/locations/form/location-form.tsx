@@ -3,7 +3,10 @@ import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import type { NpiFinding } from '#app/npi/npi'
+import { useBrand } from '#app/page/brand/brand'
+import { SupportContact } from '#app/page/brand/support-contact'
 import { Banner } from '#app/ui/banner'
+import { RequiredHint } from '#app/ui/fields/required-hint'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { focusTargetAfter, useIntentFocus } from '#app/ui/forms/intent-focus'
@@ -44,7 +47,8 @@ export type LocationPage = {
   canEditPlaceId: boolean
   hasPlaceSearch: boolean
   canOverride: boolean
-  supportEmail: string | null
+  /** Whether users who see local listings are asked for facts that the form does not have. */
+  offersContact: boolean
   /** The price and the trial limit; set only for a new location. */
   billing?: BillingPreview
   overridesFailure?: string | null
@@ -65,10 +69,7 @@ export type LocationReply = SubmissionResult & {
   hasFailed: boolean
 }
 
-/**
- * The required facts that the browser checks. The country and state are excluded because they are selected from lists.
- */
-const requiredFacts = inputFacts.filter((name) => factOf(name).isRequired && !factOf(name).unit)
+const requiredFacts = inputFacts.filter((name) => factOf(name).isRequired)
 
 /**
  * Returns errors for required fields that are blank. This is the only validation in the browser; the server validates
@@ -79,17 +80,34 @@ function missingFieldErrors(values: Record<string, unknown>): Record<string, str
   return Object.fromEntries(missing.map((name) => [name, [requiredMessage(facts[name].label)]]))
 }
 
-function useLocationForm({ stored, constraint }: LocationPage, lastResult: LocationReply | undefined) {
+/** Returns the stored values of the fields that the form shows. Others would look like unsaved changes. */
+function shownValues({ stored, hasPlaceSearch, billing }: LocationPage): FormValues {
+  const isNew = billing !== undefined
+  return {
+    ...stored,
+    open_status: isNew ? '' : stored.open_status,
+    place_q: hasPlaceSearch ? stored.place_q : '',
+  }
+}
+
+function useLocationForm(page: LocationPage, lastResult: LocationReply | undefined) {
   return useForm<FormValues>({
     id: 'location',
     lastResult,
-    constraint,
-    defaultValue: stored,
+    constraint: page.constraint,
+    defaultValue: shownValues(page),
     check: missingFieldErrors,
   })
 }
 
 export type LocationFields = ReturnType<typeof useLocationForm>[1]
+
+/** Returns the sentence above the errors. A refusal of the whole form, such as the limit of a trial, needs none. */
+function leadOf(reply: LocationReply | undefined, isNew: boolean): string | undefined {
+  if (reply?.hasFailed) return undefined
+  if (!isNew) return reply?.lead
+  return Object.keys(reply?.error ?? {}).some((field) => field !== '') ? missingInformationMessage : undefined
+}
 
 /** The form for a new or an existing location. Only an existing location has a business status and holiday hours. */
 export function LocationForm({
@@ -104,6 +122,7 @@ export function LocationForm({
   // Keep the data from when the form was opened. Intermediate submissions reload the loader's data, which must not
   // change what the user has entered.
   const [page] = useState(initialPage)
+  const { supportEmail } = useBrand()
   const [isHolidayInvalid, setIsHolidayInvalid] = useState(false)
   const isSending = useNavigation().state === 'submitting'
   const [form, fields, isUnsaved] = useLocationForm(page, reply)
@@ -111,21 +130,18 @@ export function LocationForm({
   const sharedProps = { form, fields, page, reply }
   useIntentFocus(form.id)
   return (
-    <Form {...getFormProps(form)} method="post" className="mt-4">
+    <Form {...getFormProps(form)} method="post" className="marks-required mt-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
       {/* The form's default button, which the Enter key activates. Without it, Enter would start one of the
           searches below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
-      <ErrorSummary
-        form={form}
-        introduction={reply?.hasFailed ? undefined : isNew ? missingInformationMessage : reply?.lead}
-        fallbackField={fields.name}
-      />
+      <ErrorSummary form={form} introduction={leadOf(reply, isNew)} fallbackField={fields.name} />
       <LazyConflictBanner conflicts={reply?.conflicts ?? []} />
       {/* The key changes after a place found on Google has filled in the form, so that the fields are mounted
           again with its values. */}
       <div key={form.key} className="space-y-6">
+        <RequiredHint />
         <BusinessSection {...sharedProps} isNew={isNew} />
         <AddressSection {...sharedProps} />
         <FormSection
@@ -174,10 +190,9 @@ export function LocationForm({
             )}
           </FormSection>
         ) : null}
-        {page.supportEmail ? (
+        {page.offersContact && supportEmail ? (
           <p className="text-sm text-ink-2">
-            Is there information that is not listed here?{' '}
-            <a href={`mailto:${page.supportEmail}`}>Contact us</a>
+            Is there information that is not listed here? <SupportContact>Contact us</SupportContact>
           </p>
         ) : null}
       </div>

@@ -5,6 +5,7 @@
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { configuration } from '#app/configuration.server'
 import { parseId } from '#app/database/id'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
@@ -12,6 +13,7 @@ import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import type { NpiFinding } from '#app/npi/npi'
 import { isHealthcare, lookUpFromForm } from '#app/npi/npi-lookup.server'
+import type { FoundLocation } from '#app/providers/google-business-profile/profiles/search-locations.server'
 import { timeZoneName } from '#app/ui/time-zone-name'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadBillingPreview } from '../billing-preview.server'
@@ -21,10 +23,10 @@ import { applyCopyStep } from '../hours/week-form-values'
 import { loadLocationIssues } from '../issues/issues.server'
 import { requireLocation } from '../locations.server'
 import { loadStoredOverrides } from '../overrides/overrides.server'
-import { countries, statesOf } from '../reference-data/countries'
+import { saveGoogleCategories } from '../reference-data/categories.server'
+import { countries, findCountry, statesOf } from '../reference-data/countries'
 import { loadSpecialPanel, nearDatesOf } from '../special-hours/panel.server'
 import { hoursUnavailableMessage } from '../special-hours/special-hours-messages'
-import { loadSupportEmail } from '../support-email.server'
 import { timeZoneOf, timeZonesOf } from '../time-zone.server'
 import { loadNewestChangeId } from './conflicts/edit-conflicts.server'
 import { toFormValues } from './form-values'
@@ -37,12 +39,17 @@ import type { Countries, NamedChoice } from './sections/country-state-fields'
 
 export async function loadNewLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({
-    ...(await loadFormContext(tx, viewer, blankFacts, await loadSupportEmailFor(tx, viewer))),
-    stored: toFormValues(blankFacts, {}, '', []),
+    ...(await loadFormContext(tx, viewer, newLocationFacts())),
+    stored: toFormValues(newLocationFacts(), {}, '', []),
     seen: '0',
     hasPlaceSearch: true,
     billing: await loadBillingPreview(tx, viewer, now),
   }))
+}
+
+export function newLocationFacts(): LocationFacts {
+  const country = findCountry(configuration().defaultCountry)
+  return country ? { ...blankFacts, country: country.name, country_id: country.id } : blankFacts
 }
 
 export async function loadEditLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
@@ -53,10 +60,8 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
       seen: () => loadNewestChangeId(tx, parseId(locationId) ?? '0'),
       location: () => requireLocation(tx, locationId),
     })
-    // Loading the brand switches the role, so nothing else can be loaded together with it.
-    const supportEmail = await loadSupportEmailFor(tx, viewer)
     const { page, overrides, special, issues } = await loadTogether(tx, {
-      page: () => loadFormContext(tx, viewer, location, supportEmail),
+      page: () => loadFormContext(tx, viewer, location),
       overrides: () => loadPart(tx, overridesUnavailableMessage, () => loadStoredOverrides(tx, location.id)),
       special: async () =>
         viewer.features.special_hours
@@ -85,11 +90,7 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
 /** The constraints of the form's fields. Any date can be passed, because the constraints do not depend on it. */
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
-async function loadSupportEmailFor(tx: Tx, viewer: Viewer): Promise<string | null> {
-  return viewer.can('local_listing.read') ? loadSupportEmail(tx) : null
-}
-
-async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts, supportEmail: string | null) {
+async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
   return {
     constraint,
     countries: await loadCountriesByUse(tx),
@@ -99,7 +100,7 @@ async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts, sup
     hasNpi: isHealthcare(viewer),
     canEditPlaceId: viewer.userType === 'admin',
     canOverride: viewer.can('local_listing.create'),
-    supportEmail,
+    offersContact: viewer.can('local_listing.read'),
   }
 }
 
@@ -110,12 +111,12 @@ const toChoice = ({ id, name }: NamedChoice): NamedChoice => ({ id, name })
 async function loadCountriesByUse(tx: Tx): Promise<Countries> {
   const { rows } = await sql<{ id: string }>`
     select distinct country_id as id from locations where account_id = ${tx.accountId}`.execute(tx)
-  const used = new Set([blankFacts.country_id, ...rows.map(({ id }) => id)])
+  const used = new Set([newLocationFacts().country_id, ...rows.map(({ id }) => id)])
   const all = countries().map(toChoice)
   return { used: all.filter(({ id }) => used.has(id)), others: all.filter(({ id }) => !used.has(id)) }
 }
 
-function findStateId({ country_id, state_id, state_code, state }: Location): string {
+export function findStateId({ country_id, state_id, state_code, state }: Location): string {
   const states = statesOf(country_id)
   const name = state.toLowerCase()
   const found =
@@ -139,6 +140,8 @@ const lookupSchema = z.object({
   category_q: text,
   category_searched_q: text,
   category_found: text,
+  category_id: text,
+  category_page: text,
 })
 
 /**
@@ -154,10 +157,8 @@ export async function readLocationForm(
   const { today } = nearDatesOf(timeZone ?? viewer.timeZone, now)
   const form = await readForm(request, locationSchema(today))
   const values = lookupSchema.parse(form.payload)
-  return Object.assign(form, {
-    values,
-    lookupIntent: values.intent === 'save' ? null : values.intent || null,
-  })
+  const intent = values.category_page ? 'find-category' : values.intent
+  return Object.assign(form, { values, lookupIntent: intent === 'save' ? null : intent || null })
 }
 
 type SubmittedLocationForm = Awaited<ReturnType<typeof readLocationForm>>
@@ -172,7 +173,8 @@ export async function buildLocationReply(viewer: Viewer, form: SubmittedLocation
     ? await searchPlaces(viewer, form.values.place_q.slice(0, 300))
     : undefined
   const selected = places?.places.find(({ placeId }) => placeId === form.values.place)
-  const filledFields = form.lookupIntent === 'use-place' && selected ? formFieldsOf(selected) : {}
+  const filledFields =
+    form.lookupIntent === 'use-place' && selected ? await loadFilledFields(viewer, selected) : {}
   const npi = await lookUpFromForm(viewer, form.payload)
   const countryId = filledFields.country_id ?? form.values.country_id
   const extra = {
@@ -203,6 +205,13 @@ export async function buildLocationReply(viewer: Viewer, form: SubmittedLocation
   return data({ ...reply, initialValue, ...extra }, response.init ?? undefined)
 }
 
+/** Returns the form fields to fill in from a place. Adds its category to ours if Google has a new one. */
+async function loadFilledFields(viewer: Viewer, place: FoundLocation): Promise<Record<string, string>> {
+  const { category } = place
+  const saved = category && (await viewer.query((tx) => saveGoogleCategories(tx, [category])))
+  return formFieldsOf(place, saved?.get(category!.gcid) ?? null)
+}
+
 /**
  * Returns the NPI to fill in if the number field was blank and the lookup found exactly one provider; otherwise an
  * empty object.
@@ -214,9 +223,17 @@ function singleProviderNumber(finding: NpiFinding | undefined, input: unknown): 
 
 /** Loads the category search results after a search, and again on later submissions until a category is chosen. */
 async function loadSearchedCategories(tx: Tx, form: SubmittedLocationForm, refusal?: SaveRefusal) {
-  const { category_q, category_searched_q, category_found } = form.values
+  const { category_id, category_q, category_searched_q, category_found, category_page } = form.values
   const query = category_q.slice(0, 200)
   const isRequested = form.lookupIntent === 'find-category' || refusal?.errors.category_q
-  const isOpen = query !== '' && query === category_searched_q && category_found !== ''
-  return isRequested || isOpen ? loadCategoryResults(tx, query) : undefined
+  const isSameSearch = query !== '' && query === category_searched_q
+  const isOpen = isSameSearch && category_found !== ''
+  const page = isSameSearch ? pageNumberOf(isRequested ? category_page : category_found) : 1
+  return isRequested || isOpen
+    ? loadCategoryResults(tx, query, page, isSameSearch ? category_id : null)
+    : undefined
+}
+
+function pageNumberOf(submitted: string): number {
+  return /^[1-9]\d{0,2}$/.test(submitted) ? Number(submitted) : 1
 }

@@ -68,7 +68,8 @@ const fields = {
   category_id: optionalText(20),
   category_q: optionalText(200),
   category_searched_q: optionalText(200),
-  place_q: optionalText(300),
+  /** Only searched for, so it never prevents saving. */
+  place_q: z.string().catch(''),
   place: optionalText(255),
   npi: optionalText(40),
   time_zone: z

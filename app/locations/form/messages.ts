@@ -23,3 +23,6 @@ export const createdMessage = 'Location created successfully.'
 export const updatedMessage = 'Location updated successfully.'
 /** The message shown after a save with an invalid NPI, which does not prevent saving. */
 export const npiOmittedMessage = 'NPI not found, so it wasn’t saved.'
+/** Shown after a save, and on the page of a location whose changes are not published. */
+export const autoSyncOffMessage =
+  'Auto Sync is off for this location. Changes are queued for publishing once Auto Sync is enabled.'

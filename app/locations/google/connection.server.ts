@@ -32,8 +32,8 @@ export async function loadConnection(tx: Tx): Promise<Connection> {
   const counts = await tx
     .selectFrom('locations')
     .select((select) => [
-      select.fn.countAll<number>().as('locations'),
-      select.fn.count<number>('google_location_name').as('matched'),
+      select.fn.countAll<string>().as('locations'),
+      select.fn.count<string>('google_location_name').as('matched'),
     ])
     .where('account_id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
@@ -44,7 +44,8 @@ export async function loadConnection(tx: Tx): Promise<Connection> {
     connectedBy: stored?.connectedBy ?? '',
     connectedAt: stored?.connectedAt ?? null,
     changedAt: stored?.changedAt ?? null,
-    ...counts,
+    locations: Number(counts.locations),
+    matched: Number(counts.matched),
     canConnect: hasGoogleCredentials(),
   }
 }

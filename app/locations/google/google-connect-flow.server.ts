@@ -12,6 +12,7 @@ import {
 } from '#app/providers/google-business-profile/consent.server'
 import { listAccounts } from '#app/providers/google-business-profile/profiles/profiles.server'
 import { accountHref } from '#app/routing/href'
+import type { ConnectResult } from '#app/sign-in/consent-response.server'
 import { finishConsent, startConsent } from '#app/sign-in/oauth-consent.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -39,12 +40,6 @@ export function startConnecting(viewer: Viewer, now: Date): { url: string; cooki
   const { cookie, ...consentRequest } = startConsent('google', viewer, now)
   return { url: consentUrl(consentSettings(), consentRequest), cookie }
 }
-
-export type ConnectResult =
-  | { ok: true }
-  /** The flow was started for another account. Redirect to the callback URL of that account. */
-  | { ok: false; redirectTo: string }
-  | { ok: false; reason: string }
 
 export async function completeConnecting(
   request: Request,

@@ -4,6 +4,7 @@
  * also have access to profiles of other accounts. A link is saved like any other change of the location and appears in
  * its history.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import {
@@ -14,11 +15,14 @@ import {
 import type { ProviderResult } from '#app/providers/provider-result'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { trialLimitMessage } from '../billing-preview'
+import { countRemainingLocations, loadBillingPreview } from '../billing-preview.server'
 import { changeActorOf, changeLocation } from '../history/history.server'
 import type { LocationChoice } from '../matching/match-form'
 import { findGoogleApi } from './google-clients.server'
 import { type MatchableLocation, type MatchableProfile, type MatchReason, proposeMatches } from './matching'
 import { findConnection } from './stored-connection.server'
+import { type Creation, findUndoableCreation } from './undo-creation.server'
 
 export type ProposedMatch = {
   locationName: string
@@ -30,11 +34,23 @@ export type ProposedMatch = {
 }
 
 export type Matching =
-  | { state: 'listed'; matches: ProposedMatch[]; choices: LocationChoice[] }
+  | ({ state: 'listed'; matches: ProposedMatch[]; choices: LocationChoice[] } & CreationOptions)
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
-export async function loadMatching(viewer: Viewer): Promise<Matching> {
+/** What the page offers to create and to undo. */
+type CreationOptions = {
+  canCreate: boolean
+  /** How many of the profiles have no location, not even a proposed one. */
+  unmatchedCount: number
+  /** How many of these the trial admits. */
+  admittedCount: number
+  /** The message if the trial admits none. */
+  limitMessage: string | null
+  undoable: Creation | null
+}
+
+export async function loadMatching(viewer: Viewer, now: Date): Promise<Matching> {
   const listed = await loadProfiles(viewer.accountId)
   if (listed === null) return { state: 'not_connected' }
   if (listed.outcome !== 'ok') return { state: 'error', message: listed.reason }
@@ -51,13 +67,38 @@ export async function loadMatching(viewer: Viewer): Promise<Matching> {
   // Sort proposed links first, then profiles without a match, then linked profiles.
   const rank = ({ reason }: ProposedMatch) => (reason === 'linked' ? 2 : reason ? 0 : 1)
   matches.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
-  return { state: 'listed', matches, choices: locationChoicesOf(locations, matches) }
+  const unmatchedCount = matches.filter(({ reason }) => reason === null).length
+  return {
+    state: 'listed',
+    matches,
+    choices: locationChoicesOf(locations, matches),
+    ...(await loadCreationOptions(viewer, unmatchedCount, now)),
+  }
+}
+
+async function loadCreationOptions(
+  viewer: Viewer,
+  unmatchedCount: number,
+  now: Date,
+): Promise<CreationOptions> {
+  const canCreate = viewer.can('location.create')
+  return viewer.query(async (tx) => {
+    const remaining = canCreate && unmatchedCount > 0 ? await countRemainingLocations(tx, now) : 0
+    const isFull = canCreate && unmatchedCount > 0 && remaining === 0
+    return {
+      canCreate,
+      unmatchedCount,
+      admittedCount: Math.min(unmatchedCount, remaining),
+      limitMessage: isFull ? trialLimitMessage(await loadBillingPreview(tx, viewer, now)) : null,
+      undoable: await findUndoableCreation(tx, viewer, now),
+    }
+  })
 }
 
 /**
  * Loads all profiles of the connected Google account. Returns null if the account has no working connection of its own.
  */
-async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | null> {
+export async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | null> {
   const own = await asAccount(accountId, findConnection)
   const api = own && (await findGoogleApi(accountId))
   if (!api) return null
@@ -72,7 +113,7 @@ async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | 
   return { outcome: 'ok', value: profiles }
 }
 
-function toMatchable({ locationName, placeId, facts }: Profile): MatchableProfile {
+export function toMatchable({ locationName, placeId, facts }: Profile): MatchableProfile {
   return {
     locationName,
     placeId,
@@ -89,7 +130,7 @@ function formatAddress(address: Profile['facts']['address']): string {
   return [street, address_2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-async function loadMatchableLocations(tx: Tx): Promise<MatchableLocation[]> {
+export async function loadMatchableLocations(tx: Tx): Promise<MatchableLocation[]> {
   return tx
     .selectFrom('locations')
     .select(['id', 'name', 'public_name', 'external_id', 'google_place_id', 'google_location_name'])
@@ -147,7 +188,10 @@ export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: D
       const { placeId } = profiles.get(locationName)!
       const facts = { google_location_name: locationName, ...(placeId && { google_place_id: placeId }) }
       const changes = await changeLocation(tx, locationId, facts, actor, now)
-      if (changes && changes.length > 0) linked += 1
+      if (changes && changes.length > 0) {
+        linked += 1
+        await schedulePhotos(tx, locationId)
+      }
     }
     if (linked + unlinked > 0)
       await recordAudit(tx, {
@@ -158,4 +202,14 @@ export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: D
       })
     return { ok: true, linked, unlinked }
   })
+}
+
+/** Lets the worker read the photos of the newly linked profile right away. */
+async function schedulePhotos(tx: Tx, locationId: Id): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ photos_due_at: sql`now()` })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
 }

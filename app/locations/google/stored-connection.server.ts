@@ -82,14 +82,14 @@ export async function saveConnection(tx: Tx, connection: NewConnection, now: Dat
  * token in the meantime.
  */
 export async function endConnection(tx: Tx, refreshToken: string, now: Date): Promise<void> {
-  await tx
+  const ended = await tx
     .updateTable('google_connections')
     .set({ state: 'ended', changed_at: now })
     .where('account_id', '=', tx.accountId)
     .where('refresh_token', '=', refreshToken)
     .where('state', '=', 'connected')
-    .execute()
-  await scheduleFullScan(tx)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows > 0n) await scheduleFullScan(tx)
 }
 
 /**

@@ -33,7 +33,7 @@ export function GroupNameForm({
     defaultValue: { name },
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="max-w-form">
+    <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
       <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" autoComplete="off" />
       <div className="mt-4 flex flex-wrap gap-2">

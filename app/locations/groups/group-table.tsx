@@ -4,6 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import type { TableProps } from '#app/reports/list-page'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { Group } from './group'
 
 /**
@@ -26,7 +27,7 @@ export function GroupTable({ rows, list, canEdit }: TableProps<Group> & { canEdi
       </thead>
       <tbody>
         {rows.map((group) => (
-          <tr key={group.id} data-id={group.id}>
+          <TableRow key={group.id} data-id={group.id}>
             <th scope="row" className="wrap-anywhere">
               {canEdit ? (
                 <Link className="row-link" to={href('/settings/groups/:groupId/edit', { groupId: group.id })}>
@@ -48,7 +49,7 @@ export function GroupTable({ rows, list, canEdit }: TableProps<Group> & { canEdi
                 formatInteger(group.locations)
               )}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

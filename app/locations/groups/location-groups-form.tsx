@@ -35,7 +35,7 @@ export function LocationGroupsForm({
   })
   const isLong = hasMore || query !== ''
   return (
-    <Form {...getFormProps(form)} method="post" className="max-w-form">
+    <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
       {/* The form's default button, which the Enter key activates. Without it, Enter would start the search below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} fallbackField={fields.groups} />

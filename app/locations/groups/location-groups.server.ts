@@ -12,6 +12,7 @@ import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { loadPart } from '../failures.server'
 import { groupLookup } from '../location-lookups.server'
 import { requireLocation } from '../locations.server'
 import { listGroupsOf } from './group-members.server'
@@ -28,14 +29,19 @@ async function loadGroupOptions(tx: Tx, chosen: Id[], query = ''): Promise<Group
   return { entries: [...current, ...others], query, hasMore: found.hasMore }
 }
 
+const groupsUnavailableMessage = 'Unable to load groups at this time. Please reload or try again later.'
+
 export async function loadGroupsStep(tx: Tx, locationId: string | undefined) {
   const { id, name } = await requireLocation(tx, locationId)
-  const groups = await listGroupsOf(tx, id)
-  const chosen = groups.map((group) => group.id)
+  const { value, failure } = await loadPart(tx, groupsUnavailableMessage, async () => {
+    const groups = await listGroupsOf(tx, id)
+    const chosen = groups.map((group) => group.id)
+    return { chosen, offered: await loadGroupOptions(tx, chosen) }
+  })
   return {
     location: { id, name },
-    chosen,
-    offered: await loadGroupOptions(tx, chosen),
+    options: value,
+    failure,
     constraint: constraintOf(locationGroupsSchema),
   }
 }

@@ -23,7 +23,7 @@ export const changeReport = defineReport<LocationChange, FilterOf<typeof changeF
   name: 'location_changes',
   title: 'Location history',
   noun: 'change',
-  settingsCard: { description: 'Every change to a location, with undo', icon: 'history' },
+  settingsCard: { group: 'Locations', description: 'Every change to a location, with undo', icon: 'history' },
   filter: changeFilter,
   printTable: ChangeTable,
   table: sql`location_changes h`,

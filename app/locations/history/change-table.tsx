@@ -4,6 +4,7 @@ import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import type { TableProps } from '#app/reports/list-page'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { isInitialName, isRecent, type LocationChange, photoField, type UndoOptions } from './change'
 import { changeWays } from './change-fields'
 import { formatField, formatValue } from './format-change'
@@ -36,7 +37,7 @@ export function ChangeTable({
       </thead>
       <tbody>
         {rows.map((change) => (
-          <tr key={change.id} id={`change-${change.id}`} data-id={change.id}>
+          <TableRow key={change.id} id={`change-${change.id}`} data-id={change.id}>
             <td className="whitespace-nowrap">
               <Instant at={change.at} />
             </td>
@@ -47,11 +48,11 @@ export function ChangeTable({
             ) : null}
             <th scope="row">{formatField(change.field)}</th>
             <ValueCells change={change} />
-            <td>
+            <td data-label="By">
               <ActorCell change={change} isLink={undo !== undefined} />
             </td>
             {undo ? (
-              <td>
+              <td data-label="Undo">
                 <UndoCell
                   change={change}
                   now={new Date(undo.now)}
@@ -60,7 +61,7 @@ export function ChangeTable({
                 />
               </td>
             ) : null}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>
@@ -85,10 +86,10 @@ export function ValueCells({
   const marked = markParts(formatValue(field, before), formatValue(field, after))
   return (
     <>
-      <td className="min-w-52 wrap-anywhere">
+      <td className="min-w-52 wrap-anywhere" data-label="Before">
         <MarkedValue lines={marked.before} side="before" />
       </td>
-      <td className="min-w-52 wrap-anywhere">
+      <td className="min-w-52 wrap-anywhere" data-label="After">
         <MarkedValue lines={marked.after} side="after" />
       </td>
     </>

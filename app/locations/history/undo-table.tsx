@@ -1,4 +1,5 @@
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { LocationChange } from './change'
 import { ValueCells } from './change-table'
 import { formatField } from './format-change'
@@ -18,10 +19,10 @@ export function UndoTable({
       </thead>
       <tbody>
         {changes.map((change) => (
-          <tr key={change.id}>
+          <TableRow key={change.id}>
             <th scope="row">{formatField(change.field)}</th>
             <ValueCells change={change} />
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

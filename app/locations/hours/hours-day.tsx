@@ -48,7 +48,7 @@ export function HoursDay({
           label={`${label}: open or closed`}
           isFocused={focusedName === field.name || (focusedName === week.name && day === 'monday')}
         />
-        <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
+        <div className="order-last hidden basis-full space-y-2 group-with-[[value=open]:checked]/day:block sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
           {ranges.map((range, index) => (
             <RangeFields
               key={range.key}
@@ -69,7 +69,7 @@ export function HoursDay({
               {...form.insert.getButtonProps({ name: hours.name, defaultValue: {} })}
               variant="quiet"
               icon="plus"
-              className="hidden! px-2! max-sm:min-w-(--control-height) group-has-[[value=open]:checked]/day:inline-flex!"
+              className="hidden! px-2! max-sm:min-w-(--control-height) group-with-[[value=open]:checked]/day:inline-flex!"
               aria-label={`Add hours to ${label}`}
             >
               <span className="max-sm:sr-only">Add</span>

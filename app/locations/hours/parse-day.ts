@@ -2,7 +2,7 @@
 import type { DayHours, TimeRange } from './hours'
 import { allDay, parseTime } from './time-of-day'
 import { closedDay, openAllDay } from './week'
-import type { DayFormValues, RangeFormValues } from './week-form-values'
+import { type DayFormValues, maxRanges, type RangeFormValues } from './week-form-values'
 
 /** An error. `path` is the path of the field within the day. */
 export type Refusal = { path: (string | number)[]; message: string }
@@ -17,6 +17,13 @@ export function parseDay(day: DayFormValues, dayLabel: string): { hours: DayHour
     .filter(({ range }) => range.open_time || range.close_time)
   if (entered.length === 0)
     return { hours: closedDay, refusals: [missingTimeRefusal(0, 'open_time', dayLabel, true)] }
+  if (entered.length > maxRanges)
+    return {
+      hours: closedDay,
+      refusals: [
+        { path: ['hours', 0, 'open_time'], message: `${dayLabel}: enter at most ${maxRanges} opening times` },
+      ],
+    }
   if (entered.some(({ range }) => isAllDayRange(range))) return { hours: openAllDay, refusals: [] }
   const parsed = entered.map(({ range, index }) => ({ ...parseRange(range), index }))
   const refusals = parsed.flatMap(({ index, invalid }) =>

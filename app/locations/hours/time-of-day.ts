@@ -1,22 +1,23 @@
 /**
- * Parses and formats times of day, which are stored as `HH:mm`. Users can enter only three formats: `24 hours`,
- * `17:30`, and `5:30 PM` with or without the space.
+ * Parses and formats times of day, which are stored as `HH:mm`. Users can enter `24 hours`, and times in
+ * several formats: `17:30`, `12`, `5:30 PM`, `5pm`, `5 p.m.`
  */
 export const allDay = '24 hours'
 
-const clock24Pattern = /^([01]?\d|2[0-3]):([0-5]\d)$/
-const clock12Pattern = /^(0?[1-9]|1[0-2]):([0-5]\d) ?([ap])m$/i
+const clockPattern = /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?(?:m\.?)?)?$/i
 
 /** Returns the time as `HH:mm` or `24 hours`, or null if the input is in no supported format. */
 export function parseTime(input: string): string | null {
-  const text = input.trim()
-  if (text.toLowerCase() === allDay) return allDay
-  const [, hour, minute] = clock24Pattern.exec(text) ?? []
-  if (hour && minute) return `${hour.padStart(2, '0')}:${minute}`
-  const [, hour12, minute12, period] = clock12Pattern.exec(text) ?? []
-  if (!hour12 || !period) return null
-  const hour24 = (Number(hour12) % 12) + (period.toLowerCase() === 'p' ? 12 : 0)
-  return `${String(hour24).padStart(2, '0')}:${minute12}`
+  return input.trim().toLowerCase() === allDay ? allDay : parseClockTime(input)
+}
+
+/** Returns the time as `HH:mm`, or null if the input is in no supported format. */
+export function parseClockTime(input: string): string | null {
+  const [, hour, minute = '00', period] = clockPattern.exec(input.trim()) ?? []
+  if (hour === undefined) return null
+  if (period ? Number(hour) < 1 || Number(hour) > 12 : Number(hour) > 23) return null
+  const hours = period ? (Number(hour) % 12) + (period.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
 /** Formats a stored time for display: `17:30` as `5:30 PM`. */

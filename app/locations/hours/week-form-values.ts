@@ -26,6 +26,8 @@ export type CopyStep = { day: Weekday; to: readonly Weekday[] | 'chosen' }
 
 export const blankRange: RangeFormValues = { open_time: '', close_time: '' }
 export const maxRanges = 10
+/** More ranges than this are not even read. From `maxRanges` on, the day is refused. */
+const maxReadRanges = 100
 
 /** Converts stored hours to form values. */
 export function toWeekFormValues(week: WeekHours | null): WeekFormValues {
@@ -73,7 +75,7 @@ export function applyCopyStep<Reply extends { initialValue?: Record<string, unkn
 
 export function parseDayFormValues(posted: unknown): DayFormValues {
   const { state, hours } = toRecord(posted)
-  const ranges = Array.isArray(hours) ? hours.slice(0, maxRanges).map(parseRangeFormValues) : []
+  const ranges = Array.isArray(hours) ? hours.slice(0, maxReadRanges).map(parseRangeFormValues) : []
   return { state: isState(state) ? state : 'closed', hours: ensureOneRange(ranges) }
 }
 

@@ -2,7 +2,8 @@
 export const issueMessages = {
   missing_place_id: {
     title: 'Missing Google Place ID',
-    meaning: 'This location has no Google Place ID, so it can’t be matched on Google.',
+    meaning:
+      'This location has no Google Place ID and is not linked to a Google profile, so it can’t be found on Google.',
   },
   conflicting_place_id: {
     title: 'Duplicate Google Place ID',

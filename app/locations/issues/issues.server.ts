@@ -10,13 +10,16 @@ import type { Issue, IssueStatus } from './issue'
 
 type Row = { id: Id; status: IssueStatus; mutedBy: string | null; mutedAt: Date | null }
 
-/** Returns the issues by location. Locations without issues are omitted. */
+/**
+ * Returns the issues by location. Locations without issues are omitted. A location that is linked to a Google profile
+ * needs no Place ID to be found on Google.
+ */
 export async function loadIssues(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue[]>> {
   if (locationIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select found.id, found.status, m.muted_by as "mutedBy", m.muted_at as "mutedAt" from (
       select l.id, case
-        when l.google_place_id is null then 'missing_place_id'
+        when l.google_place_id is null and l.google_location_name is null then 'missing_place_id'
         when exists (
           select from locations other where other.account_id = l.account_id
             and other.google_place_id = l.google_place_id and other.id <> l.id) then 'conflicting_place_id' end as status

@@ -4,6 +4,7 @@ import type { TableProps } from '#app/reports/list-page'
 import { Badge, type Tone } from '#app/ui/badge'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { type OpenStatus, openStatuses } from '../facts'
 import { issueMessages } from '../issues/issue'
 import type { ListedLocation } from './location-report.server'
@@ -55,7 +56,7 @@ export function LocationTable({
       </thead>
       <tbody>
         {rows.map((location) => (
-          <tr key={location.id} data-id={location.id}>
+          <TableRow key={location.id} data-id={location.id}>
             {selection ? (
               <td>
                 <input
@@ -90,7 +91,7 @@ export function LocationTable({
             <td>
               <Status status={location.openStatus} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

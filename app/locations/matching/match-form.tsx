@@ -1,4 +1,5 @@
 import { type FieldMetadata, getFormProps, getSelectProps, type SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
 import { toControlProps } from '#app/ui/fields/control-props'
@@ -7,6 +8,7 @@ import { Form } from '#app/ui/forms/form'
 import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 
 export type MatchRow = {
   /** The name of the entry's field within the field `name` of the form. */
@@ -21,7 +23,14 @@ export type MatchRow = {
 }
 export type LocationChoice = { id: string; label: string }
 
-type MatchTableProps = { caption: string; heading: string; rows: MatchRow[]; choices: LocationChoice[] }
+type MatchTableProps = {
+  caption: string
+  heading: string
+  rows: MatchRow[]
+  choices: LocationChoice[]
+  /** A button for an entry without a match. It belongs to another form. */
+  actionFor?: (row: MatchRow) => ReactNode
+}
 
 /**
  * The form that links the entries of a directory to locations. `name` is the field that contains all choices, such as
@@ -53,7 +62,14 @@ export function MatchForm({
 type ChoiceFields = Record<string, FieldMetadata<string>>
 
 /** The table of the directory's entries, each with a menu to confirm or change its location. */
-function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps & { fields: ChoiceFields }) {
+function MatchTable({
+  caption,
+  heading,
+  rows,
+  choices,
+  actionFor,
+  fields,
+}: MatchTableProps & { fields: ChoiceFields }) {
   return (
     <Table caption={caption}>
       <thead>
@@ -70,6 +86,7 @@ function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps
             key={`${row.key} ${row.locationId} ${row.reason}`}
             field={fields[row.key]!}
             {...{ row, choices }}
+            action={row.reason === null ? actionFor?.(row) : null}
           />
         ))}
       </tbody>
@@ -81,14 +98,16 @@ function MatchTableRow({
   row,
   field,
   choices,
+  action,
 }: {
   row: MatchRow
   field: FieldMetadata<string>
   choices: LocationChoice[]
+  action: ReactNode
 }) {
   const { title, details, reason, isLinked } = row
   return (
-    <tr data-field={field.name}>
+    <TableRow data-field={field.name}>
       <th scope="row" className="min-w-48">
         {title}
         <span className="hint block font-normal">{details.join(', ')}</span>
@@ -111,9 +130,9 @@ function MatchTableRow({
         {reason ? (
           <Badge tone={isLinked ? 'success' : 'info'}>{reason}</Badge>
         ) : (
-          <Badge tone="warning">No match found</Badge>
+          (action ?? <Badge tone="warning">No match found</Badge>)
         )}
       </td>
-    </tr>
+    </TableRow>
   )
 }

@@ -37,7 +37,7 @@ export function OverrideFields({
             <TextField
               field={directoryFields[fact]}
               label={<span className="sr-only">{`${directoryNames[code]} ${label.toLowerCase()}`}</span>}
-              className="hidden min-w-56 flex-1 group-has-[:checked]/override:block"
+              className="hidden min-w-56 flex-1 group-with-[:checked]/override:block"
               {...inputAttributes[kind]}
             />
           </div>

@@ -48,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete location') }]
 
 export default function DeleteLocation() {
-  const { location, reviews, refusal, supportEmail, search } = useLoaderData<typeof loader>()
+  const { location, reviews, refusal, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const backTo = href('/settings/locations/:locationId/details', { locationId: location.id }, search)
   if (refusal.failure)
@@ -59,16 +59,15 @@ export default function DeleteLocation() {
         <LinkButton to={backTo}>Back</LinkButton>
       </div>
     )
-  if (refusal.value)
-    return <DeletionBlocked refusal={refusal.value} supportEmail={supportEmail} backTo={backTo} />
+  if (refusal.value) return <DeletionBlocked refusal={refusal.value} backTo={backTo} />
   return (
     <ConfirmForm title={`Delete ${location.name}?`} confirmLabel="Delete location" cancelTo={backTo}>
       <p>Deleting a location removes its reviews.</p>
       <p>
         {reviews > 0
-          ? `${pluralize(reviews, 'review')} and all responses will be deleted, as well as the location’s`
-          : 'It has no reviews. This deletes its'}{' '}
-        hours, photos, overrides and history. This can’t be undone.
+          ? `${pluralize(reviews, 'review')} and all responses will be deleted, as well as the location’s hours, photos, overrides and history.`
+          : 'This location has no reviews. Its hours, photos, overrides and history will be deleted.'}{' '}
+        This can’t be undone.
       </p>
     </ConfirmForm>
   )

@@ -8,11 +8,12 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { LocationForm, type LocationReply } from '../form/location-form'
 import { buildLocationReply, loadEditLocationPage, readLocationForm } from '../form/location-page.server'
-import { npiOmittedMessage, updatedMessage } from '../form/messages'
+import { autoSyncOffMessage, npiOmittedMessage, updatedMessage } from '../form/messages'
 import { updateLocation } from '../form/save-location.server'
 import { FormSkeleton } from '../form/sections/form-skeleton'
 import { listQuery } from '../list/list-query'
 import { requireLocation } from '../locations.server'
+import { hasPublishedStatus } from '../sync/publishing.server'
 import { timeZoneOf } from '../time-zone.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -31,10 +32,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!saved.ok) return buildLocationReply(viewer, form, saved)
   const search = listQuery(new URL(request.url).searchParams)
   const message = saved.isNpiOmitted ? `${updatedMessage} ${npiOmittedMessage}` : updatedMessage
-  return redirectWithFlash(
-    viewer.href('/settings/locations/:locationId/details', { locationId: location.id }, search),
-    message,
+  const detailsHref = viewer.href(
+    '/settings/locations/:locationId/details',
+    { locationId: location.id },
+    search,
   )
+  const isQueued =
+    viewer.can('integration.read') && !(await viewer.query((tx) => hasPublishedStatus(tx, location.id)))
+  if (isQueued)
+    return redirectWithFlash(detailsHref, `${message} ${autoSyncOffMessage}`, 'info', { duration: 5000 })
+  return redirectWithFlash(detailsHref, message, 'success', { duration: 3000 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

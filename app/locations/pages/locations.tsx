@@ -16,6 +16,8 @@ import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { loadTrialLimit } from '../billing-preview.server'
+import { AddLocation } from '../list/add-location'
 import { bulkActions } from '../list/bulk-actions'
 import { locationFilter } from '../list/location-filter'
 import { loadLocationList } from '../list/location-list.server'
@@ -35,9 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...locations,
     exports: exportLinks(viewer, locationReport, locations.search),
     actions: actions.map(({ label, path }) => ({ label, to: path(viewer.href) })),
-    canCreate: viewer.can('location.create'),
+    trialLimit: viewer.can('location.create') ? await loadTrialLimit(viewer, new Date()) : null,
     isWalkthrough: readQuery(request, querySchema).local_listing_walkthrough,
     canImport: viewer.can('import.create'),
+    canConnect: viewer.can('account.update'),
   }
 }
 
@@ -49,10 +52,8 @@ export default function Locations() {
   const { bar, list, locations, actions, search, here, notice, ...page } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const count = pluralize(list.total, 'location')
-  const add = page.canCreate ? (
-    <LinkButton to={href('/settings/locations/new', here)} variant="primary" icon="plus">
-      Add Location
-    </LinkButton>
+  const add = page.trialLimit ? (
+    <AddLocation to={href('/settings/locations/new', here)} trial={page.trialLimit} />
   ) : null
   return (
     <>
@@ -107,7 +108,20 @@ export default function Locations() {
             No locations match these filters.
           </EmptyState>
         ) : (
-          <EmptyState action={add}>No locations yet.</EmptyState>
+          <EmptyState
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {page.canConnect ? (
+                  <LinkButton variant="primary" to={href('/settings/integrations')}>
+                    Connect Google
+                  </LinkButton>
+                ) : null}
+                {add}
+              </div>
+            }
+          >
+            No locations yet.{page.canConnect ? ' Connect Google to create them from your profiles.' : ''}
+          </EmptyState>
         )}
         {actions.length ? (
           <LocationSelectionBar

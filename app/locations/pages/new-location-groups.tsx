@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
@@ -33,11 +34,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Groups for the new location') }]
 
 export default function NewLocationGroups() {
-  const { location, chosen, offered, constraint, canCreate } = useLoaderData<typeof loader>()
+  const { location, options, failure, constraint, canCreate } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const options = reply?.offered ?? offered
-  const isEmpty = options.entries.length === 0 && options.query === ''
+  const offered = reply?.offered ?? options?.offered
+  const isEmpty = offered?.entries.length === 0 && offered.query === ''
   return (
     <>
       <PageHeader title="Groups" meta={`Which groups does ${location.name} belong to?`} />
@@ -56,14 +57,23 @@ export default function NewLocationGroups() {
             No groups yet.
           </EmptyState>
         </div>
-      ) : (
+      ) : options && offered ? (
         <div className="mt-4">
           <LocationGroupsForm
-            {...{ chosen, constraint, reply }}
-            offered={options}
+            {...{ offered, constraint, reply }}
+            chosen={options.chosen}
             skipTo={href('/settings/locations')}
           />
         </div>
+      ) : (
+        <Banner
+          level="danger"
+          role="alert"
+          className="mt-4"
+          action={<Link to={href('/settings/locations')}>Skip</Link>}
+        >
+          {failure}
+        </Banner>
       )}
     </>
   )

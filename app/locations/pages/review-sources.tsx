@@ -23,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewSources() {
-  const { location, sources, mayRead, canCheck, shouldConnectGoogle, search } = useLoaderData<typeof loader>()
+  const { location, sources, failure, ...page } = useLoaderData<typeof loader>()
+  const { mayRead, canCheck, shouldConnectGoogle, search } = page
   const href = useAccountHref()
   return (
     <>
@@ -56,9 +57,15 @@ export default function ReviewSources() {
           <Button>Refresh</Button>
         </Form>
       ) : null}
-      <div className="card mt-4">
-        <ReviewSourceTable locationId={location.id} sources={sources} mayRead={mayRead} />
-      </div>
+      {failure ? (
+        <Banner level="danger" role="alert" className="mt-4">
+          {failure}
+        </Banner>
+      ) : (
+        <div className="card mt-4">
+          <ReviewSourceTable locationId={location.id} sources={sources} mayRead={mayRead} />
+        </div>
+      )}
     </>
   )
 }

@@ -16,15 +16,49 @@ const perPage = 25
  * Finds categories with a word that starts with the search text. Categories whose whole name starts with it come first.
  */
 export async function searchCategories(tx: Tx, keywords: string, page = 1): Promise<CategoryPage> {
-  const prefix = keywords
+  const range = { limit: perPage + 1, offset: (Math.min(page, 1000) - 1) * perPage }
+  const rows = await loadMatchingCategories(tx, keywords, range)
+  return { categories: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
+}
+
+type RowRange = { limit: number; offset: number }
+
+/** Finds the same categories in the same order, and counts all of them. */
+export async function findCategories(
+  tx: Tx,
+  keywords: string,
+  range: RowRange,
+): Promise<{ rows: LocationCategory[]; total: number }> {
+  const totals = await sql<{ count: number }>`
+    select count(*)::int as count from business_categories where ${matchesPrefix(prefixOf(keywords))}`.execute(
+    tx,
+  )
+  return { rows: await loadMatchingCategories(tx, keywords, range), total: totals.rows[0]!.count }
+}
+
+async function loadMatchingCategories(
+  tx: Tx,
+  keywords: string,
+  { limit, offset }: RowRange,
+): Promise<LocationCategory[]> {
+  const prefix = prefixOf(keywords)
+  const { rows } = await sql<LocationCategory>`
+    select id, name from business_categories where ${matchesPrefix(prefix)}
+    order by lower(name) not like ${`${prefix}%`}, lower(name), id limit ${limit} offset ${offset}`.execute(
+    tx,
+  )
+  return rows
+}
+
+function prefixOf(keywords: string): string {
+  return keywords
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
-  const { rows } = await sql<LocationCategory>`
-    select id, name from business_categories where ' ' || lower(name) like ${`% ${prefix}%`}
-    order by lower(name) not like ${`${prefix}%`}, lower(name), id
-    limit ${perPage + 1} offset ${(Math.min(page, 1000) - 1) * perPage}`.execute(tx)
-  return { categories: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
+}
+
+function matchesPrefix(prefix: string) {
+  return sql`' ' || lower(name) like ${`% ${prefix}%`}`
 }
 
 export async function findCategory(tx: Tx, id: string | null | undefined): Promise<LocationCategory | null> {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
 
 const CONFIRMATION_MS = 2000
@@ -9,7 +8,6 @@ const CONFIRMATION_MS = 2000
  * of it.
  */
 export function CopyLink({ url, label }: { url: string; label: string }) {
-  const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -28,11 +26,9 @@ export function CopyLink({ url, label }: { url: string; label: string }) {
         {url}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      {isHydrated ? (
-        <Button type="button" onClick={copy} aria-label={`Copy Link: ${label}`}>
-          Copy Link
-        </Button>
-      ) : null}
+      <Button type="button" className="needs-script" onClick={copy} aria-label={`Copy Link: ${label}`}>
+        Copy Link
+      </Button>
       <span role="status" className="text-xs text-ink-2">
         {isCopied ? 'Link copied' : ''}
       </span>

@@ -3,6 +3,7 @@ import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { CopyLink } from './copy-link'
 import { FailingSource } from './failing-source'
 import { retentionMessage } from './freshness-messages'
@@ -36,7 +37,7 @@ export function ReviewSourceTable({
       </thead>
       <tbody>
         {sources.map(({ id, code, name, reviews, newestMonth, requestUrl, ...read }) => (
-          <tr key={id} data-id={id}>
+          <TableRow key={id} data-id={id}>
             <th scope="row">{name}</th>
             {mayRead ? (
               <>
@@ -76,7 +77,7 @@ export function ReviewSourceTable({
                 <span className="text-ink-3">Not available</span>
               )}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -26,6 +26,11 @@ export function googleRequestUrl(placeId: string): string {
   return `https://search.google.com/local/writereview?${new URLSearchParams({ placeid: placeId })}`
 }
 
+/** Returns the URL of Google's list of a place's reviews. */
+export function googleReviewsUrl(placeId: string): string {
+  return `https://search.google.com/local/reviews?${new URLSearchParams({ placeid: placeId })}`
+}
+
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export function formatMonth(firstDay: string): string {

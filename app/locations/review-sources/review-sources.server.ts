@@ -7,18 +7,25 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { loadPart } from '../failures.server'
 import { isConnected } from '../google/stored-connection.server'
 import { requireLocation } from '../locations.server'
 import { googleRequestUrl, type ReviewSource } from './review-source'
 import { sourceOfDirectorySql } from './storage-terms.server'
 
+const unavailableMessage = 'Unable to fetch url sources at this time. Please reload or try again later.'
+
 export async function loadReviewSourcesPage(viewer: Viewer, locationId: string | undefined) {
   return viewer.query(async (tx) => {
     const { id, name, google_place_id: placeId } = await requireLocation(tx, locationId)
     const mayRead = viewer.can('review.read')
+    const { value, failure } = await loadPart(tx, unavailableMessage, () =>
+      listReviewSources(tx, id, { placeId, mayRead }),
+    )
     return {
       location: { id, name },
-      sources: await listReviewSources(tx, id, { placeId, mayRead }),
+      sources: value ?? [],
+      failure,
       mayRead,
       canCheck: mayRead && viewer.can('location.update'),
       /** Whether to suggest connecting Google. Only for users who can see integrations. */

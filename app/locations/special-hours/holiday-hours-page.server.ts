@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { parseId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import { readForm, respondWithForm } from '#app/forms.server'
-import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadPart, logFailure } from '../failures.server'
 import {
@@ -14,12 +13,12 @@ import {
   loadSeenAfterConflict,
 } from '../form/conflicts/edit-conflicts.server'
 import { seenSchema } from '../form/location-schema'
-import { changeActorOf, lockLocations } from '../history/history.server'
+import { lockLocations } from '../history/history.server'
 import { requireLocation } from '../locations.server'
 import { timeZoneOf } from '../time-zone.server'
 import { loadSpecialPanel, nearDatesOf } from './panel.server'
 import { planSpecialHours } from './plan-special-hours.server'
-import { saveSpecialHours } from './special-hours.server'
+import { changeSpecialHours } from './special-hours.server'
 import { hoursUnavailableMessage, hoursUpdateFailedMessage } from './special-hours-messages'
 import { specialHoursSchema } from './special-hours-schema'
 import type { SpecialOverride } from './special-override'
@@ -70,10 +69,7 @@ export async function saveHolidayHours(
     if (conflicts.length > 0)
       return { ...unchangedState, conflicts, seen: await loadSeenAfterConflict(tx, location.id, seen) }
     if (override) return { ...unchangedState, override }
-    const changes = await saveSpecialHours(tx, location.id, plan.desired, changeActorOf(viewer), now)
-    if (!changes?.length) return null
-    const details = { locationId: location.id, fields: changes.map(({ field }) => field) }
-    await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: location.name, details })
+    await changeSpecialHours(tx, viewer, location, plan.desired, now)
     return null
   }
   const refusal = await viewer

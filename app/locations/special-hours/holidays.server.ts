@@ -1,13 +1,18 @@
 /**
- * Lists the public holidays of a country in the coming year, as suggestions for special hours. The calendars (see
+ * Lists the public holidays of a country and one of its states in the coming year, as suggestions for special hours. The calendars (see
  * NOTICE.md) are large, so they are loaded on first use, and the result for each country, state and year is cached.
  */
 export type Holiday = { date: string; name: string }
 
-const calendarCache = new Map<string, Promise<Holiday[]>>()
+type CalendarEntry = Holiday & { isRegional: boolean }
+
+const calendarCache = new Map<string, Promise<CalendarEntry[]>>()
 const MAX_CACHED_CALENDARS = 200
 
-/** Returns the holidays within one year from `today`. Returns an empty array for a country without a calendar. */
+/**
+ * Returns the holidays within one year from `today`: first those of the whole country by date, then those of the state
+ * only, which few businesses observe. Returns an empty array for a country without a calendar.
+ */
 export async function loadSuggestedHolidays(
   countryId: string,
   stateCode: string,
@@ -18,10 +23,14 @@ export async function loadSuggestedHolidays(
   const holidays = await Promise.all(
     [year, year + 1].map((each) => cachedHolidays(countryId, stateCode, each)),
   )
-  return holidays.flat().filter(({ date }) => date >= today && date < lastDay)
+  const coming = holidays.flat().filter(({ date }) => date >= today && date < lastDay)
+  const [national, regional] = [false, true].map((isRegional) =>
+    coming.filter((holiday) => holiday.isRegional === isRegional),
+  )
+  return [...national!, ...regional!].map(({ date, name }) => ({ date, name }))
 }
 
-function cachedHolidays(countryId: string, stateCode: string, year: number): Promise<Holiday[]> {
+function cachedHolidays(countryId: string, stateCode: string, year: number): Promise<CalendarEntry[]> {
   const key = `${countryId} ${stateCode} ${year}`
   const cached = calendarCache.get(key)
   if (cached) return cached
@@ -31,12 +40,16 @@ function cachedHolidays(countryId: string, stateCode: string, year: number): Pro
   return pending
 }
 
-async function loadCalendar(countryId: string, stateCode: string, year: number): Promise<Holiday[]> {
+async function loadCalendar(countryId: string, stateCode: string, year: number): Promise<CalendarEntry[]> {
   const { default: Holidays } = await import('date-holidays')
-  const calendar = new Holidays(countryId, stateCode, { types: ['public'], languages: ['en'] })
-  const holidays = (calendar.getHolidays(year) ?? []).map(({ date, name }) => ({
-    date: date.slice(0, 10),
-    name,
+  const publicHolidays = (state: string): Holiday[] =>
+    (new Holidays(countryId, state, { types: ['public'], languages: ['en'] }).getHolidays(year) ?? []).map(
+      ({ date, name }) => ({ date: date.slice(0, 10), name }),
+    )
+  const nationalDates = new Set(publicHolidays('').map(({ date }) => date))
+  const holidays = publicHolidays(stateCode).map((holiday) => ({
+    ...holiday,
+    isRegional: !nationalDates.has(holiday.date),
   }))
   // Keep only one holiday for each date. A holiday that is observed on another date is listed on both dates.
   return [...new Map(holidays.reverse().map((holiday) => [holiday.date, holiday])).values()].reverse()

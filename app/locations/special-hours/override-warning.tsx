@@ -11,7 +11,6 @@ import type { SpecialOverride } from './special-override'
 export function OverrideWarning({ override, usual }: { override: SpecialOverride; usual: WeekHours | null }) {
   return (
     <Banner level="warning" role="alert">
-      <input type="hidden" name="special_hours_confirmed" value={override.confirmation} />
       <p className="font-semibold">
         This replaces the hours on these dates here and, if connected, on Google.
       </p>

@@ -3,13 +3,22 @@
  * date, the second one has the error. New rows without a date and hours are ignored.
  */
 import { parseDay, type Refusal } from '../hours/parse-day'
-import { closedDay, normalizeDay, overlapsOf, weekOf } from '../hours/week'
-import { isDate, type SpecialDay, toSpecialDay } from './special-hours'
+import { closedDay, minutesPerDay, normalizeDay, overlapsOf, spansOfDay, weekOf } from '../hours/week'
+import {
+  formatDate,
+  isDate,
+  nextDate,
+  type SpecialDay,
+  tenYearsAfter,
+  toDayHours,
+  toSpecialDay,
+} from './special-hours'
 import {
   dateMissingMessage,
   datePastMessage,
   dateTooFarMessage,
   duplicateDateMessage,
+  overnightMessage,
   timesMissingMessage,
 } from './special-hours-messages'
 import { isNewRow, type SpecialRowFormValues } from './special-row-form-values'
@@ -32,7 +41,28 @@ export function parseRows(
     const refused = refusal ? [{ ...refusal, path: [index, ...refusal.path] }] : []
     return [{ entry: { id: row.id, start_date: row.start_date, desired }, refused }]
   })
-  return { entries: parsed.map(({ entry }) => entry), refusals: parsed.flatMap(({ refused }) => refused) }
+  const entries = parsed.map(({ entry }) => entry)
+  const refusals = [...parsed.flatMap(({ refused }) => refused), ...overnightRefusals(rows, entries)]
+  return { entries, refusals: refusals.sort((one, other) => Number(one.path[0]) - Number(other.path[0])) }
+}
+
+/** Refuses hours past midnight that run into the special hours of the next date, as in the weekly hours. */
+function overnightRefusals(rows: SpecialRowFormValues[], entries: SpecialEntry[]): Refusal[] {
+  const openDays = new Map(
+    entries.flatMap(({ start_date, desired }) =>
+      desired?.closed === false ? [[start_date, desired] as const] : [],
+    ),
+  )
+  return [...openDays].flatMap(([date, day]) => {
+    const next = openDays.get(nextDate(date))
+    if (!next) return []
+    const startsAt = Math.min(...spansOfDay(toDayHours(next)).map(({ from }) => from)) + minutesPerDay
+    if (spansOfDay(toDayHours(day)).every(({ to }) => to <= startsAt)) return []
+    const index = rows.findIndex(({ start_date, isRemoved }) => start_date === date && !isRemoved)
+    return [
+      { path: [index, 'hours', 0, 'close_time'], message: overnightMessage(formatDate(nextDate(date))) },
+    ]
+  })
 }
 
 type ParsedRow = { desired: SpecialDay | null; refusal?: Refusal }
@@ -61,7 +91,7 @@ function parseRow(row: SpecialRowFormValues, today: string, usedDates: ReadonlyS
 function dateError(row: SpecialRowFormValues, today: string, usedDates: ReadonlySet<string>): string | null {
   if (!isDate(row.start_date)) return dateMissingMessage
   if (row.start_date > tenYearsAfter(today)) return dateTooFarMessage
-  if (isNewRow(row) && row.start_date < today) return datePastMessage
+  if (row.start_date < today && row.start_date !== row.savedDate) return datePastMessage
   return usedDates.has(row.start_date) ? duplicateDateMessage : null
 }
 
@@ -74,8 +104,4 @@ function isTimeMissing(row: SpecialRowFormValues, { path }: Refusal): boolean {
 function isBlank(row: SpecialRowFormValues): boolean {
   const isUntouched = row.hours.every(({ open_time, close_time }) => !open_time && !close_time)
   return isNewRow(row) && row.start_date === '' && row.state === 'closed' && isUntouched
-}
-
-function tenYearsAfter(today: string): string {
-  return `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`
 }

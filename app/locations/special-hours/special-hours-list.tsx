@@ -1,12 +1,19 @@
 import { DefinitionList } from '#app/ui/definition-list'
+import type { Holiday } from './holidays.server'
 import { formatDate, formatSpecialDay, type SpecialHours } from './special-hours'
 import { noSpecialHoursMessage } from './special-hours-messages'
 
-export function SpecialHoursList({ days }: { days: SpecialHours[] }) {
+/** A list of special hours, with the names of those that are on a holiday. */
+export function SpecialHoursList({ days, holidays = [] }: { days: SpecialHours[]; holidays?: Holiday[] }) {
   if (days.length === 0) return <p className="text-sm text-ink-2">{noSpecialHoursMessage}</p>
   return (
     <DefinitionList
-      definitions={days.map((day) => ({ term: formatDate(day.start_date), detail: formatSpecialDay(day) }))}
+      definitions={days.map((day) => ({
+        term: formatDate(day.start_date),
+        detail: [holidays.find(({ date }) => date === day.start_date)?.name, formatSpecialDay(day)]
+          .filter(Boolean)
+          .join(': '),
+      }))}
     />
   )
 }

@@ -4,6 +4,7 @@ export const dateTooFarMessage = 'Date cannot be more than 10 years in advance.'
 export const datePastMessage = 'Choose today or a later date.'
 export const duplicateDateMessage = 'You already have special hours set for this date.'
 export const timesMissingMessage = 'You must have an opening and closing time if location is open.'
+export const overnightMessage = (nextDate: string) => `Holiday hours: the hours overlap with ${nextDate}`
 export const noSpecialHoursMessage = 'You have no Holiday Hours set.'
 export const soonMessage = 'Changes to hours within the next 24 hours may not be updated in time.'
 export const closedRunMessage =

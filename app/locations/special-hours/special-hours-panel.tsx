@@ -5,7 +5,7 @@ import { fieldRows } from '#app/ui/forms/field-rows'
 import { focusTargetAfter } from '#app/ui/forms/intent-focus'
 import { Drawer } from '#app/ui/overlays/drawer'
 import { TimeSuggestions } from '../hours/range-fields'
-import { OverrideWarning } from './override-warning'
+import { LazyOverrideWarning } from './lazy-override-warning'
 import type { SpecialPanel } from './panel.server'
 import { noSpecialHoursMessage } from './special-hours-messages'
 import { SpecialHoursRow } from './special-hours-row'
@@ -58,7 +58,7 @@ export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
 export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange }: SpecialHoursFieldsProps) {
   const { past, usual, near, suggestions } = panel
   const rows = fieldRows(field, maxRows)
-  const { rowValues, errors, handleBlur } = useRowValidation(
+  const { rowValues, errors, handleFocus, handleBlur } = useRowValidation(
     field,
     rows,
     form.allErrors,
@@ -68,9 +68,21 @@ export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange 
   const override = reply?.override
   return (
     // biome-ignore lint/a11y/useSemanticElements: its heading is outside, on the drawer or the page
-    <div id={field.id} role="group" aria-label="Holiday hours" onBlur={handleBlur} className="space-y-4">
+    <div
+      id={field.id}
+      role="group"
+      aria-label="Holiday hours"
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+      className="space-y-4"
+    >
       <TimeSuggestions id={`${field.id}-times`} />
-      {override ? <OverrideWarning override={override} usual={usual} /> : null}
+      {override ? (
+        <>
+          <input type="hidden" name="special_hours_confirmed" value={override.confirmation} />
+          <LazyOverrideWarning override={override} usual={usual} />
+        </>
+      ) : null}
       <WarningBanners warnings={warningsOf(rowValues, near, usual, past)} />
       {rows.length === 0 ? <p className="text-sm text-ink-2">{noSpecialHoursMessage}</p> : null}
       {rows.map((row, index) => (
@@ -82,6 +94,7 @@ export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange 
           removeButton={form.remove.getButtonProps({ name: field.name, index })}
           focusedName={focusTargetAfter(reply)}
           today={near.today}
+          holidays={suggestions}
         />
       ))}
       {rows.length < maxRows ? (

@@ -1,6 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
+import { CalendarButton } from '#app/ui/calendar/calendar-button'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { ErrorText } from '#app/ui/fields/field'
 import { fieldRows } from '#app/ui/forms/field-rows'
@@ -8,7 +9,8 @@ import { HiddenValues } from '#app/ui/forms/hidden-values'
 import { StateSelect } from '../hours/hours-day'
 import { type FieldErrors, RangeFields } from '../hours/range-fields'
 import { maxRanges } from '../hours/week-form-values'
-import { formatDate, isDate } from './special-hours'
+import type { Holiday } from './holidays.server'
+import { formatDate, isDate, tenYearsAfter } from './special-hours'
 import { isNewRow, type SpecialRowFields, type SpecialRowFormValues } from './special-row-form-values'
 
 export function SpecialHoursRow({
@@ -20,6 +22,7 @@ export function SpecialHoursRow({
   removeButton,
   focusedName,
   today,
+  holidays,
 }: {
   form: FormMetadata
   row: FieldMetadata<SpecialRowFields>
@@ -30,10 +33,12 @@ export function SpecialHoursRow({
   removeButton: ComponentProps<'button'>
   focusedName: string | undefined
   today: string
+  holidays: Holiday[]
 }) {
-  const { id, start_date, state, hours, removed } = row.getFieldset()
+  const { id, start_date, saved_date, state, hours, removed } = row.getFieldset()
   const date = values?.start_date ?? ''
   const dayLabel = isDate(date) ? formatDate(date) : 'New date'
+  const holiday = holidays.find((each) => each.date === date)?.name
   const isFocused = focusedName === row.name
   if (values?.isRemoved)
     return (
@@ -49,25 +54,40 @@ export function SpecialHoursRow({
     <fieldset id={row.id} className="group/day border-b border-border pb-4">
       <legend className="sr-only">{dayLabel}</legend>
       <input {...toControlProps(getInputProps(id, { type: 'hidden' }))} />
+      {values && isNewRow(values) ? null : (
+        <input {...toControlProps(getInputProps(saved_date, { type: 'hidden' }))} />
+      )}
       <ErrorText id={start_date.errorId} errors={dateErrors} />
       <div className="flex flex-wrap items-start gap-2">
-        <input
-          {...dateControl}
-          className="field order-1 w-40!"
-          aria-label="Date"
-          aria-invalid={dateErrors?.length ? true : undefined}
-          aria-describedby={dateErrors?.length ? start_date.errorId : undefined}
-          min={today}
-          // biome-ignore lint/a11y/noAutofocus: the row was just added by a button, or is invalid
-          autoFocus={dateControl.autoFocus || isFocused}
-        />
+        <div className="order-1 w-40">
+          <div className="relative">
+            <input
+              {...dateControl}
+              className="field"
+              aria-label="Date"
+              aria-invalid={dateErrors?.length ? true : undefined}
+              aria-describedby={dateErrors?.length ? start_date.errorId : undefined}
+              min={today}
+              // biome-ignore lint/a11y/noAutofocus: the row was just added by a button, or is invalid
+              autoFocus={dateControl.autoFocus || isFocused}
+            />
+            <CalendarButton
+              label={`${dayLabel}: choose in a calendar`}
+              inputId={start_date.id}
+              min={today}
+              max={tenYearsAfter(today)}
+              holidays={holidays}
+            />
+          </div>
+          {holiday ? <p className="hint">{holiday}</p> : null}
+        </div>
         <StateSelect
           field={state}
           label={`${dayLabel}: open or closed`}
           className="order-3 sm:order-2"
           isFocused={false}
         />
-        <div className="order-4 hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block">
+        <div className="order-4 hidden basis-full space-y-2 group-with-[[value=open]:checked]/day:block">
           {ranges.map((range, index) => (
             <RangeFields
               key={range.key}
@@ -84,7 +104,7 @@ export function SpecialHoursRow({
               {...form.insert.getButtonProps({ name: hours.name, defaultValue: {} })}
               variant="quiet"
               icon="plus"
-              className="hidden! group-has-[[value=open]:checked]/day:inline-flex!"
+              className="hidden! group-with-[[value=open]:checked]/day:inline-flex!"
               aria-label={`Add hours to ${dayLabel}`}
             >
               <span className="max-sm:sr-only">Add</span>

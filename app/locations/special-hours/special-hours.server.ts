@@ -4,9 +4,20 @@
  * the same transaction.
  */
 import { sql } from 'kysely'
+import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Change, type ChangeActor, isSame, recordManyChanges } from '../history/history.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { Location } from '../facts'
+import {
+  type Change,
+  type ChangeActor,
+  changeActorOf,
+  isSame,
+  recordManyChanges,
+} from '../history/history.server'
+import { requireLocation } from '../locations.server'
 import type { DesiredDay, SpecialDay, SpecialHours } from './special-hours'
 
 const pageSize = 250
@@ -27,6 +38,36 @@ export function listPastSpecialHours(tx: Tx, locationId: Id, today: string): Pro
     .orderBy('start_date', 'desc')
     .limit(pageSize)
     .execute()
+}
+
+/** Returns a row of special hours and its location. Throws a 404 if the user cannot see the location. */
+export async function requireSpecialHours(tx: Tx, specialHoursId: string | undefined) {
+  const id = parseId(specialHoursId)
+  const row = id
+    ? await tx
+        .selectFrom('special_hours')
+        .select(['id', 'start_date', 'closed', 'is_24_hours', 'hours', 'location_id'])
+        .where('account_id', '=', tx.accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Response('Special hours not found', { status: 404 })
+  const { location_id, ...day } = row
+  return { day: day satisfies SpecialHours, location: await requireLocation(tx, location_id) }
+}
+
+/** Saves special hours of one location as `saveSpecialHours` does, and records the change in the audit log. */
+export async function changeSpecialHours(
+  tx: Tx,
+  viewer: Viewer,
+  location: Pick<Location, 'id' | 'name'>,
+  desired: DesiredDay[],
+  now: Date,
+): Promise<void> {
+  const changes = await saveSpecialHours(tx, location.id, desired, changeActorOf(viewer), now)
+  if (!changes?.length) return
+  const details = { locationId: location.id, fields: changes.map(({ field }) => field) }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: location.name, details })
 }
 
 /**

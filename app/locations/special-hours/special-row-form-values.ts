@@ -14,10 +14,21 @@ import {
 import { type SpecialHours, toDayHours, usualHours } from './special-hours'
 
 /** The values of a row as entered. `id` ends in `-new` until the row is saved. */
-export type SpecialRowFormValues = DayFormValues & { id: string; start_date: string; isRemoved: boolean }
+export type SpecialRowFormValues = DayFormValues & {
+  id: string
+  start_date: string
+  /** The date when the form was opened; empty for a new row. Only this date may be in the past. */
+  savedDate: string
+  isRemoved: boolean
+}
 
 /** The form fields of a row. `removed` is `yes` or empty. */
-export type SpecialRowFields = DayFormValues & { id: string; start_date: string; removed: string }
+export type SpecialRowFields = DayFormValues & {
+  id: string
+  start_date: string
+  saved_date: string
+  removed: string
+}
 
 export const maxRows = 250
 
@@ -27,7 +38,7 @@ export function isNewRow({ id }: { id: string }): boolean {
 
 /** Converts stored special hours to form fields. */
 export function toSpecialRowFields({ id, start_date, ...day }: SpecialHours): SpecialRowFields {
-  return { id, start_date, removed: '', ...toDayFormValues(toDayHours(day)) }
+  return { id, start_date, saved_date: start_date, removed: '', ...toDayFormValues(toDayHours(day)) }
 }
 
 /**
@@ -51,11 +62,16 @@ export function parseSpecialRows(posted: unknown): SpecialRowFormValues[] {
 }
 
 function parseSpecialRow(posted: unknown, index: number): SpecialRowFormValues {
-  const { id, start_date, removed } = toRecord(posted)
+  const { id, start_date, saved_date, removed } = toRecord(posted)
   return {
     id: typeof id === 'string' && isId(id) ? id : `${index}-new`,
-    start_date: typeof start_date === 'string' ? start_date.slice(0, 10) : '',
+    start_date: toDate(start_date),
+    savedDate: toDate(saved_date),
     isRemoved: removed === 'yes',
     ...parseDayFormValues(posted),
   }
+}
+
+function toDate(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 10) : ''
 }

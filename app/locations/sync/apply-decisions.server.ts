@@ -16,9 +16,9 @@ import { blankFacts, isFact, type LocationFacts } from '../facts'
 import { changeActorOf, changeLocation } from '../history/history.server'
 import { changeOverrides, loadOverrides } from '../overrides/overrides.server'
 import { saveGoogleCategories } from '../reference-data/categories.server'
-import { findCountry, statesOf } from '../reference-data/countries'
 import type { SpecialDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
+import { addressFacts } from './address-facts'
 import type { DecisionOutcome } from './decision-messages'
 import { recordDecisions } from './decisions.server'
 import { diffLocation, digestOf, type FieldDifference } from './diff.server'
@@ -155,19 +155,4 @@ async function resolveFacts(
 async function resolveCategoryFacts(tx: Tx, category: NonNullable<ProfileFacts['category']>) {
   const saved = (await saveGoogleCategories(tx, [category])).get(category.gcid)
   return saved ? { category_id: saved.id, category_name: saved.name } : {}
-}
-
-/** Converts a Google address to facts. Google returns the state as a code or a name. */
-function addressFacts({ state, country_id, ...lines }: ProfileAddress): Partial<LocationFacts> {
-  const knownState = statesOf(country_id).find(
-    ({ code, name }) => code === state.toUpperCase() || name.toLowerCase() === state.toLowerCase(),
-  )
-  return {
-    ...lines,
-    state: knownState?.name ?? state,
-    state_id: knownState?.id ?? null,
-    state_code: knownState?.code ?? '',
-    country: findCountry(country_id)?.name ?? country_id,
-    country_id,
-  }
 }

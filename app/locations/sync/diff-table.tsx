@@ -4,6 +4,7 @@ import type { LocationDecision } from '#app/database/schema'
 import { Instant } from '#app/page/instant'
 import { ChoiceField } from '#app/ui/fields/choice-field'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { MarkedValue } from '../history/marked-value'
 import { forbiddenMessage } from './decision-messages'
 import type { decisionsSchema } from './decisions-schema'
@@ -87,7 +88,7 @@ function DiffRow({ choice, row }: { choice: FieldMetadata<unknown>; row: Row }) 
   const name = formatUnit(field)
   return (
     <tbody>
-      <tr>
+      <TableRow>
         <th scope="row" rowSpan={2} className="align-top">
           {name}
           {decision ? (
@@ -102,7 +103,7 @@ function DiffRow({ choice, row }: { choice: FieldMetadata<unknown>; row: Row }) 
         <td className="min-w-28 align-top wrap-anywhere sm:min-w-40">
           <MarkedValue lines={sides.after} side="after" />
         </td>
-      </tr>
+      </TableRow>
       <tr>
         <td colSpan={2}>
           <input type="hidden" name={`seen.${field}`} value={seen} />

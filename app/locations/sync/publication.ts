@@ -77,17 +77,27 @@ export function isListed(field: string): boolean {
 }
 
 /**
- * Returns the fields that can be sent in the current business status: only the hours and the status if the location is
- * temporarily closed, and only the status if it is permanently closed. All other fields wait until the location
+ * Returns the fields that can be sent to Google in the current business status. All other fields wait until the location
  * reopens.
  */
 export function sendableFields(fields: string[], status: OpenStatus | null): string[] {
-  const allowed = status === null ? undefined : sendableMasks[status]
-  return fields.filter((field) => !allowed || allowed.includes(maskOf(field) ?? ''))
+  if (status === null || fieldsOfClosed[status] === null) return fields
+  return fields.filter((field) => {
+    const listingField = listingFieldOf(field, 'google_maps')
+    return listingField !== null && isSendable(listingField, status)
+  })
 }
 
-const sendableMasks: Record<OpenStatus, string[] | undefined> = {
-  active: undefined,
-  temporarily_inactive: ['openInfo', 'regularHours', 'specialHours'],
-  inactive: ['openInfo'],
+/**
+ * Checks whether a directory may be sent the field in the current business status: only the hours and the status if the
+ * location is temporarily closed, and only the status if it is permanently closed.
+ */
+export function isSendable(field: ListingField, status: OpenStatus | null): boolean {
+  return status === null || (fieldsOfClosed[status]?.includes(field) ?? true)
+}
+
+const fieldsOfClosed: Record<OpenStatus, ListingField[] | null> = {
+  active: null,
+  temporarily_inactive: ['open_status', 'hours', 'special_hours'],
+  inactive: ['open_status'],
 }

@@ -33,6 +33,7 @@ type PollPayload = PublicationPayload & { sentRevision: number }
 // Retry for two days instead of a few times, because after a long Google outage, users will not enter their changes
 // again.
 export const publishLocationJob = defineJob<PublicationPayload>('publish-location', publishLocation, {
+  requires: 'write',
   retries: 200,
   lease: 10,
   concurrency: 4,

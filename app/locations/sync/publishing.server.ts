@@ -182,3 +182,14 @@ async function loadPublications(tx: Tx, locationIds: Id[]): Promise<Map<Id, Publ
 export async function findPublication(tx: Tx, locationId: Id): Promise<Publication | null> {
   return (await loadPublications(tx, [locationId])).get(locationId) ?? null
 }
+
+/** Returns whether changes of the location are published: Auto Sync is on, and Google allows it. */
+export async function hasPublishedStatus(tx: Tx, locationId: Id): Promise<boolean> {
+  const row = await tx
+    .selectFrom('location_listings')
+    .select('status')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+  return row?.status === 'published'
+}

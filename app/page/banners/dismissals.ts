@@ -1,7 +1,16 @@
-/** Stores which banners a user has dismissed: in the browser, in one 30-day cookie for each banner and account. */
+/**
+ * Stores which banners, and which steps of the trial banner, a user has dismissed: in the browser, in one 30-day cookie
+ * for each banner or step and account.
+ */
 import { cookieValues, formatCookie } from '#app/viewer/sessions/cookies'
 
-export const bannerNames = ['trial', 'integrations', 'expiring', 'expired'] as const
+const trialStepNames = [
+  ...(['trial-google', 'trial-locations', 'trial-reviews', 'trial-respond'] as const),
+  ...(['trial-colleague', 'trial-schedule', 'trial-facebook', 'trial-ask'] as const),
+] as const
+export type TrialStepName = (typeof trialStepNames)[number]
+
+export const bannerNames = ['trial', ...trialStepNames, 'integrations', 'expiring', 'expired'] as const
 export type BannerName = (typeof bannerNames)[number]
 
 const dismissalDays = 30

@@ -1,10 +1,11 @@
-import { useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { MessagePage } from '../message-page'
 import { PublicPage } from '../public-page'
 import { useRootData } from '../root-data'
 import { errorText } from './error-messages'
 import { statusOf } from './error-titles'
 import { PlannedReportMessage, plannedReportIn } from './planned-report-message'
+import { ReadOnlyMessage, readOnlyIn } from './read-only-message'
 import { StaleFormMessage, staleFormIn } from './stale-form'
 import { TrialExportMessage, trialExportIn } from './trial-export-message'
 
@@ -29,7 +30,10 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   const { title, advice } = errorText(status)
   const form = staleFormIn(error)
   const home = useRootData()?.prefix || '/'
+  const continueTo = inactiveAccountStepOf(error)
   if (form) return <StaleFormMessage title={title} form={form} />
+  const readOnly = readOnlyIn(error)
+  if (readOnly) return <ReadOnlyMessage {...readOnly} />
   const trialExport = trialExportIn(error)
   if (trialExport) return <TrialExportMessage {...trialExport} />
   const plannedReportTitle = plannedReportIn(error)
@@ -41,8 +45,8 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
         title={title}
         actions={
           <>
-            <a className="btn btn-primary" href={home}>
-              Go to dashboard
+            <a className="btn btn-primary" href={continueTo ?? home}>
+              {continueTo ? 'Continue' : 'Go to dashboard'}
             </a>
             {canRetry(status) && !givenStatus ? (
               <a className="btn" href={pathname + search}>
@@ -56,6 +60,11 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
       </MessagePage>
     </>
   )
+}
+
+/** Returns the URL of the page that says what to do, if the error is that the account is not active. */
+function inactiveAccountStepOf(error: unknown): string | null {
+  return isRouteErrorResponse(error) && error.status === 402 ? (error.data?.continueTo ?? null) : null
 }
 
 function canRetry(status: number): boolean {

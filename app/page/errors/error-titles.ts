@@ -7,6 +7,7 @@ import { pageTitle } from '../page-title'
 
 const titles: Record<number, string> = {
   400: 'We could not read that request',
+  402: 'This account is not active',
   403: 'You do not have access to this page',
   404: 'Page not found',
   405: 'We could not read that request',

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import type { TrialExport } from '#app/access/trial-export'
 import { pluralize } from '#app/ui/format-numbers'
 import { MessagePage } from '../message-page'
-import { useAccountHref } from '../use-account-href'
+import { UpgradeAdvice, UpgradeLink } from '../upgrade'
 
 export const trialExportTitle = "Exporting isn't allowed for trial users"
 
@@ -20,20 +20,18 @@ function isTrialExport(value: unknown): value is TrialExport {
 
 /** Shown instead of the file: the days left in the trial, and how to upgrade. */
 export function TrialExportMessage({ daysLeft, isAdmin }: TrialExport) {
-  const href = useAccountHref()
-  const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'
   return (
-    <MessagePage
-      title={trialExportTitle}
-      actions={
-        isAdmin ? (
-          <a className="btn btn-primary" href={href('/settings/billing/edit')}>
-            Upgrade
-          </a>
-        ) : null
-      }
-    >
-      {pluralize(daysLeft, 'day')} left in your trial. {advice}
+    <MessagePage title={trialExportTitle} actions={isAdmin ? <UpgradeLink isAdmin={isAdmin} /> : null}>
+      <TrialExportAdvice daysLeft={daysLeft} isAdmin={isAdmin} />
     </MessagePage>
+  )
+}
+
+export function TrialExportAdvice({ daysLeft, isAdmin }: TrialExport) {
+  return (
+    <>
+      {daysLeft < 0 ? 'Your trial has ended.' : `${pluralize(daysLeft, 'day')} left in your trial.`}{' '}
+      <UpgradeAdvice isAdmin={isAdmin} purpose={isAdmin ? 'export' : 'upgrade'} />
+    </>
   )
 }

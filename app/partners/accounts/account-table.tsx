@@ -4,6 +4,7 @@ import type { TableProps } from '#app/reports/list-page'
 import { Badge } from '#app/ui/badge'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { accountStates, type ChildAccount, formatTrial } from './account'
 import { OpenAccountButton } from './open-account-button'
 
@@ -38,7 +39,7 @@ export function AccountTable({
       </thead>
       <tbody>
         {rows.map((account) => (
-          <tr key={account.id} data-id={account.id}>
+          <TableRow key={account.id} data-id={account.id}>
             <th scope="row" className="font-medium">
               {account.name}
             </th>
@@ -54,7 +55,7 @@ export function AccountTable({
                 <OpenAccountButton account={account} />
               </td>
             ) : null}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -32,7 +32,7 @@ export function NewAccountForm({
     defaultValue: { timeZone, vertical: 'other' },
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="mt-4 flex max-w-form flex-col gap-4">
+    <Form {...getFormProps(form)} method="post" className="card mt-4 flex max-w-form flex-col gap-4 p-4">
       <ErrorSummary form={form} fallbackField={fields.name} />
       <TextField field={fields.name} label="Account name" />
       <SelectField

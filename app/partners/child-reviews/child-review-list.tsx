@@ -4,6 +4,7 @@ import { accountHref } from '#app/routing/href'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import type { ChildReview } from './child-review'
+import '#app/reviews/reviews.css'
 
 /** A list of reviews, each with the name of its account. A review's link opens it in that account. */
 export function ChildReviewList({ reviews }: { reviews: ChildReview[] }) {

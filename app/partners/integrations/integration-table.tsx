@@ -2,6 +2,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import type { TableProps } from '#app/reports/list-page'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { ChildIntegrations } from './integration'
 
 export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) {
@@ -21,14 +22,14 @@ export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) 
       </thead>
       <tbody>
         {rows.map((account) => (
-          <tr key={account.id} data-id={account.id}>
+          <TableRow key={account.id} data-id={account.id}>
             <th scope="row" className="font-medium">
               {account.name}
             </th>
             <td>{account.connections || <span className="text-ink-3">Not connected</span>}</td>
             <td>{account.sources || <span className="text-ink-3">No reviews yet</span>}</td>
             <td className="whitespace-nowrap">{formatLinkedLocations(account)}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { SortColumn } from '#app/filters/list/sort-column'
 import type { TableProps } from '#app/reports/list-page'
 import { Delta } from '#app/ui/delta'
-import { formatInteger } from '#app/ui/format-numbers'
+import { formatInteger, formatWholePercent } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { type AccountFigures, changeOf } from './partner-report'
 
 const headings = [
@@ -27,20 +28,20 @@ export function FiguresTable({ rows, list }: TableProps<AccountFigures>) {
       </thead>
       <tbody>
         {rows.map((account) => (
-          <tr key={account.id} data-id={account.id}>
+          <TableRow key={account.id} data-id={account.id}>
             <th scope="row" className="font-medium">
               {account.name}
             </th>
-            <Figure change={changeOf(account, 'reviews')} digits={0}>
+            <Figure label={headings[1][1]} change={changeOf(account, 'reviews')} digits={0}>
               {formatInteger(account.now.reviews)}
             </Figure>
-            <Figure change={changeOf(account, 'rating')} digits={2}>
+            <Figure label={headings[2][1]} change={changeOf(account, 'rating')} digits={2}>
               {account.now.rating === null ? null : account.now.rating.toFixed(2)}
             </Figure>
-            <Figure change={changeOf(account, 'responseRate')} digits={0} unit=" pt">
-              {account.now.responseRate === null ? null : `${Math.round(account.now.responseRate)}%`}
+            <Figure label={headings[3][1]} change={changeOf(account, 'responseRate')} digits={0} unit=" pt">
+              {account.now.responseRate === null ? null : formatWholePercent(account.now.responseRate)}
             </Figure>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>
@@ -48,26 +49,30 @@ export function FiguresTable({ rows, list }: TableProps<AccountFigures>) {
 }
 
 function Figure({
+  label,
   change,
   digits,
   unit,
   children,
 }: {
+  label: string
   change: number | null
   digits: number
   unit?: string
   children: ReactNode
 }) {
   return (
-    <td className="num whitespace-nowrap">
+    <td className="num whitespace-nowrap" data-label={label}>
       {children ?? (
         <>
           <span aria-hidden="true">--</span>
           <span className="sr-only">not available</span>
         </>
-      )}{' '}
+      )}
       {change === null || Number(change.toFixed(digits)) === 0 ? null : (
-        <Delta value={change} digits={digits} unit={unit} />
+        <span className="block">
+          <Delta value={change} digits={digits} unit={unit} />
+        </span>
       )}
     </td>
   )

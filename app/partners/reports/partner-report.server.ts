@@ -22,7 +22,7 @@ import type { AccountFigures } from './partner-report'
 export const partnerReportFilter = defineFilter({
   savedAs: 'partner_account_reports',
   fields: [accountField, sourceField, searchField],
-  defaultRange: 'thirty_days',
+  defaultRange: 'seven_days',
   sorts: ['name', 'reviews', 'rating', 'response_rate'],
   defaultSort: { by: 'name', order: 'asc' },
 })

@@ -43,11 +43,10 @@ async function loadTotals(tx: Tx, now: Date) {
   const filter = performanceFilter.read(new URLSearchParams())
   const periods = [resolveRange(filter.range, clock), previousRange(filter.range, clock)!]
   const byLocation = await loadTotalsByLocation(tx, filter, clock, periods)
-  const periodEnds = periods.map(({ endsAt }) => endsAt)
-  const locations = await listLocations(tx, filter, periodEnds)
+  const locations = await listLocations(tx, filter, periods, clock)
   return {
     locations,
-    totals: locations.map(({ id }) => byLocation.get(id) ?? periodEnds.map(() => emptyTotals)),
+    totals: locations.map(({ id }) => byLocation.get(id) ?? periods.map(() => emptyTotals)),
   }
 }
 

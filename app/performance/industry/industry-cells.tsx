@@ -4,10 +4,12 @@ import { metricColumns } from '../report/metric-columns'
 import { NotAvailable } from '../report/not-available'
 import { differenceFromIndustry, type Industry, type IndustryScore } from './industry'
 
+const industryHeading = 'vs. industry'
+
 export function IndustryHeading() {
   return (
     <th scope="col" className="num">
-      vs. industry
+      {industryHeading}
     </th>
   )
 }
@@ -16,7 +18,7 @@ export function IndustryHeading() {
 export function IndustryCell({ score, industry }: { score: number | null; industry: Industry }) {
   const change = differenceFromIndustry(score, industry.score)
   return (
-    <td className="num whitespace-nowrap">
+    <td className="num whitespace-nowrap" data-label={industryHeading}>
       {change === null ? <NotAvailable /> : <Delta value={change} digits={2} />}
     </td>
   )
@@ -34,8 +36,8 @@ export function IndustryRow({ industry: { name, score } }: { industry: Industry 
             {score ? `Median of ${pluralize(score.accounts, 'account')}, last 6 months` : 'Industry score'}
           </span>
         </th>
-        {metricColumns.map(({ by, format }) => (
-          <td key={by} className="num whitespace-nowrap">
+        {metricColumns.map(({ by, heading, format }) => (
+          <td key={by} className="num whitespace-nowrap" data-label={heading}>
             {by === 'location_score' ? <IndustryScoreValue industry={score} format={format} /> : null}
             {by === 'response_rate' ? <IndustryResponseRate industry={score} format={format} /> : null}
           </td>

@@ -54,7 +54,7 @@ export default function LocationPerformance() {
         actions={
           <>
             {views ? <ViewLinks views={views} view={view} /> : null}
-            {page.permissions.canSeeScores ? <ExportMenu {...page.exports} /> : null}
+            <ExportMenu csv={page.exports.csv} print={page.exports.print} />
           </>
         }
       />
@@ -76,7 +76,13 @@ export default function LocationPerformance() {
             <span className="text-sm text-ink-3">All time has no previous period.</span>
           ) : null}
         </div>
-        <PerformanceLinks permissions={page.permissions} view={view} scoreParams={page.allScoresParams} />
+        <PerformanceLinks
+          permissions={page.permissions}
+          view={view}
+          scoring={page.scoring}
+          scoreParams={page.allScoresParams}
+          pointsCsv={page.exports.pointsCsv}
+        />
       </div>
       <div className="card mt-2">
         {failure ? (
@@ -91,6 +97,7 @@ export default function LocationPerformance() {
             withPrevious={previous?.dates != null}
             industry={page.industry}
             hasScores={page.permissions.canSeeScores}
+            hasTargets={page.permissions.canSeeTargets}
             list={list}
             linkTo={(rowId) => href('/dashboard', rowSearch(page.dateParams, rowId))}
             scoreTo={

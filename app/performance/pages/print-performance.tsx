@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Location performanc
 export default function PrintPerformance() {
   const printed = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const { view, sharedRanks, withPrevious, isLimited, industry } = printed
+  const { view, sharedRanks, withPrevious, hasScores, hasTargets, isLimited, industry } = printed
   return (
     <PrintedReport
       title="Location performance"
@@ -33,9 +33,13 @@ export default function PrintPerformance() {
         view={view}
         sharedRanks={sharedRanks}
         withPrevious={withPrevious}
+        hasTargets={hasTargets}
         industry={industry}
+        hasScores={hasScores}
       />
-      <RankExplanation view={view} isLimited={isLimited} hasPrevious={withPrevious} industry={industry} />
+      {hasScores ? (
+        <RankExplanation view={view} isLimited={isLimited} hasPrevious={withPrevious} industry={industry} />
+      ) : null}
     </PrintedReport>
   )
 }

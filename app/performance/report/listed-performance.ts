@@ -3,8 +3,8 @@
  * rows.
  */
 import type { Id } from '#app/database/schema'
-import type { ScoreMetrics } from '../score/score'
-import type { PerformanceRow, PeriodPerformance } from './performance'
+import { meanTargetValues, type ScoreMetrics, type TargetValues } from '../score/score'
+import type { PerformanceRow, PerformanceView, PeriodPerformance } from './performance'
 
 export type ListedPeriod = {
   metrics: ScoreMetrics
@@ -19,14 +19,31 @@ export type ListedPerformance = ListedPeriod & {
   name: string
   address: string
   locations: number
+  targets: TargetValues
   previous: ListedPeriod | null
 }
+
+/** A row of a report. It also has what files and the API show, but tables do not. */
+export type PerformanceReportRow = ListedPerformance & {
+  view: PerformanceView
+  locationIds: Id[]
+  /** The address of a location; null for a group. */
+  city: string | null
+  state: string | null
+  zipcode: string | null
+  /** The values of the parts of the score, by the name of the part. */
+  partValues: PartValues
+  previousPartValues: PartValues | null
+}
+
+type PartValues = Record<string, number | null>
 
 export function toListedPerformance({
   id,
   name,
   address,
   locations,
+  targets,
   previous,
   ...now
 }: PerformanceRow): ListedPerformance {
@@ -35,9 +52,39 @@ export function toListedPerformance({
     name,
     address,
     locations,
+    targets,
     ...toListedPeriod(now),
     previous: previous && toListedPeriod(previous),
   }
+}
+
+/** Returns what a report passes to the database for a row. */
+export function toReportValues(row: PerformanceRow) {
+  return {
+    ...toListedPerformance(row),
+    locationIds: row.locationIds,
+    partValues: partValuesOf(row),
+    previousPartValues: row.previous && partValuesOf(row.previous),
+  }
+}
+
+export function reportValuesWithoutScores(row: PerformanceRow): ReturnType<typeof toReportValues> {
+  const values = toReportValues(row)
+  return { ...values, ...withoutScores(values), partValues: {}, previousPartValues: null }
+}
+
+/** Returns the part of a report's row that a printed table shows. */
+export function toPrintedPerformance({
+  view: _view,
+  locationIds: _locationIds,
+  city: _city,
+  state: _state,
+  zipcode: _zipcode,
+  partValues: _partValues,
+  previousPartValues: _previousPartValues,
+  ...printed
+}: PerformanceReportRow): ListedPerformance {
+  return printed
 }
 
 /**
@@ -46,7 +93,12 @@ export function toListedPerformance({
  */
 export function withoutScores(row: ListedPerformance): ListedPerformance {
   const hiddenScores = { score: null, points: {}, rank: null }
-  return { ...row, ...hiddenScores, previous: row.previous && { ...row.previous, ...hiddenScores } }
+  const targets = meanTargetValues([])
+  return { ...row, ...hiddenScores, targets, previous: row.previous && { ...row.previous, ...hiddenScores } }
+}
+
+function partValuesOf({ score }: PeriodPerformance): PartValues {
+  return Object.fromEntries(score.parts.map(({ name, value }) => [name, value]))
 }
 
 function toListedPeriod({ metrics, score, rank }: PeriodPerformance): ListedPeriod {

@@ -1,11 +1,14 @@
 /** The columns of performance tables: their headings and formats, and whether an increase is good. */
 import { formatInteger, formatWholePercent } from '#app/ui/format-numbers'
 import { secondsPerDay } from '../score/default-targets'
+import type { MetricName } from '../score/score'
 import type { ListedPeriod } from './listed-performance'
 
 export type MetricColumn = {
   /** The sort key. */
   by: string
+  /** The figure that has a target; null for the score. */
+  metric: MetricName | null
   heading: string
   /** Returns the figure in the displayed unit, or null if it is unknown. */
   value: (period: ListedPeriod) => number | null
@@ -24,7 +27,8 @@ export const metricColumns: MetricColumn[] = [
   {
     ...higherIsBetter,
     by: 'location_score',
-    heading: 'Score',
+    metric: null,
+    heading: 'Score of 100',
     value: ({ score }) => score,
     format: (value) => value.toFixed(2),
     digits: 2,
@@ -32,6 +36,7 @@ export const metricColumns: MetricColumn[] = [
   {
     ...higherIsBetter,
     by: 'avg_rating',
+    metric: 'avgRating',
     heading: 'Avg rating',
     value: ({ metrics }) => metrics.avgRating,
     format: (value) => value.toFixed(2),
@@ -40,6 +45,7 @@ export const metricColumns: MetricColumn[] = [
   {
     ...higherIsBetter,
     by: 'total_reviews',
+    metric: 'totalReviews',
     heading: 'Reviews',
     value: ({ metrics }) => metrics.totalReviews,
     format: formatInteger,
@@ -48,6 +54,7 @@ export const metricColumns: MetricColumn[] = [
   {
     ...higherIsBetter,
     by: 'response_rate',
+    metric: 'responseRate',
     heading: 'Response rate',
     value: ({ metrics }) => toPercent(metrics.responseRate),
     format: formatWholePercent,
@@ -56,6 +63,7 @@ export const metricColumns: MetricColumn[] = [
   },
   {
     by: 'overall_avg_response_time',
+    metric: 'responseSeconds',
     heading: 'Response time',
     value: ({ metrics }) => metrics.responseSeconds && metrics.responseSeconds / secondsPerDay,
     format: (value) => `${value.toFixed(2)} d`,
@@ -66,6 +74,7 @@ export const metricColumns: MetricColumn[] = [
   {
     ...higherIsBetter,
     by: 'owner_media_count',
+    metric: 'mediaCount',
     heading: 'Photos',
     value: ({ metrics }) => metrics.mediaCount,
     format: formatInteger,
@@ -74,6 +83,7 @@ export const metricColumns: MetricColumn[] = [
   {
     ...higherIsBetter,
     by: 'll_sync_ratio',
+    metric: 'syncShare',
     heading: 'Listings in sync',
     value: ({ metrics }) => toPercent(metrics.syncShare),
     format: formatWholePercent,

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { SupportContact } from '#app/page/brand/support-contact'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import type { PerformanceView } from './performance'
@@ -38,7 +39,9 @@ export function FailedPerformance({ retryTo }: { retryTo: string }) {
       }
     >
       Could not load the requested data due to a temporary error.{' '}
-      <span className="block">Try refreshing the page or contact support if the issue persists.</span>
+      <span className="block">
+        Try refreshing the page or <SupportContact>contact support</SupportContact> if the issue persists.
+      </span>
     </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ type Cell = RawBuilder<unknown>
  * metrics.
  */
 const periodColumns: { id: string; heading: string; cell: (period: PeriodCells) => Cell }[] = [
-  { id: 'location_score', heading: 'Score', cell: ({ score }) => score },
+  { id: 'location_score', heading: 'Score (of 100)', cell: ({ score }) => score },
   { id: 'avg_rating', heading: 'Average rating', cell: metricCell('avgRating', 1, 2) },
   { id: 'total_reviews', heading: 'Reviews', cell: metricCell('totalReviews', 1, 0) },
   { id: 'response_rate', heading: 'Response rate (%)', cell: metricCell('responseRate', 100, 2) },
@@ -56,6 +56,9 @@ export const locationColumns = [
   numberColumn('rank', 'Rank', sql`p.rank`),
   textColumn('location_name', 'Location', sql`p.name`),
   addressColumn,
+  textColumn('location_city', 'City', sql`p.city`),
+  textColumn('location_state', 'State', sql`p.state_code`),
+  textColumn('location_zipcode', 'ZIP code', sql`p.zipcode`),
   ...metricReportColumns(),
 ]
 
@@ -66,6 +69,27 @@ export const groupColumns = [
   locationsColumn,
   ...metricReportColumns(),
 ]
+
+const pointColumns: { id: string; heading: string; parts: (MetricName | Subscore)[] }[] = [
+  { id: 'rating_points', heading: 'Points for rating', parts: ['AverageRating', 'avgRating'] },
+  { id: 'review_points', heading: 'Points for reviews', parts: ['ReviewVolume', 'totalReviews'] },
+  {
+    id: 'response_points',
+    heading: 'Points for responses',
+    parts: ['ResponseEfficiency', 'responseRate', 'responseSeconds'],
+  },
+  { id: 'listing_points', heading: 'Points for listings', parts: ['LLHealth', 'syncShare'] },
+  { id: 'photo_points', heading: 'Points for photos', parts: ['MediaPresence', 'mediaCount'] },
+]
+
+/** The columns that reveal scores, or which location or group has a higher score. */
+const scoreColumnIds = ['rank', 'location_score', ...industryColumns.map(({ id }) => id)]
+
+/** Returns the columns for users who are not allowed to see scores. */
+export function withoutScoreColumns(columns: Column[]): Column[] {
+  const hiddenIds = [...scoreColumnIds, ...pointColumns.map(({ id }) => id)]
+  return columns.filter(({ id }) => !hiddenIds.includes(id.replace(/^lag_/, '')))
+}
 
 /**
  * The columns for locations or groups with an explanation of the score: the points for rating, reviews, responses,
@@ -78,15 +102,16 @@ export const explainedColumns = [
   addressColumn,
   locationsColumn,
   ...metricReportColumns(),
-  numberColumn('rating_points', 'Points for rating', pointsCell('AverageRating', 'avgRating')),
-  numberColumn('review_points', 'Points for reviews', pointsCell('ReviewVolume', 'totalReviews')),
-  numberColumn(
-    'response_points',
-    'Points for responses',
-    pointsCell('ResponseEfficiency', 'responseRate', 'responseSeconds'),
+  ...pointColumns.map(({ id, heading, parts }) =>
+    numberColumn(id, heading, pointsCell(sql`p.points`, parts)),
   ),
-  numberColumn('listing_points', 'Points for listings', pointsCell('LLHealth', 'syncShare')),
-  numberColumn('photo_points', 'Points for photos', pointsCell('MediaPresence', 'mediaCount')),
+  ...pointColumns.map(({ id, heading, parts }) =>
+    numberColumn(
+      `lag_${id}`,
+      `${heading}, previous period`,
+      sql`case when p.previous is not null then ${pointsCell(sql`(p.previous -> 'points')`, parts)} end`,
+    ),
+  ),
 ]
 
 function metricReportColumns(): Column[] {
@@ -110,9 +135,9 @@ function metricCell(name: string, multiplier: number, digits: number) {
  * Returns an expression for the sum of the points of the given parts. A part that the formula does not have counts as
  * 0.
  */
-function pointsCell(...names: (MetricName | Subscore)[]): Cell {
+function pointsCell(points: Cell, names: (MetricName | Subscore)[]): Cell {
   return sql`round(${sql.join(
-    names.map((name) => sql`coalesce((p.points ->> ${sql.lit(name)})::numeric, 0)`),
+    names.map((name) => sql`coalesce((${points} ->> ${sql.lit(name)})::numeric, 0)`),
     sql` + `,
   )}, 2)`
 }

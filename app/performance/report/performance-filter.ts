@@ -1,5 +1,6 @@
 /** The location performance filter. By default, it selects six months and sorts by best rank. */
 
+import { longPresets } from '#app/filters/date-presets'
 import { defineFilter, type FilterDefinition, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
@@ -11,6 +12,7 @@ export const performanceFilter = defineFilter({
   savedAs: 'metric_locations',
   fields: [groupField, locationField, sourceField],
   defaultRange: 'six_months',
+  offeredRanges: longPresets,
   sorts,
   defaultSort: bestFirst,
   views: ['locations', 'groups'],
@@ -19,15 +21,22 @@ export const performanceFilter = defineFilter({
 export type PerformanceFilter = FilterOf<typeof performanceFilter>
 
 /** The same filter for the groups view, regardless of the view in the URL. */
-export const groupPerformanceFilter: FilterDefinition<PerformanceFilter> = {
-  ...performanceFilter,
-  read: (params) => withGroupsView(performanceFilter.read(params)),
-  toParams: (filter) => performanceFilter.toParams(withGroupsView(filter)),
-  toStored: (filter) => performanceFilter.toStored(withGroupsView(filter)),
-  fromStored: (stored) => {
-    const filter = performanceFilter.fromStored(stored)
-    return filter && withGroupsView(filter)
-  },
+export const groupPerformanceFilter = changedFilter(performanceFilter, (filter) => ({
+  ...filter,
+  view: 'groups',
+}))
+
+/** Returns the same filter for users who are not allowed to see scores. */
+export function withoutScoreSorts(
+  definition: FilterDefinition<PerformanceFilter>,
+): FilterDefinition<PerformanceFilter> {
+  return changedFilter(definition, sortedWithoutScores)
+}
+
+/** Sorts by name instead of score or rank, because the order would reveal which scores are higher. */
+export function sortedWithoutScores(filter: PerformanceFilter): PerformanceFilter {
+  const isByScore = ['ranking', 'location_score'].includes(filter.sort.by)
+  return isByScore ? { ...filter, sort: { by: 'name', order: 'asc' } } : filter
 }
 
 export function viewOf({ view }: Pick<Filter, 'view'>): PerformanceView {
@@ -42,6 +51,22 @@ export function shouldShowPrevious({ unknown }: Pick<Filter, 'unknown'>): boolea
   return unknown.some(([name, value]) => name === 'with_lag' && value === 'true')
 }
 
-function withGroupsView(filter: PerformanceFilter): PerformanceFilter {
-  return { ...filter, view: 'groups' }
+function changedFilter(
+  definition: FilterDefinition<PerformanceFilter>,
+  change: (filter: PerformanceFilter) => PerformanceFilter,
+): FilterDefinition<PerformanceFilter> {
+  return {
+    ...definition,
+    read: (params) => change(definition.read(params)),
+    readStrict: (params) => {
+      const read = definition.readStrict(params)
+      return read.ok ? { ok: true, filter: change(read.filter) } : read
+    },
+    toParams: (filter) => definition.toParams(change(filter)),
+    toStored: (filter) => definition.toStored(change(filter)),
+    fromStored: (stored) => {
+      const filter = definition.fromStored(stored)
+      return filter && change(filter)
+    },
+  }
 }

@@ -15,14 +15,20 @@ import { isReportEnabled } from '#app/reports/report-access.server'
 import { loadRequestedFilter, searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadIndustryForViewer } from '../industry/industry.server'
-import { type ListedPerformance, toListedPerformance, withoutScores } from './listed-performance'
+import { loadAccountTargets } from '../score/targets.server'
+import { toListedPerformance, withoutScores } from './listed-performance'
 import type { PerformanceRow, PerformanceView } from './performance'
-import { loadPerformance } from './performance.server'
+import { loadFormula, loadPerformance } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
 import type { PerformanceFilter } from './performance-filter'
-import { performanceFilter, shouldShowPrevious, viewOf } from './performance-filter'
-import { groupPerformanceReport, locationPerformanceReport } from './performance-report.server'
+import { performanceFilter, shouldShowPrevious, sortedWithoutScores, viewOf } from './performance-filter'
+import {
+  explainedPerformanceReport,
+  groupPerformanceReport,
+  locationPerformanceReport,
+} from './performance-report.server'
 import { sharedRanks } from './ranking'
+import type { Scoring } from './score-dialogs'
 import { withViewerFormula } from './viewer-formula.server'
 
 export const loadErrorMessage = 'Something went wrong while fetching your location performance data'
@@ -49,7 +55,9 @@ export async function loadPerformancePage(tx: Tx, request: Request, viewer: View
     figures: () =>
       loadPart(tx, loadErrorMessage, () =>
         loadTogether(tx, {
-          rows: () => loadRows(tx, withAllowedSort(filter, permissions), clock, view),
+          rows: () =>
+            loadRows(tx, permissions.canSeeScores ? filter : sortedWithoutScores(filter), clock, view),
+          scoring: async () => (permissions.canSeeScores ? loadScoring(tx, filter) : null),
           industry: async () => (permissions.canSeeScores ? loadIndustryForViewer(tx, viewer, filter) : null),
         }),
       ),
@@ -65,11 +73,13 @@ export async function loadPerformancePage(tx: Tx, request: Request, viewer: View
     list,
     rows: allRows
       .slice(offset, offset + limit)
-      .map((row) => withVisibleScores(permissions, toListedPerformance(row))),
+      .map(toListedPerformance)
+      .map((row) => (permissions.canSeeScores ? row : withoutScores(row))),
     sharedRanks: permissions.canSeeScores ? [...sharedRanks(allRows)] : [],
     failure,
     view,
     industry: value?.industry ?? null,
+    scoring: value?.scoring ?? null,
     views: hasGroups ? { locations: hrefWith({ view: null }), groups: hrefWith({ view: 'groups' }) } : null,
     dates: resolveRange(filter.range, clock).dates,
     previous: shouldShowPrevious(filter)
@@ -85,23 +95,9 @@ export async function loadPerformancePage(tx: Tx, request: Request, viewer: View
   }
 }
 
-/**
- * Sorts by name instead of score or rank if the viewer is not allowed to see scores, because the order would reveal
- * which scores are higher.
- */
-function withAllowedSort(
-  filter: PerformanceFilter,
-  { canSeeScores }: PerformancePermissions,
-): PerformanceFilter {
-  const isByScore = ['ranking', 'location_score'].includes(filter.sort.by)
-  return canSeeScores || !isByScore ? filter : { ...filter, sort: { by: 'name', order: 'asc' } }
-}
-
-function withVisibleScores(
-  { canSeeScores }: PerformancePermissions,
-  row: ListedPerformance,
-): ListedPerformance {
-  return canSeeScores ? row : withoutScores(row)
+async function loadScoring(tx: Tx, filter: PerformanceFilter): Promise<Scoring> {
+  const formula = await loadFormula(tx, filter)
+  return { formula, targets: await loadAccountTargets(tx, formula) }
 }
 
 function loadRows(
@@ -118,13 +114,18 @@ function loadRows(
 }
 
 /** Returns the export links. The CSV file has the industry columns if the industry comparison feature is on. */
-function exportLinksFor(viewer: Viewer, filter: PerformanceFilter, view: PerformanceView): ExportLinks {
+function exportLinksFor(
+  viewer: Viewer,
+  filter: PerformanceFilter,
+  view: PerformanceView,
+): ExportLinks & { pointsCsv: string } {
   const report = view === 'groups' ? groupPerformanceReport : locationPerformanceReport
   const params = performanceFilter.toParams(changeFilter(filter, {}))
   const columns = view === 'groups' ? groupColumns : locationColumns
   const { print } = exportLinks(viewer, report, params)
   if (viewer.features.industry_score) params.set('columns', columns.map(({ id }) => id).join())
-  return { csv: exportLinks(viewer, report, params).csv, print }
+  const pointsCsv = exportLinks(viewer, explainedPerformanceReport, performanceFilter.toParams(filter)).csv
+  return { csv: exportLinks(viewer, report, params).csv, print, pointsCsv }
 }
 
 /**
@@ -146,6 +147,7 @@ function permissionsOf(viewer: Viewer) {
   return {
     isLimited: viewer.limitedToUserId !== null,
     canSeeScores: viewer.can('location_score.read'),
+    canSeeTargets: viewer.can('location_score.read') && viewer.features.custom_score,
     canSetTargets: viewer.userType === 'admin' && viewer.features.custom_score,
     canSeeIntegrations: viewer.can('integration.read'),
     canAddLocations: viewer.can('location.create'),

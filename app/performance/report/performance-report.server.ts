@@ -8,18 +8,18 @@ import { sql } from 'kysely'
 import { settingsFrom } from '#app/access/account-settings'
 import { featuresOf } from '#app/access/features'
 import type { Tx } from '#app/database/tenant.server'
-import type { FilterDefinition, FilterOf } from '#app/filters/define-filter'
+import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
-import { type Column, defineReport } from '#app/reports/report'
+import { type Column, defineReport, type Report } from '#app/reports/report'
 import { isReportEnabled } from '#app/reports/report-access.server'
 import { reportMount } from '#app/routing/report-mounts.server'
 import { loadIndustry } from '../industry/industry.server'
-import { type ListedPerformance, toListedPerformance } from './listed-performance'
-import type { PerformanceView } from './performance'
+import { type PerformanceReportRow, reportValuesWithoutScores, toReportValues } from './listed-performance'
+import type { PerformanceRow, PerformanceView } from './performance'
 import { loadFormula, loadPerformance } from './performance.server'
-import { explainedColumns, groupColumns, locationColumns } from './performance-columns'
+import { explainedColumns, groupColumns, locationColumns, withoutScoreColumns } from './performance-columns'
 import type { PerformanceFilter } from './performance-filter'
-import { groupPerformanceFilter, performanceFilter, viewOf } from './performance-filter'
+import { groupPerformanceFilter, performanceFilter, viewOf, withoutScoreSorts } from './performance-filter'
 
 type ReportOptions = {
   name: string
@@ -30,17 +30,68 @@ type ReportOptions = {
   view: (tx: Tx, filter: PerformanceFilter) => PerformanceView | Promise<PerformanceView>
 }
 
-const definePerformanceReport = ({ view, ...options }: ReportOptions) =>
-  defineReport<ListedPerformance, FilterOf<typeof performanceFilter>>({
+function definePerformanceReport(options: ReportOptions) {
+  const restricted = {
+    ...options,
+    filter: withoutScoreSorts(options.filter),
+    columns: withoutScoreColumns(options.columns),
+  }
+  return defineReport({
+    ...performanceReport(options, toReportValues),
+    restricted: {
+      permission: 'location_score.read',
+      report: { ...performanceReport(restricted, reportValuesWithoutScores), isRestricted: true },
+    },
+  })
+}
+
+type ReportValues = ReturnType<typeof toReportValues>
+
+function performanceReport(
+  { view, ...options }: ReportOptions,
+  toValues: (row: PerformanceRow) => ReportValues,
+): Report<PerformanceReportRow, PerformanceFilter> {
+  const load = cachedLoader(async (tx, filter, clock) => {
+    const shownView = await view(tx, filter)
+    const options = { view: shownView, withPrevious: true, sort: filter.sort }
+    return { view: shownView, rows: await loadPerformance(tx, filter, clock, options) }
+  })
+  return {
     ...options,
     table: sql`locations p`,
     alias: 'p',
-    from: async (tx, filter, clock) => selectPerformanceRows(tx, filter, clock, await view(tx, filter)),
+    from: async (tx, filter, clock) => {
+      const shown = await load(tx, filter, clock)
+      return selectPerformanceRows(tx, filter, shown.view, shown.rows.map(toValues))
+    },
+    count: async (tx, filter, clock) => {
+      const { rows } = await load(tx, filter, clock)
+      return { count: rows.length, isEstimate: false }
+    },
     where: async () => sql`true`,
     joins: sql``,
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
-    select: sql`p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.metrics, p.previous`,
-  })
+    select: sql`
+      p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.metrics, p.targets,
+      p.previous, p.view, p."locationIds", p.city, p.state_code as state, p.zipcode, p."partValues",
+      p."previousPartValues"`,
+  }
+}
+
+type ShownRows = { view: PerformanceView; rows: PerformanceRow[] }
+type Loader = (tx: Tx, filter: PerformanceFilter, clock: Clock) => Promise<ShownRows>
+
+/** Loads the rows of a filter once in a transaction, because both a page of a list and its total need all rows. */
+function cachedLoader(load: Loader): Loader {
+  const latest = new WeakMap<Tx, { filter: PerformanceFilter; shown: Promise<ShownRows> }>()
+  return (tx, filter, clock) => {
+    const known = latest.get(tx)
+    if (known?.filter === filter) return known.shown
+    const shown = load(tx, filter, clock)
+    latest.set(tx, { filter, shown })
+    return shown
+  }
+}
 
 export const locationPerformanceReport = definePerformanceReport({
   name: 'metric_locations',
@@ -83,14 +134,24 @@ async function resolveView(tx: Tx, filter: PerformanceFilter): Promise<Performan
   return isReportEnabled(groupPerformanceReport, { settings, features }) ? 'groups' : 'locations'
 }
 
-async function selectPerformanceRows(tx: Tx, filter: PerformanceFilter, clock: Clock, view: PerformanceView) {
-  const rows = await loadPerformance(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
-  const positionedRows = rows.map((row, place) => ({ place, ...toListedPerformance(row) }))
+async function selectPerformanceRows(
+  tx: Tx,
+  filter: PerformanceFilter,
+  view: PerformanceView,
+  rows: ReportValues[],
+) {
+  const positionedRows = rows.map((row, place) => ({ place, ...row }))
+  const isGroups = view === 'groups'
   const { score: industry } = await loadIndustry(tx, await loadFormula(tx, filter))
   return sql`(
     select ${tx.accountId}::bigint as account_id, ${industry?.score ?? null}::numeric as industry_score,
       ${industry?.before ?? null}::numeric as industry_before,
-      ${industry?.responseRate ?? null}::numeric as industry_response_rate, p.* from json_to_recordset(${JSON.stringify(positionedRows)}::json) as p (
+      ${industry?.responseRate ?? null}::numeric as industry_response_rate, ${view}::text as view, p.*,
+      ${isGroups ? noAddressParts : sql`l.city, l.state_code, l.zipcode`}
+    from json_to_recordset(${JSON.stringify(positionedRows)}::json) as p (
       id bigint, place int, name text, address text, locations int, rank int, score numeric, points json,
-      metrics json, previous json)) p`
+      metrics json, targets json, previous json, "locationIds" json, "partValues" json, "previousPartValues" json)
+    ${isGroups ? sql`` : sql`join locations l on l.account_id = ${tx.accountId} and l.id = p.id`}) p`
 }
+
+const noAddressParts = sql`null::text as city, null::text as state_code, null::text as zipcode`

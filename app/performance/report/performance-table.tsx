@@ -4,6 +4,7 @@ import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { pluralize } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { Industry } from '../industry/industry'
 import { IndustryCell, IndustryHeading, IndustryRow } from '../industry/industry-cells'
 import type { ListedPerformance } from './listed-performance'
@@ -11,6 +12,7 @@ import { MetricCell } from './metric-cell'
 import { metricColumns } from './metric-columns'
 import type { PerformanceView } from './performance'
 import { Rank } from './rank'
+import './performance.css'
 
 /**
  * The location performance table. With `list`, the columns can be sorted. With `linkTo`, each row is a link. Without
@@ -26,6 +28,7 @@ export function PerformanceTable({
   linkTo,
   scoreTo,
   hasScores = true,
+  hasTargets,
 }: {
   rows: ListedPerformance[]
   view: PerformanceView
@@ -41,6 +44,8 @@ export function PerformanceTable({
    */
   scoreTo?: (id: string) => string
   hasScores?: boolean
+  /** Whether each figure is shown with its target. */
+  hasTargets: boolean
 }) {
   const isGroups = view === 'groups'
   const columns = hasScores ? metricColumns : metricColumns.filter(({ by }) => by !== 'location_score')
@@ -95,6 +100,7 @@ export function PerformanceTable({
                   row={row}
                   column={column}
                   withPrevious={withPrevious}
+                  hasTargets={hasTargets}
                   to={column.by === 'location_score' ? scoreTo?.(row.id) : undefined}
                 />
               ))}
@@ -121,9 +127,9 @@ function Row({ id, to, children }: { id: string; to?: string; children: ReactNod
     else navigate(to)
   }
   return (
-    <tr data-id={id} className={to ? 'clickable' : undefined} onClick={to ? handleClick : undefined}>
+    <TableRow data-id={id} className={to ? 'clickable' : undefined} onClick={to ? handleClick : undefined}>
       {children}
-    </tr>
+    </TableRow>
   )
 }
 

@@ -10,7 +10,16 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter, Sort } from '#app/filters/filter'
 import { isUnsatisfiable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { type Formula, formulaOf, meanScore, type Score, scoreOf, type Targets } from '../score/score'
+import {
+  type Formula,
+  formulaOf,
+  meanScore,
+  meanTargetValues,
+  type Score,
+  scoreOf,
+  type Targets,
+  targetValuesOf,
+} from '../score/score'
 import { loadAllTargets } from '../score/targets.server'
 import { type ListedLocation, listGroups, listLocations } from '../totals/list-locations.server'
 import { loadTotalsByLocation } from '../totals/location-totals.server'
@@ -41,10 +50,9 @@ export async function loadPerformance(
   if (await isUnsatisfiable(tx, performanceFilter.rules, filter)) return []
   const previousDates = withPrevious ? previousRange(filter.range, clock) : null
   const periods = [resolveRange(filter.range, clock), ...(previousDates ? [previousDates] : [])]
-  const endsAt = periods.map((period) => period.endsAt)
   const { totals, listedLocations, groups, scoring } = await loadTogether(tx, {
     totals: () => loadTotalsByLocation(tx, filter, clock, periods),
-    listedLocations: () => listLocations(tx, filter, endsAt),
+    listedLocations: () => listLocations(tx, filter, periods, clock),
     groups: async () => (view === 'groups' ? listGroups(tx, filter) : null),
     scoring: async () => {
       const formula = await loadFormula(tx, filter)
@@ -83,7 +91,10 @@ function loadSettings(tx: Tx) {
 }
 
 /** A location or a group with its data in each period. */
-type PerformanceSubject = Pick<PerformanceRow, 'id' | 'name' | 'address' | 'locations' | 'fieldsCompared'> & {
+type PerformanceSubject = Pick<
+  PerformanceRow,
+  'id' | 'name' | 'address' | 'locations' | 'locationIds' | 'fieldsCompared' | 'targets'
+> & {
   periods: { sums: PeriodTotals; presence: Presence; score: Score }[]
 }
 
@@ -101,7 +112,12 @@ function toSubject(
       score: scoreOf(metricsOf(periodTotals, presence), targets, formula),
     }
   })
-  return { id, name, address, locations: 1, fieldsCompared, periods }
+  return {
+    ...{ id, name, address, fieldsCompared, periods },
+    locations: 1,
+    locationIds: [id],
+    targets: targetValuesOf(targets),
+  }
 }
 
 function groupSubjects(
@@ -128,7 +144,16 @@ function groupSubjects(
       }
     })
     const fieldsCompared = members.reduce((sum, member) => sum + member.fieldsCompared, 0)
-    return [{ id, name, address: '', locations: members.length, fieldsCompared, periods }]
+    const targets = meanTargetValues(members.map((member) => member.targets))
+    const memberIds = members.map((member) => member.id)
+    return [
+      {
+        ...{ id, name, fieldsCompared, targets, periods },
+        address: '',
+        locations: members.length,
+        locationIds: memberIds,
+      },
+    ]
   })
 }
 

@@ -4,7 +4,7 @@
  * reviews in the period has no rank.
  */
 import type { Id } from '#app/database/schema'
-import type { Score, ScoreMetrics } from '../score/score'
+import type { Score, ScoreMetrics, TargetValues } from '../score/score'
 
 export type PerformanceView = 'locations' | 'groups'
 
@@ -16,10 +16,12 @@ export type PerformanceRow = PeriodPerformance & {
   name: string
   /** The postal address on one line, or '' for a group. */
   address: string
-  /** The number of locations included in the figures. */
+  /** The number of locations included in the figures, and their ids. */
   locations: number
+  locationIds: Id[]
   /** The number of listing fields that were compared with the directories. */
   fieldsCompared: number
+  targets: TargetValues
   /** The previous period, or null if it was not requested or the range has none. */
   previous: PeriodPerformance | null
 }

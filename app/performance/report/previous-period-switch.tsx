@@ -1,9 +1,11 @@
 import { useNavigate } from '@remix-run/react'
+import { useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { changeFilter } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
 import { filterParams } from '#app/filters/write-filter'
 import { Button } from '#app/ui/button'
+import { useEarlyChange } from '#app/ui/forms/early-input'
 
 /**
  * A switch that shows the previous period's value next to each figure. With JavaScript, a change applies immediately.
@@ -18,6 +20,8 @@ export function PreviousPeriodSwitch({ list, isOn }: { list: List; isOn: boolean
     const unknown: [string, string][] = isShown ? [...otherParams, ['with_lag', 'true']] : otherParams
     navigate(listPath(list, { unknown }), { replace: true, preventScrollReset: true })
   }
+  const box = useRef<HTMLInputElement>(null)
+  useEarlyChange(box, () => apply(!isOn))
   return (
     <form method="get" action={list.path} className="no-print flex items-center gap-2 text-sm">
       {[...hiddenParams].map(([name, value], n) => (
@@ -26,6 +30,7 @@ export function PreviousPeriodSwitch({ list, isOn }: { list: List; isOn: boolean
       ))}
       <label className="inline-flex min-h-11 items-center gap-2">
         <input
+          ref={box}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox exposes its state
           role="switch"

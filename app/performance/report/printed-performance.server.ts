@@ -7,6 +7,7 @@ import { isReportEnabled } from '#app/reports/report-access.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadIndustryForViewer } from '../industry/industry.server'
+import { toPrintedPerformance } from './listed-performance'
 import { performanceFilter, shouldShowPrevious, viewOf } from './performance-filter'
 import { groupPerformanceReport, locationPerformanceReport } from './performance-report.server'
 import { sharedRanks } from './ranking'
@@ -14,16 +15,21 @@ import { sharedRanks } from './ranking'
 export async function loadPrintedPerformance(tx: Tx, request: Request, viewer: Viewer) {
   const requestFilter = performanceFilter.read(searchParamsOf(request))
   const view = isReportEnabled(groupPerformanceReport, viewer) ? viewOf(requestFilter) : 'locations'
+  const hasScores = viewer.can('location_score.read')
   const report = view === 'groups' ? groupPerformanceReport : locationPerformanceReport
   const { printed, industry } = await loadTogether(tx, {
     printed: () => loadPrintout(tx, request, viewer, report),
-    industry: () => loadIndustryForViewer(tx, viewer, requestFilter),
+    industry: async () => (hasScores ? loadIndustryForViewer(tx, viewer, requestFilter) : null),
   })
+  const rows = printed.rows.map(toPrintedPerformance)
   return {
     ...printed,
+    rows,
     view,
-    sharedRanks: [...sharedRanks(printed.rows)],
+    hasScores,
+    sharedRanks: [...sharedRanks(rows)],
     withPrevious: shouldShowPrevious(requestFilter) && printed.rows.some(({ previous }) => previous !== null),
+    hasTargets: viewer.features.custom_score,
     isLimited: viewer.limitedToUserId !== null,
     industry,
   }

@@ -22,8 +22,8 @@ export function RankExplanation({
     <p className="mt-2 text-xs text-ink-3">
       {rankScope} The highest score is rank 1; equal scores share a rank and are marked “tied”.
       {view === 'groups' ? ' A group’s figures combine its locations; its score is their average.' : ''}{' '}
-      Photos are counted at the end of the period, listings as of today
-      {hasPrevious ? ', also for the previous period’s score' : ''}. “--” means no data.
+      Photos are counted at the end of the period, and as of now if it ends yesterday or later. Listings are
+      as of today{hasPrevious ? ', also for the previous period’s score' : ''}. “--” means no data.
       {industry ? <IndustryExplanation industry={industry} /> : null}
     </p>
   )

@@ -1,4 +1,5 @@
 import { NotAvailable } from './not-available'
+import './performance.css'
 
 const medalClasses = ['', 'medal-gold', 'medal-silver', 'medal-bronze']
 const medalLabels = ['', 'Gold medal, ', 'Silver medal, ', 'Bronze medal, ']

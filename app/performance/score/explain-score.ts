@@ -1,5 +1,6 @@
 /** Explains a score: formats the value, the target, the weight and the points of each part. */
-import { formatMetric, metricDefinitions } from './metric-definitions'
+import { formatDecimal, formatPercent } from '#app/ui/format-numbers'
+import { formatMetric, metricDefinitions, subscoreLabels } from './metric-definitions'
 import {
   type MetricName,
   metricNames,
@@ -15,7 +16,10 @@ import {
 type ExplainedPart = {
   name: string
   label: string
-  /** The figures that a subscore is computed from: "Average rating 4.31, target 4.50". */
+  /**
+   * The figures that a subscore is computed from: "Average rating 4.31, target 4.50". Without the figures of a single
+   * location, only their names.
+   */
   components: string[]
   current: string
   target: string
@@ -30,14 +34,6 @@ export type ExplainedScore = {
   before: string | null
   change: number | null
   parts: ExplainedPart[]
-}
-
-const labels: Record<Subscore, string> = {
-  AverageRating: 'Average rating',
-  ReviewVolume: 'Review volume',
-  ResponseEfficiency: 'Response efficiency',
-  LLHealth: 'Local listings health',
-  MediaPresence: 'Media presence',
 }
 
 /**
@@ -59,12 +55,9 @@ export function explainScore(
     parts: score.parts.map((part, n) => ({
       name: part.name,
       label: partLabel(part.name),
-      components:
-        isMetric(part.name) || !location
-          ? []
-          : metricsOfSubscores[part.name].map((name) => describeMetric(name, location)),
+      components: isMetric(part.name) ? [] : describeComponents(part.name, location),
       ...formatPartValues(part),
-      weight: `${Number(formatPoints(part.weight))}%`,
+      weight: formatPercent(part.weight, 2),
       points: formatPoints(part.points),
       before: formatPoints(before && before.value !== null ? before.parts[n]!.points : null),
       change: change?.parts[n] ?? null,
@@ -73,7 +66,7 @@ export function explainScore(
 }
 
 export function formatPoints(value: number | null): string {
-  return value === null ? '--' : value.toFixed(2)
+  return value === null ? '--' : formatDecimal(value, 2)
 }
 
 function formatPartValues({ name, value, target }: Part): Pick<ExplainedPart, 'current' | 'target'> {
@@ -82,13 +75,22 @@ function formatPartValues({ name, value, target }: Part): Pick<ExplainedPart, 'c
     : { current: formatPoints(value), target: formatPoints(target) }
 }
 
+/** Returns a line for each figure that a subscore is computed from, unless it would only repeat the subscore's label. */
+function describeComponents(subscore: Subscore, location: LocationMetrics | null): string[] {
+  const names = metricsOfSubscores[subscore]
+  if (location) return names.map((name) => describeMetric(name, location))
+  return names
+    .map((name) => metricDefinitions[name].label)
+    .filter((label) => label !== subscoreLabels[subscore])
+}
+
 function describeMetric(name: MetricName, { metrics, targets }: LocationMetrics): string {
   const [value, target] = [metrics[name], targets[name].target].map((value) => formatMetric(name, value!))
   return `${metricDefinitions[name].label} ${value}, target ${target}`
 }
 
 function partLabel(name: Part['name']): string {
-  return isMetric(name) ? metricDefinitions[name].label : labels[name]
+  return isMetric(name) ? metricDefinitions[name].label : subscoreLabels[name]
 }
 
 function isMetric(name: Part['name']): name is MetricName {

@@ -17,12 +17,18 @@ export function FormulaExplanation({ formula }: { formula: Formula }) {
   return (
     <details className="card mt-4 p-4">
       <summary className="w-fit font-semibold">How the score is calculated</summary>
-      <div className="mt-2 max-w-reading space-y-2 text-sm">
-        {[...sentences[formula], ...generalSentences].map((explanation) => (
-          <p key={explanation}>{explanation}</p>
-        ))}
-      </div>
+      <FormulaSentences formula={formula} />
     </details>
+  )
+}
+
+export function FormulaSentences({ formula }: { formula: Formula }) {
+  return (
+    <div className="mt-2 max-w-reading space-y-2 text-sm">
+      {[...sentences[formula], ...generalSentences].map((explanation) => (
+        <p key={explanation}>{explanation}</p>
+      ))}
+    </div>
   )
 }
 

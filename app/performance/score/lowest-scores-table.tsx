@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 
 export type LowScoreLocation = {
   id: string
@@ -34,7 +35,7 @@ export function LowestScoresTable({
       </thead>
       <tbody>
         {locations.map(({ id, name, address, score, step, gain }) => (
-          <tr key={id} data-id={id}>
+          <TableRow key={id} data-id={id}>
             <th scope="row">
               <Link className="row-link" to={linkTo(id)}>
                 {name}
@@ -44,7 +45,7 @@ export function LowestScoresTable({
             <td className="num">{score}</td>
             <td>{step ?? 'All targets reached.'}</td>
             <td className="num">{step ? `+${gain.toFixed(2)}` : ''}</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -4,8 +4,9 @@
  * which would always be reached.
  */
 import type { TargetColumn } from '#app/database/schema'
+import { formatDecimal, formatInteger, formatWholePercent } from '#app/ui/format-numbers'
 import { secondsPerDay } from './default-targets'
-import { type MetricName, metricNames } from './score'
+import { type MetricName, metricNames, metricsOfSubscores, type Subscore } from './score'
 
 export type MetricDefinition = {
   column: TargetColumn
@@ -76,6 +77,20 @@ export const metricDefinitions: Record<MetricName, MetricDefinition> = {
   },
 }
 
+export const subscoreLabels: Record<Subscore, string> = {
+  AverageRating: 'Average rating',
+  ReviewVolume: 'Review volume',
+  ResponseEfficiency: 'Response efficiency',
+  LLHealth: 'Local listings health',
+  MediaPresence: 'Media presence',
+}
+
+/** Returns the label of the subscore that a figure is part of. */
+export function subscoreLabelOf(metric: MetricName): string {
+  const subscores = Object.keys(metricsOfSubscores) as Subscore[]
+  return subscoreLabels[subscores.find((name) => metricsOfSubscores[name].includes(metric))!]
+}
+
 export const targetColumns = metricNames.map((metric) => metricDefinitions[metric].column)
 
 /**
@@ -96,16 +111,13 @@ export function toDisplayUnit(metric: MetricName, value: number): number {
 export function formatMetric(metric: MetricName, value: number | null): string {
   if (value === null) return '--'
   const { unit, decimals, unitFactor } = metricDefinitions[metric]
-  const number = (value / unitFactor).toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  if (unit === '%') return `${number}%`
+  if (unit === '%') return formatWholePercent(value / unitFactor)
+  const number = formatDecimal(value / unitFactor, decimals)
   return unit === 'days' ? `${number} days` : number
 }
 
 /** Formats the limits of a target: "enter a number from 2 to 4.9". */
 export function formatLimits({ min, max, decimals }: MetricDefinition): string {
   const number = decimals ? 'a number' : 'a whole number'
-  return `enter ${number} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  return `enter ${number} from ${min} to ${decimals ? max : formatInteger(max)}`
 }

@@ -1,5 +1,6 @@
 import { Delta } from '#app/ui/delta'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { ExplainedScore } from './explain-score'
 
 /** A table of the points of a score by part. `isMean`: whether the score is the mean of several locations. */
@@ -29,7 +30,7 @@ export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; 
       </thead>
       <tbody>
         {score.parts.map((part) => (
-          <tr key={part.name} data-part={part.name}>
+          <TableRow key={part.name} data-part={part.name}>
             <th scope="row" className="min-w-44">
               {part.label}
               {part.components.map((line) => (
@@ -45,11 +46,11 @@ export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; 
             <td className="num whitespace-nowrap">{part.weight}</td>
             <td className="num font-semibold">{part.points}</td>
             {hasBefore ? <PreviousCells previous={part.before} change={part.change} /> : null}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
       <tfoot>
-        <tr>
+        <TableRow>
           <th scope="row">Score</th>
           <td />
           <td />
@@ -58,7 +59,7 @@ export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; 
             <ValueOrPlaceholder text={score.value} />
           </td>
           {hasBefore ? <PreviousCells previous={score.before!} change={score.change} /> : null}
-        </tr>
+        </TableRow>
       </tfoot>
     </Table>
   )
@@ -67,10 +68,10 @@ export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; 
 function PreviousCells({ previous, change }: { previous: string; change: number | null }) {
   return (
     <>
-      <td className="num">
+      <td className="num" data-label="Previous points">
         <ValueOrPlaceholder text={previous} />
       </td>
-      <td className="num">
+      <td className="num" data-label="Change">
         {change === null ? <ValueOrPlaceholder text="--" /> : <Delta value={change} digits={2} />}
       </td>
     </>

@@ -3,6 +3,7 @@
  * performance page pass on their filter.
  */
 
+import { longPresets } from '#app/filters/date-presets'
 import { defineFilter } from '#app/filters/define-filter'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { sourceField } from '#app/reviews/review-fields'
@@ -10,4 +11,5 @@ import { sourceField } from '#app/reviews/review-fields'
 export const scoreFilter = defineFilter({
   fields: [groupField, locationField, sourceField],
   defaultRange: 'six_months',
+  offeredRanges: longPresets,
 })

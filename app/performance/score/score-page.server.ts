@@ -120,6 +120,7 @@ function pointsChart(score: Score, before: Score | null) {
     values: points(score),
     previous: before ? points(before) : undefined,
     format: (value) => value.toFixed(0),
+    wrapsLabels: true,
   })
 }
 

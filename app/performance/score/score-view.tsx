@@ -69,25 +69,28 @@ export function ScoreView({ explanation, page }: { explanation: ScoreExplanation
 function PointsFigure({ explanation: { chart, score } }: { explanation: ScoreExplanation }) {
   if (!chart) return null
   const hasBefore = score.before !== null
+  const table = {
+    caption: 'Points by component',
+    columns: ['Component', 'Weight', 'Points', ...(hasBefore ? ['Previous points'] : [])],
+    rows: score.parts.map(({ label, weight, points, before }) => [
+      label,
+      weight,
+      points,
+      ...(hasBefore ? [before] : []),
+    ]),
+  }
   return (
     <Figure
       className="mt-4 max-w-form"
       title="Points by component"
       finding={`${score.value} of 100 points${hasBefore ? `, ${score.before} in the previous period` : ''}`}
-      table={{
-        caption: 'Points by component',
-        columns: ['Component', 'Weight', 'Points', ...(hasBefore ? ['Previous points'] : [])],
-        rows: score.parts.map(({ label, weight, points, before }) => [
-          label,
-          weight,
-          points,
-          ...(hasBefore ? [before] : []),
-        ]),
-      }}
+      table={table}
     >
       <BarChart
         geometry={chart}
         title="Points by component"
+        table={table}
+        valueColumn={2}
         desc={score.parts.map(({ label, points }) => `${label} ${points}`).join(', ')}
       />
     </Figure>

@@ -33,6 +33,8 @@ export type MetricName = keyof ScoreMetrics
  * that add up to 100.
  */
 export type Targets = Record<MetricName, { target: number; weight: number }>
+/** The target of each figure, or null if the figure has no weight. For a group, the means of its locations' targets. */
+export type TargetValues = Record<MetricName, number | null>
 export type Formula = 'weights' | 'subscores'
 export type Subscore = 'AverageRating' | 'ReviewVolume' | 'ResponseEfficiency' | 'LLHealth' | 'MediaPresence'
 
@@ -69,6 +71,19 @@ export const metricsOfSubscores: Record<Subscore, MetricName[]> = {
 }
 const subscores = Object.keys(metricsOfSubscores) as Subscore[]
 
+export function targetValuesOf(targets: Targets): TargetValues {
+  return valueByMetric((name) => (targets[name].weight > 0 ? targets[name].target : null))
+}
+
+/** Returns the means of the targets of a group's locations. */
+export function meanTargetValues(targets: TargetValues[]): TargetValues {
+  return valueByMetric((name) => mean(targets.flatMap((each) => each[name] ?? [])))
+}
+
+function valueByMetric<T>(compute: (name: MetricName) => T): Record<MetricName, T> {
+  return Object.fromEntries(metricNames.map((name) => [name, compute(name)])) as Record<MetricName, T>
+}
+
 export function formulaOf(features: Record<'new_performance_score', boolean>): Formula {
   return features.new_performance_score ? 'subscores' : 'weights'
 }
@@ -92,12 +107,19 @@ export function scoreOf(metrics: ScoreMetrics, targets: Targets, formula: Formul
   }
 }
 
+function hasReviews({ parts }: Score): boolean {
+  return parts.some(({ name, value }) => (name === 'totalReviews' || name === 'ReviewVolume') && value !== 0)
+}
+
 /**
  * Returns the score of a group: the mean of the scores of its locations. Its parts are the means of the locations'
- * parts, and their points add up to the score.
+ * parts, and their points add up to the score. Locations without a review in the period do not count, unless none has
+ * one: a new location would otherwise lower the score of the account.
  */
 export function meanScore(scores: Score[]): Score {
-  const knownScores = scores.filter(({ value }) => value !== null)
+  const allKnown = scores.filter(({ value }) => value !== null)
+  const reviewed = allKnown.filter(hasReviews)
+  const knownScores = reviewed.length > 0 ? reviewed : allKnown
   if (knownScores.length === 0) return { value: null, parts: scores[0]?.parts ?? [] }
   const hundredths = Math.round((100 * sum(knownScores.map(({ value }) => value!))) / knownScores.length)
   const columns = knownScores[0]!.parts.map((_, n) => knownScores.map(({ parts }) => parts[n]!))

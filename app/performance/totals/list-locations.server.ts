@@ -1,12 +1,14 @@
 /**
  * Lists the locations and groups to compare. The locations have figures that are not computed from reviews: photos, and
- * listing fields in sync. Both are current values. For a period, only the current photos that were added before its end
- * count.
+ * listing fields in sync. Both are current values. For an earlier period, only the current photos that were added before
+ * its end count.
  */
 
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import { locationConditions } from '#app/reviews/review-conditions.server'
 
@@ -16,21 +18,27 @@ export type ListedLocation = {
   address: string
   fieldsInSync: number
   fieldsCompared: number
-  /** The number of photos at the end of each period. */
+  /** The number of photos at the end of each period, or as of now if the first period ends yesterday or later. */
   photos: number[]
 }
 
+/** `periods` are the current period and, optionally, the one to compare with. */
 export async function listLocations(
   tx: Tx,
   filter: LocationConditions,
-  periodEnds: Date[],
+  periods: { endsAt: Date }[],
+  clock: Clock,
 ): Promise<ListedLocation[]> {
-  const counts = periodEnds.map((end) => sql`count(*) filter (where p.added_at < ${end})`)
+  const today = resolveRange({ kind: 'preset', descriptor: 'today' }, clock).startsAt!
+  const counts = periods.map(({ endsAt }, n) =>
+    // Most ranges end yesterday. A photo that was just added would be missing for a day.
+    n === 0 && endsAt >= today ? sql`count(*)` : sql`count(*) filter (where p.added_at < ${endsAt})`,
+  )
   const { rows } = await sql<ListedLocation>`
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
       coalesce(s.fields_in_sync, 0) as "fieldsInSync", coalesce(s.fields_compared, 0) as "fieldsCompared",
-      coalesce(p.counts, ${periodEnds.map(() => 0)}::int[]) as photos
+      coalesce(p.counts, ${periods.map(() => 0)}::int[]) as photos
     from locations l
     left join location_listings s on s.account_id = l.account_id and s.location_id = l.id
     left join (

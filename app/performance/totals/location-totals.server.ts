@@ -11,6 +11,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import type { Fragment } from '#app/reports/report'
+import { performanceExpressions } from '#app/reviews/counts/count-columns'
 import { spansOf } from '#app/reviews/counts/date-spans'
 import { dayAfter, startOfDay } from '#app/reviews/counts/review-counts.server'
 import { locationConditions, publishedBetween } from '#app/reviews/review-conditions.server'
@@ -24,6 +25,12 @@ type TotalsFilter = LocationConditions & Pick<PerformanceFilter, 'sourceIds'>
 type Unit = 'years' | 'months' | 'days'
 /** A time span and its sign in each period: +1 adds it, −1 subtracts it, 0 leaves it out. */
 type TimeSpan = { unit: Unit; from: string | null; to: string; signs: number[] }
+
+const performanceColumns = sql.raw(
+  Object.entries(performanceExpressions)
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(', '),
+)
 
 /**
  * Returns the totals by location, one entry per period. Locations without reviews in any of the periods are missing.
@@ -118,12 +125,7 @@ function summaryQuery(tx: Tx, filter: TotalsFilter, { unit, from, to }: TimeSpan
       select m.location_id, m.reviews, m.rated, m.stars, m.responded, m.response_seconds
       from location_months m where ${where}`
   return sql`
-    select m.location_id, m.reviews_1 + m.reviews_2 + m.reviews_3 + m.reviews_4 + m.reviews_5
-        + m.reviews_positive + m.reviews_neutral + m.reviews_negative as reviews,
-      m.reviews_1 + m.reviews_2 + m.reviews_3 + m.reviews_4 + m.reviews_5 as rated,
-      m.reviews_1 + 2 * m.reviews_2 + 3 * m.reviews_3 + 4 * m.reviews_4 + 5 * m.reviews_5 as stars,
-      m.responded_1 + m.responded_2 + m.responded_3 + m.responded_4 + m.responded_5
-        + m.responded_positive + m.responded_neutral + m.responded_negative as responded, m.response_seconds
+    select m.location_id, ${performanceColumns}
     from ${sql.table(isYear ? 'review_years' : 'review_months')} m where ${where}`
 }
 

@@ -1,48 +1,66 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
+import { logFailure } from '#app/locations/failures.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { readQuery, textParameter } from '#app/routing/query'
+import { safePath } from '#app/routing/safe-path'
 import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { altTextOf } from '../photo'
+import { altTextOf, deletionFailedMessage } from '../photo'
 import { loadPhotoPage } from '../photo-page.server'
 import { deletePhoto, requirePhoto } from '../photos.server'
+import { SizedPicture } from '../sized-picture'
+
+const querySchema = z.object({ returnTo: textParameter })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return loadPhotoPage(request, requireViewer(context), params.photoId)
+  const viewer = requireViewer(context)
+  const { returnTo } = readQuery(request, querySchema)
+  const page = await loadPhotoPage(request, viewer, params.photoId)
+  // Without a page to return to, cancel leads to the photo and deleting leads to the list.
+  return {
+    ...page,
+    returnHref: safePath(returnTo, viewer.href('/photos', page.search)),
+    cancelHref: safePath(returnTo, page.here),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const returnHref = returnPath(await requireForm(request, noFieldsSchema), viewer.href('/photos'))
-  await viewer.query(async (tx) => {
-    await deletePhoto(tx, viewer, await requirePhoto(tx, params.photoId), new Date())
-  })
-  return redirectWithFlash(returnHref, 'Photo successfully deleted.')
+  const photo = await viewer.query((tx) => requirePhoto(tx, params.photoId))
+  const failure = await viewer
+    .query((tx) => deletePhoto(tx, viewer, photo, new Date()))
+    .catch((error: unknown) => logFailure(error, deletionFailedMessage))
+  return failure
+    ? redirectWithFlash(returnHref, failure, 'alert', { duration: 3000 })
+    : redirectWithFlash(returnHref, 'Photo successfully deleted.', 'success', { duration: 3000 })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete photo') }]
 
 export default function DeletePhoto() {
-  const { photo, search, here } = useLoaderData<typeof loader>()
+  const { photo, returnHref, cancelHref } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <ConfirmForm
       title="Delete photo?"
       confirmLabel="Delete"
-      cancelTo={here}
-      fields={{ returnTo: href('/photos', search) }}
+      cancelTo={cancelHref}
+      fields={{ returnTo: returnHref }}
     >
       <p>This will remove the photo from your GMB listing online.</p>
-      <p>
-        <img
-          src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
-          alt={altTextOf(photo)}
-          className="max-h-64 w-auto max-w-full rounded-lg border border-border"
-        />
-      </p>
+      <SizedPicture
+        src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
+        alt={altTextOf(photo)}
+        width={photo.width}
+        height={photo.height}
+        maxHeight={256}
+      />
     </ConfirmForm>
   )
 }

@@ -10,6 +10,7 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { altTextOf, categoryName, publishingStatus } from '../photo'
 import { loadPhotoPage } from '../photo-page.server'
 import { formatPixels } from '../pictures/picture-rules'
+import { SizedPicture } from '../sized-picture'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -55,13 +56,15 @@ export default function PhotoPage() {
           </>
         }
       />
-      <img
-        src={href('/photos/:photoId/image', { photoId: photo.id })}
-        alt={altTextOf(photo)}
-        width={photo.width}
-        height={photo.height}
-        className="mt-4 max-h-128 w-auto max-w-full rounded-lg border border-border"
-      />
+      <div className="mt-4">
+        <SizedPicture
+          src={href('/photos/:photoId/image', { photoId: photo.id })}
+          alt={altTextOf(photo)}
+          width={photo.width}
+          height={photo.height}
+          maxHeight={512}
+        />
+      </div>
       <nav aria-label="Previous and next photo" className="no-print mt-3 flex gap-2">
         {previous ? (
           <LinkButton to={previous} rel="prev" icon="chevron-left">

@@ -13,6 +13,7 @@ import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
 import { Polling } from '#app/ui/polling'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import type { UploadResultPage } from './result-page.server'
 
 const stateLabels: Record<string, { label: string; tone: Tone }> = {
@@ -96,7 +97,7 @@ function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-id={row.id}>
+          <TableRow key={row.id} data-id={row.id}>
             <th scope="row">
               <Link className="row-link" to={href('/photos/:photoId', { photoId: row.id })}>
                 {row.locationName}
@@ -109,7 +110,7 @@ function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
             <td className="whitespace-nowrap">
               <Instant at={row.changedAt} />
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -10,10 +10,10 @@ import { publishPhotoJob } from '../sending/photo-jobs.server'
 import { enqueueUploadResultEmail } from './email-upload-result.server'
 import { uploadedPhotosQuery } from './uploaded-photos.server'
 
-/** Enqueues the refused photos of the upload again. Returns how many photos were enqueued. */
+/** Enqueues the refused photos of the upload again, behind new uploads. Returns how many photos were enqueued. */
 export async function retryRejectedPhotos(tx: Tx, viewer: Viewer, draftId: Id, now: Date): Promise<number> {
   const { rows } = await sql<{ id: Id }>`
-    update photos set state = 'pending', refusals = 0, problem = '', changed_at = ${now}
+    update photos set state = 'pending', is_high_priority = false, refusals = 0, problem = '', changed_at = ${now}
     where account_id = ${tx.accountId} and state = 'dead' and id in (select p.id ${uploadedPhotosQuery(tx, draftId)})
     returning id`.execute(tx)
   if (rows.length === 0) return 0

@@ -4,7 +4,7 @@
  */
 
 import type { Id } from '#app/database/schema'
-import { asAccount } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
 import { findGoogleApi } from '#app/locations/google/google-clients.server'
 import { LeaseLost, recordSending } from '#app/outbound/lease.server'
@@ -19,7 +19,10 @@ import {
 } from '#app/providers/google-business-profile/media/media.server'
 import type { SourcePhoto } from '#app/providers/google-business-profile/media/translate-media'
 import { mapResult, type ProviderResult } from '#app/providers/provider-result'
+import { unavailableMessages } from '../availability'
+import { deletionFailedMessage } from '../photo'
 import { readFile } from '../pictures/picture-files.server'
+import { loadUnavailableReasons } from '../upload/photo-locations.server'
 import {
   findSent,
   isStillPending,
@@ -38,14 +41,18 @@ type PhotoPayload = { accountId: Id; photoId: Id }
 // Retry for a day, so that nobody has to upload the photo again because Google was unavailable. A photo that Google
 // refuses is retried only a few times.
 export const publishPhotoJob = defineJob<PhotoPayload>('publish-photo', publishPhoto, {
+  requires: 'write',
   retries: 100,
   concurrency: 4,
 })
-export const deletePhotoJob = defineJob<PhotoPayload>('delete-photo', deleteFromGoogle, { retries: 20 })
+export const deletePhotoJob = defineJob<PhotoPayload>('delete-photo', deleteFromGoogle, {
+  requires: 'write',
+  retries: 20,
+})
 
 /** The number of refusals after which a photo has failed. */
 const maxRefusals = 3
-const notConnectedRetrySeconds = 3600
+const unavailableRetrySeconds = 3600
 
 async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
   const { accountId, photoId } = payload
@@ -56,9 +63,10 @@ async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
   }
   if (leased === 'busy') throw new LeaseLost()
   const api = await findGoogleApi(accountId)
-  if (!api) {
-    await asAccount(accountId, (tx) => releasePhoto(tx, leased, { problem: notConnected }))
-    throw new RetryLater(notConnected, notConnectedRetrySeconds)
+  const obstacle = api ? await asAccount(accountId, (tx) => findObstacle(tx, leased)) : notConnected
+  if (!api || obstacle) {
+    await asAccount(accountId, (tx) => releasePhoto(tx, leased, { problem: obstacle ?? '' }))
+    throw new RetryLater(obstacle ?? notConnected, unavailableRetrySeconds)
   }
   if (await asAccount(accountId, (tx) => isSuperseded(tx, leased)))
     return asAccount(accountId, (tx) =>
@@ -70,6 +78,15 @@ async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
       ),
     )
   await finalizePhoto(accountId, leased, await sendPhoto(accountId, api, leased), run)
+}
+
+/**
+ * Returns why the photo has to wait although Google is connected: photos of a location are published only while Auto
+ * Sync and Google are on. A location that is no longer linked does not wait; its photos fail.
+ */
+async function findObstacle(tx: Tx, { locationId, locationName }: LeasedPhoto): Promise<string | null> {
+  const reason = locationName && (await loadUnavailableReasons(tx, [locationId])).get(locationId)
+  return reason ? unavailableMessages[reason] : null
 }
 
 /** Sends the photo, unless an interrupted run has already sent it and Google has it. */
@@ -131,13 +148,13 @@ async function deleteFromGoogle(payload: PhotoPayload, run: JobRun): Promise<voi
   const result = await deleteOnce(accountId, leased)
   if (result === 'not_connected') {
     await asAccount(accountId, (tx) => releasePhoto(tx, leased))
-    throw new RetryLater('Google is not connected', notConnectedRetrySeconds)
+    throw new RetryLater('Google is not connected', unavailableRetrySeconds)
   }
   if (result.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, leased))
   const settlement = settlementOf(result, run)
   await asAccount(accountId, (tx) =>
     settlement.state === 'refused'
-      ? recordDeletionRefused(tx, leased, `There was an error deleting your photo. ${settlement.reason}`)
+      ? recordDeletionRefused(tx, leased, `${deletionFailedMessage} ${settlement.reason}`)
       : releasePhoto(tx, leased),
   )
   if (settlement.state === 'later') throwForRetry('not deleted', settlement)

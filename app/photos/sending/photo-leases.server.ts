@@ -125,7 +125,7 @@ export async function recordPublished(
       .where('account_id', '=', tx.accountId)
       .where('location_id', '=', leased.locationId)
       .where('category', '=', leased.category)
-      .where('id', '<', leased.photoId)
+      .where((photo) => photo.or([photo('id', '<', leased.photoId), photo('origin', '=', 'google')]))
       .execute()
   await updatePhoto(tx, leased, {
     // If a user has deleted the photo in the meantime, it stays in the state 'deleting'.
@@ -164,6 +164,7 @@ export async function isSuperseded(tx: Tx, leased: LeasedPhoto): Promise<boolean
     .where('location_id', '=', leased.locationId)
     .where('category', '=', leased.category)
     .where('id', '>', leased.photoId)
+    .where('origin', '=', 'upload')
     .where('state', 'in', ['pending', 'live'])
     .executeTakeFirst()
   return newer !== undefined

@@ -12,6 +12,7 @@ import { categoryCodes, type PhotoCategory, photoCategories } from '../photo'
 import { allCategoryProblems, type PictureSize } from '../pictures/picture-rules'
 import type { categorySchema } from './upload-schema'
 import { type Flow, stepPosition } from './wizard-steps'
+import '../photos.css'
 
 type Draft = { id: string; flow: Flow; category: PhotoCategory | null }
 
@@ -37,7 +38,7 @@ export function CategoryForm({
     defaultValue: { category: draft.category },
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="group/category max-w-form">
+    <Form {...getFormProps(form)} method="post" className="card group/category max-w-form p-4">
       <ErrorSummary form={form} />
       <ChoiceGroup
         field={fields.category}
@@ -70,15 +71,15 @@ export function CategoryForm({
         </div>
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" className="group-has-[[data-failing]:checked]/category:hidden">
-          <span className="group-has-[[value='']:checked]/category:hidden">Next</span>
-          <span className="hidden group-has-[[value='']:checked]/category:inline">Skip</span>
+        <Button variant="primary" className="group-with-[[data-failing]:checked]/category:hidden">
+          <span className="group-with-[[value='']:checked]/category:hidden">Next</span>
+          <span className="hidden group-with-[[value='']:checked]/category:inline">Skip</span>
         </Button>
         <Button
           variant="primary"
           type="button"
           disabled
-          className="hidden group-has-[[data-failing]:checked]/category:inline-flex"
+          className="hidden group-with-[[data-failing]:checked]/category:inline-flex"
         >
           Next
         </Button>

@@ -1,5 +1,6 @@
 import { useAccountHref } from '#app/page/use-account-href'
 import { formatPixels } from '../pictures/picture-rules'
+import { SizedPicture } from '../sized-picture'
 
 /** A picture of an upload as it will be published, with its size. */
 export function DraftPicture({
@@ -13,11 +14,11 @@ export function DraftPicture({
   if (state !== 'ready') return null
   return (
     <figure>
-      <img
+      <SizedPicture
         src={href('/photos/upload/:draftId/pictures/:pictureId', { draftId, pictureId: id })}
         alt="Selected photo, as it will appear"
         {...{ width, height }}
-        className="max-h-96 w-auto max-w-full rounded-lg border border-border"
+        maxHeight={384}
       />
       <figcaption className="mt-1 text-sm text-ink-2">{formatPixels({ width, height })}</figcaption>
     </figure>

@@ -1,13 +1,23 @@
 /** Lists and validates the locations to which photos can be uploaded. */
+import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { noGoogleIntegration, notCheckedReason, notMatchedReason } from '#app/directories/location-status'
 import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
 import { isConnected as isGoogleConnected } from '#app/locations/google/stored-connection.server'
 import { locationLookup } from '#app/locations/location-lookups.server'
-import { type PhotoLocation, type UnavailableReason, unavailableReason } from '../availability'
+import {
+  type PhotoLocation,
+  type PublishingState,
+  type UnavailableReason,
+  unavailableReason,
+} from '../availability'
 
 export type LocationOffer = { locations: PhotoLocation[]; hasMore: boolean; search: string }
+
+/** The reasons that a location got before it was checked, or that are checked when the photos are managed. */
+const passingReasons = ['', notCheckedReason, noGoogleIntegration, notMatchedReason]
 
 /** Lists the selected locations, then the first other locations that match the search. */
 export async function listLocationOffer(tx: Tx, chosen: Id[], search: string): Promise<LocationOffer> {
@@ -32,12 +42,15 @@ export async function listLocationOffer(tx: Tx, chosen: Id[], search: string): P
 export async function loadUnavailableReasons(tx: Tx, ids: Id[]): Promise<Map<Id, UnavailableReason | null>> {
   if (ids.length === 0) return new Map()
   const isConnected = await isGoogleConnected(tx)
-  const rows = await tx
-    .selectFrom('locations')
-    .select(['id', 'google_location_name as googleLocationName'])
-    .where('account_id', '=', tx.accountId)
-    .where('id', 'in', ids)
-    .execute()
+  // A location that has never been checked on Google is not eligible yet either, but nothing blocks it.
+  const { rows } = await sql<PublishingState & { id: Id }>`
+    select l.id, l.google_location_name as "googleLocationName", coalesce(s.auto_sync, false) as "isAutoSync",
+      coalesce(d.is_enabled, true) as "isGoogleEnabled",
+      coalesce(s.status = 'not_eligible' and s.status_reason <> all(${passingReasons}::text[]), false) as "isBlocked"
+    from locations l
+    left join location_listings s on s.account_id = l.account_id and s.location_id = l.id
+    left join listings d on d.account_id = l.account_id and d.location_id = l.id and d.directory = 'google_maps'
+    where l.account_id = ${tx.accountId} and l.id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, unavailableReason(row, isConnected)]))
 }
 

@@ -10,7 +10,7 @@ import { photoField } from '#app/locations/history/change'
 import { changeActorOf, recordManyChanges } from '#app/locations/history/history.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { categoryName, photoCategories, singleCategories } from '../photo'
+import { categoryName, googleSource, photoCategories, singleCategories } from '../photo'
 import { categoryProblems } from '../pictures/picture-rules'
 import { listPictures, type Picture } from '../pictures/pictures.server'
 import { enqueueUploadResultEmail } from '../results/email-upload-result.server'
@@ -27,8 +27,6 @@ import { currentPictures } from './wizard-steps'
 
 /** The maximum number of photos of one upload, which one transaction can add without a noticeable delay. */
 const maxPhotos = 1000
-/** The id of Google in the table `sources`. */
-const googleSource = '1'
 
 export type PublishResult =
   | { ok: true; draft: Draft }
@@ -93,8 +91,8 @@ function refusalOf(
   const unavailableCount = [...reasons.values()].filter(Boolean).length
   if (unavailableCount === 0) return null
   return unavailableCount === 1
-    ? 'One selected location has no active Google integration. Deselect it.'
-    : `${unavailableCount} selected locations have no active Google integration. Deselect them.`
+    ? 'Photo Management is not available for one selected location. Deselect it.'
+    : `Photo Management is not available for ${unavailableCount} selected locations. Deselect them.`
 }
 
 /** Lists the locations that already have a photo of the draft's category. */
@@ -139,9 +137,10 @@ async function addPhotos(
         })),
       ),
     )
-    .returning('id')
+    .returning(['id', 'is_high_priority as isUrgent'])
     .execute()
   const added = pictures.map(() => ({ field: photoField, before: null, after: categoryName(category) }))
   await recordManyChanges(tx, new Map(locationIds.map((id) => [id, added])), changeActorOf(viewer), now)
-  for (const { id } of rows) await enqueue(tx, publishPhotoJob, { accountId: tx.accountId, photoId: id })
+  for (const { id, isUrgent } of rows)
+    await enqueue(tx, publishPhotoJob, { accountId: tx.accountId, photoId: id }, { isUrgent })
 }

@@ -9,6 +9,7 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import { altTextOf, type Photo } from '../photo'
 import type { selectSchema } from './upload-schema'
+import '../photos.css'
 
 /** The form to select photos that were uploaded before. */
 export function SelectForm({

@@ -10,7 +10,7 @@ export function WizardFrame({
   step,
   children,
 }: {
-  draft: { id: string; flow: Flow }
+  draft: { id: string; flow: Flow; category: unknown }
   step: Step
   children: ReactNode
 }) {
@@ -24,6 +24,7 @@ export function WizardFrame({
         label="Upload steps"
         steps={titles}
         current={step}
+        skipped={draft.category === null ? ['category'] : []}
         pathTo={(each) => href(`/photos/upload/:draftId/${each}`, { draftId: draft.id })}
       />
       {children}

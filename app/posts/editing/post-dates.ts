@@ -2,7 +2,9 @@
  * Validates the dates of an offer or an event: they must not be in the past, must be in order, and must be within a
  * year.
  */
-import { parseDate } from '#app/filters/dates'
+
+import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { parseDate } from '#app/ui/calendar/form-date'
 
 export const dateMessages = {
   startMissing: 'Choose a start date',
@@ -41,29 +43,22 @@ export function validateDates(
 
   function validateDate(field: 'startDate' | 'endDate', missing: string): string {
     const text = values[field].trim()
-    const date = parseDate(text)
+    const date = parsePostDate(text)
     if (!date) addProblem(field, text ? dateMessages.notADate : missing)
     return date ?? ''
   }
 
   function validateTime(field: 'startTime' | 'endTime'): string {
     const text = values[field].trim()
-    const time = text ? parseTime(text) : ''
+    const time = text ? parseClockTime(text) : ''
     if (time === null) addProblem(field, dateMessages.notATime)
     return time ?? ''
   }
 }
 
-/** Parses `17:30`, `5:30 pm`, `5pm` into `HH:MM`. Returns null when the text is not a time. */
-export function parseTime(text: string): string | null {
-  const [, hour, minute = '00', meridiem] =
-    /^(\d{1,2})(?::(\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
-  if (hour === undefined || Number(minute) > 59) return null
-  const isAfternoon = meridiem?.toLowerCase() === 'p'
-  if (meridiem && (Number(hour) < 1 || Number(hour) > 12)) return null
-  if (Number(hour) > 23) return null
-  const hours = meridiem ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
-  return `${String(hours).padStart(2, '0')}:${minute}`
+/** Returns a date as `YYYY-MM-DD`. In addition to `parseDate`, accepts a month and a day with one digit: `1/5/27`. */
+export function parsePostDate(text: string): string | null {
+  return parseDate(text.trim().replace(/(?<!\d)\d(?=\/)/g, '0$&'))
 }
 
 /** Returns the same day of the next year; for February 29, returns February 28. */

@@ -7,10 +7,13 @@ import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { today } from '#app/filters/resolve-range'
 import type { Selection } from '#app/reports/selection'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { fieldsOf, type PostContent } from '../post'
 import { type Post, requirePost } from '../posts.server'
+import { type ValidatedContent, validateContent } from './post-schema'
 
 const dayMs = 86_400_000
 
@@ -76,6 +79,29 @@ export async function saveContent(tx: Tx, { id }: Post, content: PostContent, no
   await updatePost(tx, id, { content: JSON.stringify(content) }, now)
 }
 
+type SavedFormValues = { errors: ValidatedContent['errors'] | null; isSaved: boolean }
+
+/** Saves the content of a post, and returns its errors; null if it can be published. */
+export async function saveFormValues(
+  tx: Tx,
+  post: Post,
+  values: Partial<PostContent>,
+  { clock, isPreview = false }: { clock: Clock; isPreview?: boolean },
+): Promise<SavedFormValues> {
+  const rules = { hasImage: post.pictureId !== null, today: today(clock) }
+  const { content, errors } = validateContent(post.topic, values, rules)
+  const isGood = Object.keys(errors).length === 0
+  // A scheduled post may be sent at any moment, so only publishable content is saved to it.
+  const isSaved = post.status === 'draft' || (isGood && !isPreview)
+  if (isSaved) await saveContent(tx, post, content, clock.now)
+  return { errors: isGood ? null : errors, isSaved }
+}
+
+/** Replaces the locations that a post is for. */
+export async function saveSelection(tx: Tx, { id }: Post, selection: Selection, now: Date): Promise<void> {
+  await updatePost(tx, id, { selection: JSON.stringify(selection) }, now)
+}
+
 export async function savePicture(tx: Tx, { id }: Post, pictureId: Id | null, now: Date): Promise<void> {
   await updatePost(tx, id, { picture_id: pictureId }, now)
 }
@@ -83,7 +109,7 @@ export async function savePicture(tx: Tx, { id }: Post, pictureId: Id | null, no
 async function updatePost(
   tx: Tx,
   id: Id,
-  change: { content?: string; picture_id?: Id | null },
+  change: { content?: string; picture_id?: Id | null; selection?: string },
   now: Date,
 ): Promise<void> {
   await tx

@@ -1,11 +1,13 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { PostTopic } from '#app/database/schema'
+import type { DateLimits } from '#app/ui/calendar/calendar-dialog'
+import { DateField } from '#app/ui/calendar/date-field'
 import { SelectField } from '#app/ui/fields/select-field'
 import { TextField } from '#app/ui/fields/text-field'
 import { TextareaField } from '#app/ui/fields/textarea-field'
-import { buttonCodes, buttons, type ContentField, fieldLabels } from '../post'
+import { buttonCodes, buttons, type ContentField, fieldLabels, languages } from '../post'
 
-type Props = { fields: Record<ContentField, FieldMetadata<unknown>> }
+type Props = { fields: Record<ContentField, FieldMetadata<unknown>>; dateLimits: DateLimits }
 
 /** The form fields of a post. Each kind of post has its own set of fields. */
 export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
@@ -20,21 +22,24 @@ export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
       )}
       <TextareaField {...text('summary')} rows={6} isCounted optional={topic !== 'STANDARD'} />
       {topic === 'OFFER' ? <OfferFields {...props} /> : <ButtonFields {...props} />}
+      <SelectField
+        {...text('language')}
+        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
     </>
   )
 }
 
 function DateFields(props: Props) {
   const text = fieldProps(props)
-  const date = { placeholder: 'MM/DD/YY', inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('startDate')} {...date} hint="MM/DD/YY" />
+        <DateField {...text('startDate')} {...props.dateLimits} hint="MM/DD/YY" />
         <TextField {...text('startTime')} type="time" optional hint="Defaults to 12:00 AM" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('endDate')} {...date} hint="MM/DD/YY, within a year" />
+        <DateField {...text('endDate')} {...props.dateLimits} hint="MM/DD/YY, within a year" />
         <TextField {...text('endTime')} type="time" optional hint="Defaults to 11:59 PM" />
       </div>
     </>
@@ -69,19 +74,19 @@ function ButtonFields(props: Props) {
           ...buttonCodes.map((code) => ({ value: code, label: buttons[code] })),
         ]}
       />
-      <p className="hint hidden group-has-[option[value=CALL]:checked]/post:block">
+      <p className="hint hidden group-with-[option[value=CALL]:checked]/post:block">
         Calls go to each location’s own phone number.
       </p>
       <TextField
         {...text('buttonUrl')}
         type="url"
-        className="group-has-[[name=button]_option[value='']:checked]/post:hidden group-has-[option[value=CALL]:checked]/post:hidden"
+        className="group-with-[[name=button]_option[value='']:checked]/post:hidden group-with-[option[value=CALL]:checked]/post:hidden"
         hint="Where the button goes, such as https://www.example.com"
       />
     </>
   )
 }
 
-function fieldProps({ fields }: Props) {
+function fieldProps({ fields }: Pick<Props, 'fields'>) {
   return (name: ContentField) => ({ field: fields[name], label: fieldLabels[name] })
 }

@@ -3,12 +3,11 @@
  * errors.
  */
 import { data, redirect } from '@remix-run/node'
-import { today } from '#app/filters/resolve-range'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { loadRemarks, requireEditablePost, saveContent } from './post-drafts.server'
-import { formValuesSchema, validateContent } from './post-schema'
+import { loadRemarks, requireEditablePost, saveFormValues } from './post-drafts.server'
+import { formValuesSchema } from './post-schema'
 
 export async function handlePostFormSubmit(request: Request, viewer: Viewer, postId: string | undefined) {
   const form = await readForm(request, formValuesSchema)
@@ -20,13 +19,8 @@ export async function handlePostFormSubmit(request: Request, viewer: Viewer, pos
   const clock = clockOf(viewer)
   const { post, errors, isSaved, remarks } = await viewer.query(async (tx) => {
     const post = await requireEditablePost(tx, viewer, postId, { isLocked: true })
-    const rules = { hasImage: post.pictureId !== null, today: today(clock) }
-    const { content, errors } = validateContent(post.topic, formValues, rules)
-    const isGood = Object.keys(errors).length === 0
-    // A scheduled post may be sent at any moment, so only publishable content is saved to it.
-    const isSaved = post.status === 'draft' || (isGood && intent !== 'preview')
-    if (isSaved) await saveContent(tx, post, content, clock.now)
-    return { post, errors: isGood ? null : errors, isSaved, remarks: await loadRemarks(tx, post) }
+    const outcome = await saveFormValues(tx, post, formValues, { clock, isPreview: intent === 'preview' })
+    return { post, ...outcome, remarks: await loadRemarks(tx, post) }
   })
   // Return the input as typed. The stored content may differ, for example in trimmed spaces, and the form would treat
   // the difference as an unsaved change.

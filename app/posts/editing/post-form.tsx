@@ -29,6 +29,7 @@ export function PostForm({
   stored,
   remarks,
   constraint,
+  dateLimits,
   reply,
   cancelTo,
 }: Props) {
@@ -61,7 +62,7 @@ export function PostForm({
           introduction={reply || !remarks ? 'Fix any errors in the form and try again' : undefined}
         />
         <div className="flex flex-col gap-5">
-          <PostFields topic={post.topic} fields={fields} />
+          <PostFields topic={post.topic} fields={fields} dateLimits={dateLimits} />
           <div>
             <p className="label">Image</p>
             <p className="hint mb-2">

@@ -9,7 +9,9 @@ import {
   buttonCodes,
   type ContentField,
   contentFields,
+  defaultLanguage,
   fieldsOf,
+  languages,
   maxSummaryLength,
   maxTermsLength,
   type PostContent,
@@ -126,6 +128,7 @@ export function contentForTopic(topic: PostTopic, values: Partial<PostContent>):
       .replace(/[^\P{Cc}\n]/gu, ' ')
       .trim()
   if (!buttonCodes.some((code) => code === content.button)) content.button = ''
+  if (!Object.hasOwn(languages, content.language)) content.language = defaultLanguage
   // A call button uses each location's own phone number, and without a button, there is nothing to link.
   if (!content.button || content.button === 'CALL') content.buttonUrl = ''
   return content

@@ -17,7 +17,7 @@ import { resolveSelection } from '../review/post-locations.server'
 import { createPostDraft } from './post-drafts.server'
 import { startSchema } from './post-schema'
 
-const allLocations: Selection = { ids: [], scope: 'all', search: '' }
+export const allLocations: Selection = { ids: [], scope: 'all', search: '' }
 
 export async function loadStartPage(tx: Tx, request: Request) {
   const requested = parseSelection(searchParamsOf(request))

@@ -49,7 +49,7 @@ export default function NewPost() {
         }
       />
       <PostSteps current="type" />
-      <Form {...getFormProps(form)} method="post" className="max-w-form">
+      <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
         <ErrorSummary form={form} fallbackField={isChosen ? undefined : fields.search} />
         <input type="hidden" name="step" value="type" />
         {selection.map(([name, value]) => (

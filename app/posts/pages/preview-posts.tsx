@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
 import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
+import { dismissalCookie } from '#app/listings/announcement/announcement-cookies'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { dismissalCookie } from '../preview/preview-cookies'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { postStates } from '../post'
 import type { ResultPage } from '../post-pages.server'
 
@@ -22,7 +23,7 @@ export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: st
       </thead>
       <tbody>
         {rows.map(({ id, name, address, state, reason, url, isDeletable }) => (
-          <tr key={id} data-id={id}>
+          <TableRow key={id} data-id={id}>
             <th scope="row">
               <Link
                 className="row-link"
@@ -58,7 +59,7 @@ export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: st
                 </Link>
               ) : null}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

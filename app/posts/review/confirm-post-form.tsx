@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import type { z } from 'zod'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
+import { DateField } from '#app/ui/calendar/date-field'
 import { ChoiceField } from '#app/ui/fields/choice-field'
 import { TextField } from '#app/ui/fields/text-field'
 import { pluralize } from '#app/ui/format-numbers'
@@ -13,14 +14,15 @@ import type { confirmSchema } from './confirm-schema'
 
 type Values = z.input<ReturnType<typeof confirmSchema>>
 
-type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'timeZone'> & {
+type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'timeZone' | 'dateLimits'> & {
   ready: number
   form: FormMetadata<Values>
   fields: ReturnType<typeof useForm<Values>>[1]
 }
 
 /** The form to select when the post is sent, and to confirm it. */
-export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, form, fields }: Props) {
+export function ReviewForm(props: Props) {
+  const { post, isGood, isScheduled, image, timeZone, dateLimits, ready, form, fields } = props
   const href = useAccountHref()
   const isProcessing = image !== null && image.state !== 'ready'
   return (
@@ -43,16 +45,10 @@ export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, 
         className={
           isScheduled
             ? 'grid gap-4 sm:grid-cols-2'
-            : 'hidden gap-4 sm:grid-cols-2 group-has-[[value=later]:checked]/review:grid'
+            : 'hidden gap-4 sm:grid-cols-2 group-with-[[value=later]:checked]/review:grid'
         }
       >
-        <TextField
-          field={fields.sendDate}
-          label="Date"
-          placeholder="MM/DD/YY"
-          hint="MM/DD/YY"
-          autoComplete="off"
-        />
+        <DateField field={fields.sendDate} label="Date" hint="MM/DD/YY" {...dateLimits} />
         <TextField field={fields.sendTime} label="Time" type="time" hint={`Account time zone: ${timeZone}`} />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -4,9 +4,9 @@
  * occurs twice, the first is used.
  */
 import { Temporal } from 'temporal-polyfill'
-import { parseDate } from '#app/filters/dates'
 import type { Clock } from '#app/filters/filter'
-import { oneYearAfter, parseTime } from '../editing/post-dates'
+import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { oneYearAfter, parsePostDate } from '../editing/post-dates'
 
 export type SendTimeFormValues = { sendDate: string; sendTime: string }
 export type SendTimeResult =
@@ -17,9 +17,9 @@ export function parseSendTime(
   { sendDate, sendTime }: SendTimeFormValues,
   { now, timeZone }: Clock,
 ): SendTimeResult {
-  const date = parseDate(sendDate.trim())
+  const date = parsePostDate(sendDate)
   if (!date) return refusal('sendDate', sendDate.trim() ? 'Enter a date as MM/DD/YY' : 'Choose a date')
-  const time = parseTime(sendTime)
+  const time = parseClockTime(sendTime)
   if (!time) return refusal('sendTime', 'Enter a time such as 9:00 AM or 17:30')
   const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
   const at = new Date(zoned.epochMilliseconds)

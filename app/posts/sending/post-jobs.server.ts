@@ -32,11 +32,13 @@ import {
 
 // Retry only for some hours, because posts are time-sensitive and the author is waiting for the report.
 export const publishPostJob = defineJob<PostPayload>('publish-post', publishPost, {
+  requires: 'write',
   retries: 20,
   lease: 10,
   concurrency: 4,
 })
 export const deletePostJob = defineJob<PostPayload>('delete-post', deleteFromGoogle, {
+  requires: 'write',
   retries: 20,
   concurrency: 2,
 })

@@ -20,7 +20,7 @@ const hiddenReason = 'The author can no longer post to this location'
 
 type StartPayload = { accountId: Id; postId: Id }
 
-export const startPostJob = defineJob<StartPayload>('begin-post', startScheduledPost)
+export const startPostJob = defineJob<StartPayload>('begin-post', startScheduledPost, { requires: 'write' })
 
 async function startScheduledPost({ accountId, postId }: StartPayload): Promise<void> {
   const visible = await listActorLocations(accountId, postId)

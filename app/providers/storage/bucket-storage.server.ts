@@ -8,8 +8,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { S3Client } from '@aws-sdk/client-s3'
-import { S3Driver } from 'flydrive/drivers/s3'
+import type { S3Driver } from 'flydrive/drivers/s3'
 import { assertValidKey, type FileStorage } from './disk-storage.server'
 
 export type BucketSettings = {
@@ -24,7 +23,12 @@ export type BucketSettings = {
   timeoutMs?: number
 }
 
-export function createBucketDriver(settings: BucketSettings): S3Driver {
+/** Loads the S3 client only here, because it would add a fifth to the start of processes that have no bucket. */
+export async function createBucketDriver(settings: BucketSettings): Promise<S3Driver> {
+  const [{ S3Client }, { S3Driver }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ])
   const { bucket, region, endpoint, credentials, hasBucketInPath, timeoutMs = 15_000 } = settings
   const client = new S3Client({
     region,
@@ -41,7 +45,7 @@ export function createBucketDriver(settings: BucketSettings): S3Driver {
   return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
 }
 
-export function createBucketStorage(driver: S3Driver, area: string): FileStorage {
+export function createBucketStorage(loadedDriver: Promise<S3Driver>, area: string): FileStorage {
   const bucketKey = (key: string) => {
     assertValidKey(key)
     return `${area}/${key}`
@@ -49,6 +53,7 @@ export function createBucketStorage(driver: S3Driver, area: string): FileStorage
 
   async function size(key: string): Promise<number | null> {
     const fullKey = bucketKey(key)
+    const driver = await loadedDriver
     return (await driver.exists(fullKey)) ? (await driver.getMetaData(fullKey)).contentLength : null
   }
 
@@ -62,6 +67,7 @@ export function createBucketStorage(driver: S3Driver, area: string): FileStorage
         const file = path.join(directory, 'file')
         await pipeline(contents, createWriteStream(file))
         const { size: contentLength } = await stat(file)
+        const driver = await loadedDriver
         // The driver sends no length for an empty stream, so upload an empty array instead.
         if (contentLength === 0) await driver.put(bucketKey(key), new Uint8Array())
         else await driver.putStream(bucketKey(key), createReadStream(file), { contentLength })
@@ -71,11 +77,12 @@ export function createBucketStorage(driver: S3Driver, area: string): FileStorage
     },
     async getStream(key) {
       if ((await size(key)) === null) throw new Error(`There is no file ${key}.`)
-      return driver.getStream(bucketKey(key))
+      return (await loadedDriver).getStream(bucketKey(key))
     },
     size,
-    remove: (key) => driver.delete(bucketKey(key)),
+    remove: async (key) => (await loadedDriver).delete(bucketKey(key)),
     async *keysOlderThan(instant) {
+      const driver = await loadedDriver
       let paginationToken: string | undefined
       do {
         const page = await driver.listAll(`${area}/`, { recursive: true, paginationToken })

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { responseSecondsSql } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { classConditions, performanceExpressions } from './count-columns'
 
 /** The properties of a review on which the counts depend. */
 export type CountableReview = {
@@ -20,19 +21,6 @@ export type CountableReview = {
 }
 
 export type CountChange = { review: CountableReview; sign: 1 | -1 }
-
-const classConditions = {
-  1: 'rating = 1',
-  2: 'rating = 2',
-  3: 'rating = 3',
-  4: 'rating = 4',
-  5: 'rating = 5',
-  positive: 'rating = 0 and sentiment = 1',
-  neutral: 'rating = 0 and sentiment = 0',
-  negative: 'rating = 0 and sentiment = -1',
-}
-
-const stars = [1, 2, 3, 4, 5]
 
 const columns = [
   ...Object.keys(classConditions).map((name) => `reviews_${name}`),
@@ -55,21 +43,10 @@ const year = sql`extract(year from month)::int as year`
 const incrementsOf = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '))
 
-/**
- * SQL expressions for the figures from which a location's performance is computed, based on the columns of the
- * summaries.
- */
-const performance = {
-  reviews: sumExpression((name) => `reviews_${name}`),
-  rated: stars.map((rating) => `reviews_${rating}`).join(' + '),
-  stars: stars.map((rating) => `${rating} * reviews_${rating}`).join(' + '),
-  responded: sumExpression((name) => `responded_${name}`),
-  response_seconds: 'response_seconds',
-}
-const performanceColumns = Object.keys(performance)
+const performanceColumns = Object.keys(performanceExpressions)
 const performanceColumnList = sql.raw(performanceColumns.join(', '))
 const performanceSums = sql.raw(
-  Object.entries(performance)
+  Object.entries(performanceExpressions)
     .map(([name, expression]) => `sum(${expression}) as ${name}`)
     .join(', '),
 )
@@ -156,8 +133,4 @@ export async function rebuildReviewCounts(tx: Tx): Promise<void> {
     insert into account_months (account_id, source_id, month, ${columnList})
     select account_id, source_id, month, ${summedColumns} from review_months
     where account_id = ${tx.accountId} group by account_id, source_id, month`.execute(tx)
-}
-
-function sumExpression(column: (name: string) => string): string {
-  return Object.keys(classConditions).map(column).join(' + ')
 }

@@ -6,6 +6,7 @@ import { formatCount, formatPercentage, toThreeDigits } from '#app/ui/format-num
 import { KpiStrip } from '#app/ui/kpi-strip'
 import { formatRating } from '../review'
 import type { ReviewCounts } from './count-query.server'
+import '../reviews.css'
 
 const stars = [5, 4, 3, 2, 1] as const
 
@@ -23,7 +24,7 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
     formatPercentage(byRating[rating], total),
   ])
   return (
-    <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_24rem]">
+    <div className="review-counts mt-4 grid gap-4 max-sm:contents lg:grid-cols-[1fr_24rem] xl:grid-cols-1">
       <KpiStrip
         isSquare
         kpis={[
@@ -46,6 +47,7 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
         ]}
       />
       <Figure
+        className="max-sm:order-1 max-sm:mt-4"
         title={isEstimate ? 'Rating distribution (estimated)' : 'Rating distribution'}
         table={{ caption: 'Reviews by rating', columns: ['Rating', 'Reviews', 'Share'], rows }}
       >

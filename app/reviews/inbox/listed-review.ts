@@ -1,24 +1,30 @@
 import type { ResponseStatus } from '#app/database/schema'
 import type { Review } from '../review'
+import type { TextRange } from '../search/search-hits'
 
-/** The parts of a review that a list shows. Loaders return only these, because the document contains all their data. */
-export type ListedReview = Pick<
-  Review,
-  'id' | 'rating' | 'title' | 'body' | 'reviewerName' | 'publishedAt' | 'isDateEstimated'
-> & {
-  location: string
-  source: string
-  tags: string[]
-  responseStatus: ResponseStatus | null
-}
+/**
+ * The parts of a review that a list shows. Loaders return only these, and none that are empty, because the document
+ * contains all their data.
+ */
+export type ListedReview = Pick<Review, 'id' | 'rating' | 'body' | 'reviewerName' | 'publishedAt'> &
+  Partial<Pick<Review, 'title' | 'isDateEstimated'>> & {
+    location: string
+    source: string
+    tags: string[]
+    responseStatus?: ResponseStatus
+    /** The parts of the heading and the text that a search has found; missing without a search. */
+    hits?: { heading: TextRange[]; body: TextRange[] }
+  }
 
 export function toListedReview(review: Review): ListedReview {
-  const { id, rating, title, body, reviewerName, publishedAt, isDateEstimated } = review
+  const { id, rating, title, body, reviewerName, publishedAt, isDateEstimated, response } = review
   return {
-    ...{ id, rating, title, body, reviewerName, publishedAt, isDateEstimated },
+    ...{ id, rating, body, reviewerName, publishedAt },
     location: review.location.name,
     source: review.source.name,
     tags: review.tags.map(({ name }) => name),
-    responseStatus: review.response?.status ?? null,
+    ...(title && { title }),
+    ...(isDateEstimated && { isDateEstimated }),
+    ...(response && { responseStatus: response.status }),
   }
 }

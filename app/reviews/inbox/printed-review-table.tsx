@@ -1,5 +1,6 @@
 import { Day } from '#app/page/instant'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { formatRating } from '../review'
 
 type PrintedReview = {
@@ -48,7 +49,7 @@ export function PrintedReviewTable({
       </thead>
       <tbody>
         {reviews.map((review) => (
-          <tr key={review.id} data-id={review.id}>
+          <TableRow key={review.id} data-id={review.id}>
             <td className="whitespace-nowrap">
               <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
             </td>
@@ -64,7 +65,7 @@ export function PrintedReviewTable({
             <td dir="auto" className="long-text whitespace-pre-line wrap-anywhere">
               {review.response?.body ?? '--'}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

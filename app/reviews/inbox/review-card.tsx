@@ -1,9 +1,10 @@
 import { Day } from '#app/page/instant'
 import { Stars } from '#app/ui/stars'
-import type { Review } from '../review'
+import type { ReviewDetails } from '../review'
+import '../reviews.css'
 
 /** Shows a review as it was written. */
-export function ReviewCard({ review }: { review: Review }) {
+export function ReviewCard({ review }: { review: ReviewDetails }) {
   return (
     <article aria-label="Review">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -28,16 +29,32 @@ export function ReviewCard({ review }: { review: Review }) {
         <p className="mt-2 text-ink-3">No text.</p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
-        <span>{review.source.name}</span> <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />{' '}
-        {review.categories.map(({ id, name }) => (
-          <span key={id}>{name} </span>
-        ))}
-        {review.url?.startsWith('https://') ? (
-          <a href={review.url} rel="noreferrer noopener" target="_blank">
-            View on {review.source.name} <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        ) : null}
+        <span className="source-mark">{review.source.name}</span>{' '}
+        <Day at={review.publishedAt} isEstimated={review.isDateEstimated} /> <SourceLink review={review} />
       </p>
+      {review.categories.length > 0 ? (
+        <ul aria-label="Categories" className="mt-3 flex flex-wrap gap-1.5">
+          {review.categories.map(({ id, name }) => (
+            <li key={id} className="badge badge-info max-w-full whitespace-normal">
+              {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </article>
+  )
+}
+
+/** Links to the review at its source or, if its URL is unknown, to all reviews of the location there. */
+function SourceLink({ review: { url, locationUrl, source } }: { review: ReviewDetails }) {
+  const link = [
+    { to: url, label: `View on ${source.name}` },
+    { to: locationUrl, label: `All reviews on ${source.name}` },
+  ].find(({ to }) => to?.startsWith('https://'))
+  if (!link?.to) return null
+  return (
+    <a href={link.to} rel="noreferrer noopener" target="_blank">
+      {link.label} <span className="sr-only">(opens in a new tab)</span>
+    </a>
   )
 }

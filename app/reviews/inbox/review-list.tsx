@@ -1,34 +1,49 @@
-import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@remix-run/react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Day } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
-import { responseStatusLabels } from '../review'
+import { headingOf, responseStatusLabels } from '../review'
+import { HighlightedText } from './highlighted-text'
 import type { ListedReview } from './listed-review'
+import { besideList, hasRoomBesideList, responseFragment } from './review-links'
+import '../reviews.css'
 
 /** A function that renders the text of a review, for example with some words highlighted. */
 type RenderText = (text: string) => ReactNode
 
-/** A list of reviews, each with its text, cut off after three lines, and the status of its response. */
+/** What the inbox adds to its list: reviews open beside it, and those without a response can be answered. */
+export type ListPane = {
+  /** The query of this page of the list. */
+  listSearch: string
+  openId: string | null
+  canRespond: boolean
+}
+
+/**
+ * A list of reviews, each with its text, cut off after three lines, and the status of its response. With `pane`, reviews
+ * open beside the list on wide screens.
+ */
 export function ReviewList({
   reviews,
   search,
+  pane,
   selectable = false,
   isSelected = false,
-  renderText = (text) => text,
+  renderText,
 }: {
   reviews: ListedReview[]
   search: string
+  pane?: ListPane
   selectable?: boolean
   isSelected?: boolean
   renderText?: RenderText
 }) {
-  const href = useAccountHref()
   return (
     <ol className="review-list divide-y divide-border" aria-label="Reviews">
       {reviews.map((review) => (
-        <li key={review.id}>
+        <li key={review.id} data-open={review.id === pane?.openId ? '' : undefined}>
           {selectable ? (
             <input
               type="checkbox"
@@ -39,11 +54,7 @@ export function ReviewList({
               aria-label={`Select the review by ${review.reviewerName || 'an unnamed reviewer'}`}
             />
           ) : null}
-          <ReviewSummary
-            review={review}
-            to={href('/reviews/:reviewId', { reviewId: review.id }, search)}
-            renderText={renderText}
-          />
+          <ReviewSummary review={review} search={search} pane={pane} renderText={renderText} />
         </li>
       ))}
     </ol>
@@ -52,34 +63,43 @@ export function ReviewList({
 
 function ReviewSummary({
   review,
-  to,
+  search,
+  pane,
   renderText,
 }: {
   review: ListedReview
-  to: string
-  renderText: RenderText
+  search: string
+  pane: ListPane | undefined
+  renderText: RenderText | undefined
 }) {
+  const { hits, body } = review
   return (
     <div>
       <div className="review-head">
         <Stars rating={review.rating} />{' '}
-        <Link dir="auto" to={to}>
-          {review.title || review.reviewerName || 'Review'}
-        </Link>{' '}
+        <ReviewLinks review={review} search={search} pane={pane}>
+          <HighlightedText text={headingOf(review)} ranges={hits?.heading} />
+        </ReviewLinks>{' '}
         <span>
-          <ResponseStatusBadge status={review.responseStatus} />
+          {pane?.canRespond && !review.responseStatus ? (
+            <RespondLink review={review} search={search} listSearch={pane.listSearch} />
+          ) : (
+            <ResponseStatusBadge status={review.responseStatus} />
+          )}
         </span>
       </div>
-      {review.body ? (
-        <p dir="auto" className="review-text">
-          {renderText(review.body)}
+      {body ? (
+        <p dir="auto">
+          {renderText ? renderText(body) : <HighlightedText text={body} ranges={hits?.body} />}
         </p>
       ) : (
-        <p className="mt-1 text-sm text-ink-3">No text</p>
+        <p dir="auto" className="text-ink-3">
+          No text
+        </p>
       )}
-      <p className="review-facts">
+      <p>
         {review.title && review.reviewerName ? <span>{`${review.reviewerName} `}</span> : null}
-        <span>{review.location}</span> <span>{review.source}</span>{' '}
+        <span>{review.location}</span> <b>{review.source}</b>{' '}
         <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />{' '}
         {review.tags.map((tag) => (
           <Badge key={tag}>{`${tag} `}</Badge>
@@ -89,8 +109,74 @@ function ReviewSummary({
   )
 }
 
+/**
+ * The link to the review's own page and, from 1280 px, the link that opens it beside the list instead: the style sheet
+ * shows the first or the second.
+ */
+function ReviewLinks({
+  review: { id },
+  search,
+  pane,
+  children,
+}: {
+  review: ListedReview
+  search: string
+  pane: ListPane | undefined
+  children: ReactNode
+}) {
+  const href = useAccountHref()
+  return (
+    <>
+      <Link discover="none" to={href('/reviews/:reviewId', { reviewId: id }, search)}>
+        {children}
+      </Link>
+      {pane ? (
+        <Link
+          discover="none"
+          to={besideList(href, pane.listSearch, id)}
+          preventScrollReset
+          aria-current={id === pane.openId ? 'true' : undefined}
+        >
+          {children}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * Leads to the response field on the review's page or, with JavaScript where there is room, beside the list. A second
+ * link for wide screens would exceed the size of a page, which contains 25 of them.
+ */
+function RespondLink({
+  review: { id },
+  search,
+  listSearch,
+}: {
+  review: ListedReview
+  search: string
+  listSearch: string
+}) {
+  const href = useAccountHref()
+  const navigate = useNavigate()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !hasRoomBesideList()) return
+    event.preventDefault()
+    navigate(besideList(href, listSearch, id) + responseFragment, { preventScrollReset: true })
+  }
+  return (
+    <Link
+      discover="none"
+      to={href('/reviews/:reviewId', { reviewId: id }, search) + responseFragment}
+      onClick={open}
+    >
+      Respond
+    </Link>
+  )
+}
+
 function ResponseStatusBadge({ status }: { status: ListedReview['responseStatus'] }) {
-  if (!status) return <span className="text-sm text-ink-2">Needs a response</span>
+  if (!status) return <Badge tone="warning">Needs a response</Badge>
   if (status === 'published') return <span className="text-sm text-ink-3">Responded</span>
   const { label, tone } = responseStatusLabels[status]
   return <Badge tone={tone}>{label}</Badge>

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
+import { withReview } from './review-links'
+import '../reviews.css'
 
 const sortOptions = [
   { by: 'published_at', order: 'desc', label: 'Newest' },
@@ -9,23 +11,30 @@ const sortOptions = [
   { by: 'rating', order: 'desc', label: 'Highest rating' },
 ] as const
 
-/** The sort orders of the inbox, as links. */
-export function SortLinks({ sort, search }: { sort: { by: string; order: string }; search: string }) {
+/** The sort orders of the inbox, as links. They keep the review that is open beside the list. */
+export function SortLinks({
+  sort,
+  search,
+  openId,
+}: {
+  sort: { by: string; order: string }
+  search: string
+  openId: string | null
+}) {
   const href = useAccountHref()
   return (
-    <nav aria-label="Order" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+    <nav aria-label="Order" className="sort-links">
       {sortOptions.map(({ by, order, label }) => {
-        const params = new URLSearchParams(search)
+        const params = withReview(search, null)
         params.set('sort[by]', by)
         params.set('sort[order]', order)
         const isCurrent = sort.by === by && sort.order === order
         return (
           <Fragment key={label}>
             <Link
-              to={href('/reviews', params)}
+              to={href('/reviews', withReview(params.toString(), openId))}
               preventScrollReset
               aria-current={isCurrent ? 'true' : undefined}
-              className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
             >
               {label}
             </Link>{' '}

@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
-import { readForm, respondWithForm } from '#app/forms.server'
+import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { safePath } from '#app/routing/safe-path'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { ReviewCard } from '../inbox/review-card'
 import { ResponseForm } from '../responses/response-form'
+import { submittedProgress } from '../responses/response-progress'
 import { responseSchema } from '../responses/response-schema'
 import { respondToReview } from '../responses/responses.server'
-import { requireReview } from '../reviews.server'
+import { findReview, requireReview } from '../reviews.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -27,14 +29,25 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await readForm(request, responseSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const actor = { userId: viewer.userId, name: viewer.name }
-  const outcome = await viewer.query(async (tx) =>
-    respondToReview(tx, await requireReview(tx, params.reviewId), form.value, actor, new Date()),
-  )
+  const { intent, next, nextTo } = form.value
+  const { outcome, nextReview } = await viewer.query(async (tx) => ({
+    outcome: await respondToReview(
+      tx,
+      await requireReview(tx, params.reviewId),
+      form.value,
+      actor,
+      new Date(),
+    ),
+    nextReview: intent === 'next' ? await findReview(tx, next) : null,
+  }))
   if (!outcome.ok) return respondWithForm(form, [outcome.reason])
+  const { search } = new URL(request.url)
+  const reviewHref = (reviewId: string) => viewer.href('/reviews/:reviewId', { reviewId }, search)
   const message = outcome.status === 'published' ? 'Response saved' : 'Response saved. It is being published'
+  if (nextReview) return redirectWithFlash(safePath(nextTo, reviewHref(nextReview.id)), message)
   return redirectWithFlash(
-    viewer.href('/reviews/:reviewId', { reviewId: params.reviewId! }, new URL(request.url).search),
-    message,
+    returnPath(form, reviewHref(params.reviewId!)),
+    intent === 'next' ? `${message}. The next review no longer exists` : message,
   )
 }
 
@@ -44,6 +57,7 @@ export default function EditResponse() {
   const { review, search, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
+  const progress = submittedProgress(reply?.initialValue ?? {})
   const hasConflict = reply !== undefined && review.response !== null && reply.error?.['']
   return (
     <>
@@ -61,7 +75,11 @@ export default function EditResponse() {
             search={search}
             constraint={constraint}
             reply={reply}
-            cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
+            progress={progress}
+            cancelTo={safePath(
+              progress.returnTo,
+              href('/reviews/:reviewId', { reviewId: review.id }, search),
+            )}
           />
           {hasConflict ? (
             <section className="mt-4 border-t border-border pt-3">

@@ -1,27 +1,40 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { loadTogether } from '#app/database/load-together.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { loadNeighbors } from '#app/reports/neighbors.server'
+import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { PageHeader } from '#app/ui/page-header'
+import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { NeighborLinks } from '../inbox/neighbor-links'
 import { ReviewCard } from '../inbox/review-card'
+import { responseFragment } from '../inbox/review-links'
 import { ResponsePanel } from '../responses/response-panel'
 import { responseSchema } from '../responses/response-schema'
+import { reviewFilter } from '../review-filter'
+import { reviewReport } from '../review-report.server'
 import { requireReview } from '../reviews.server'
 import { ReviewTags } from '../tags/review-tags'
 import { listTagNames } from '../tags/tags.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const found = await viewer.query(async (tx) => ({
-    review: await requireReview(tx, params.reviewId),
-    tagNames: await listTagNames(tx),
-  }))
+  const filter = reviewFilter.read(searchParamsOf(request))
+  const found = await viewer.query((tx) =>
+    loadTogether(tx, {
+      review: () => requireReview(tx, params.reviewId),
+      tagNames: () => listTagNames(tx),
+      neighbors: () => loadNeighbors(tx, reviewReport, filter, clockOf(viewer), params.reviewId),
+    }),
+  )
   return {
     ...found,
     search: new URL(request.url).search,
     canRespond: viewer.can('review.respond'),
+    hasTags: viewer.features.reviewTags || viewer.features.reviewTagsDetail,
     canTag: viewer.can('review.update'),
     constraint: constraintOf(responseSchema),
   }
@@ -32,25 +45,40 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewPage() {
-  const { review, search, tagNames, canRespond, canTag, constraint } = useLoaderData<typeof loader>()
+  const { review, search, tagNames, neighbors, canRespond, hasTags, canTag, constraint } =
+    useLoaderData<typeof loader>()
   const href = useAccountHref()
+  const reviewHref = (reviewId: string) => href('/reviews/:reviewId', { reviewId }, search)
+  const { previous, next } = neighbors
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to={href('/reviews', search)}>Back to Reviews</Link>
+      <p className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to={href('/reviews', search)}>Back to Reviews</Link>{' '}
+        <NeighborLinks
+          previous={previous ? reviewHref(previous) : undefined}
+          next={next ? reviewHref(next) : undefined}
+        />
       </p>
       <PageHeader title={`Review for ${review.location.name}`} meta={review.location.place} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="card p-4">
           <ReviewCard review={review} />
-          <ReviewTags
-            review={review}
-            tagNames={tagNames}
-            canTag={canTag}
-            returnTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
-          />
+          {hasTags ? (
+            <ReviewTags
+              review={review}
+              tagNames={tagNames}
+              canTag={canTag}
+              returnTo={reviewHref(review.id)}
+            />
+          ) : null}
         </div>
-        <ResponsePanel review={review} canRespond={canRespond} search={search} constraint={constraint} />
+        <ResponsePanel
+          review={review}
+          canRespond={canRespond}
+          search={search}
+          constraint={constraint}
+          progress={{ next: next ? { id: next, to: reviewHref(next) + responseFragment } : null }}
+        />
       </div>
     </>
   )

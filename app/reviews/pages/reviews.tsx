@@ -11,7 +11,9 @@ import { PageHeader } from '#app/ui/page-header'
 import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { ReviewCountsStrip } from '../counts/review-counts-strip'
+import { NoReviewsYet } from '../first-reviews/no-reviews-yet'
 import { Inbox } from '../inbox/inbox'
+import { LazyReviewPane } from '../inbox/lazy-review-pane'
 import { loadInbox } from '../inbox/load-inbox.server'
 import { reviewFilter } from '../review-filter'
 import { FreshnessLine } from '../sync/freshness-line'
@@ -27,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Reviews') }]
 
 export default function Reviews() {
-  const { bar, counts, dates, notice, today, search, exports, sources, canCheck, ...list } =
+  const { bar, counts, dates, notice, today, search, exports, sources, canCheck, first, open, ...list } =
     useLoaderData<typeof loader>()
   const href = useAccountHref()
   const total = formatTotal({ count: counts.total, isEstimate: counts.isEstimate }, 'review')
@@ -57,8 +59,23 @@ export default function Reviews() {
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      <ReviewCountsStrip counts={counts} search={search} />
-      <Inbox {...list} search={search} counts={counts} summary={total} />
+      <div className="inbox" data-open={open ? '' : undefined}>
+        <ReviewCountsStrip counts={counts} search={search} />
+        {first && (first.reviews === 0 || bar.count === 0) ? (
+          <NoReviewsYet first={first} allTimeHref={href('/reviews', 'dateDescriptor=all_time')} />
+        ) : (
+          <Inbox {...list} search={search} counts={counts} summary={total} openId={open?.id ?? null} />
+        )}
+        {open ? (
+          <LazyReviewPane
+            key={open.id}
+            open={open}
+            search={search}
+            listSearch={list.listSearch}
+            tagNames={list.tagNames}
+          />
+        ) : null}
+      </div>
     </>
   )
 }

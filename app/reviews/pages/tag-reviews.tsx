@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
@@ -8,6 +8,7 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
 import { TextField } from '#app/ui/fields/text-field'
 import { pluralize } from '#app/ui/format-numbers'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
@@ -19,21 +20,34 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { tagSchema } from '../tags/tag-schema'
 import { changeTags } from '../tags/tags.server'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  requireViewer(context)
-  // Do not redirect here: the loader also runs after a rejected form, so the user would never see the error.
+const nothingSelected = 'Select reviews first'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  // The loader also runs after a rejected form, whose errors a redirect would hide. The request then has the headers of
+  // the form, or comes from the page's script.
+  const isOpenedDirectly =
+    !request.headers.has('Content-Type') && request.headers.get('Sec-Fetch-Dest') !== 'empty'
+  if (isOpenedDirectly) throw await redirectWithFlash(viewer.href('/reviews'), nothingSelected, 'alert')
   return { constraint: constraintOf(tagSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, tagSchema)
+  const returnTo = returnPath(form, viewer.href('/reviews'))
+  if (!form.payload.ids && form.payload.scope !== 'all')
+    return redirectWithFlash(returnTo, nothingSelected, 'alert')
   if (form.status !== 'success') return respondWithForm(form)
   const outcome = await viewer.query((tx) => changeTags(tx, form.value, clockOf(viewer)))
   if (!outcome.ok) return respondWithForm(form, [outcome.reason])
-  const message =
-    outcome.added === null ? 'Tag removed' : `Tag added to ${pluralize(outcome.added, 'review')}`
-  return redirectWithFlash(returnPath(form, viewer.href('/reviews')), message)
+  return redirectWithFlash(returnTo, tagMessages[form.value.intent](pluralize(outcome.changed, 'review')))
+}
+
+const tagMessages = {
+  add: (reviews: string) => `Tag added to ${reviews}`,
+  removeNamed: (reviews: string) => `Tag removed from ${reviews}`,
+  remove: () => 'Tag removed',
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
@@ -46,6 +60,7 @@ export default function TagReviews() {
   const [form, fields] = useForm<z.input<typeof tagSchema>>({ id: 'tag', lastResult: reply, constraint })
   const submitted = reply?.initialValue ?? {}
   const ids = [submitted.ids ?? []].flat().map(String)
+  if (!reply) return <NothingSelected />
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
       <PageHeader
@@ -56,7 +71,7 @@ export default function TagReviews() {
             : `${pluralize(ids.length, 'review')} selected`
         }
       />
-      <div className="mt-4">
+      <div className="card mt-4 p-4">
         <ErrorSummary form={form} fallbackField={fields.name} />
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
@@ -68,12 +83,30 @@ export default function TagReviews() {
         )}
         <TextField field={fields.name} label="Tag" />
         <div className="mt-4 flex gap-2">
-          <Button variant="primary" name="intent" value="add">
-            Add tag
-          </Button>
+          {submitted.intent === 'removeNamed' ? (
+            <Button variant="primary" name="intent" value="removeNamed">
+              Remove tag
+            </Button>
+          ) : (
+            <Button variant="primary" name="intent" value="add">
+              Add tag
+            </Button>
+          )}
           <LinkButton to={String(submitted.returnTo ?? href('/reviews'))}>Back to Reviews</LinkButton>
         </div>
       </div>
     </Form>
+  )
+}
+
+function NothingSelected() {
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader title="Tag reviews" />
+      <div className="card mt-4">
+        <EmptyState action={<Link to={href('/reviews')}>Back to Reviews</Link>}>{nothingSelected}</EmptyState>
+      </div>
+    </>
   )
 }

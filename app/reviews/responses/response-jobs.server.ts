@@ -22,9 +22,12 @@ import {
   removeResponse,
 } from './response-status.server'
 
-export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse)
+export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse, {
+  requires: 'write',
+})
 // The page tells users that the system will retry, so retry for two days instead of just a few times.
 export const deleteResponseJob = defineJob<ResponsePayload>('delete-response', deleteFromSource, {
+  requires: 'write',
   retries: 200,
 })
 /** Polls Google's decision, which takes seconds or days. After the last poll, the status stays "awaiting". */

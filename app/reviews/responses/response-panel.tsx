@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { canEdit, type Review, type ReviewResponse, responseStatusLabels } from '../review'
 import { ResponseForm } from './response-form'
+import type { ResponseProgress } from './response-progress'
 
 /** The response to a review with its status, or, if there is none, the form to write one. */
 export function ResponsePanel({
@@ -13,11 +14,13 @@ export function ResponsePanel({
   canRespond,
   search,
   constraint,
+  progress,
 }: {
   review: Review
   canRespond: boolean
   search: string
   constraint: Record<string, FieldConstraint>
+  progress?: ResponseProgress
 }) {
   const href = useAccountHref()
   const { response } = review
@@ -47,7 +50,13 @@ export function ResponsePanel({
         </p>
       ) : null}
       {!response && canWrite ? (
-        <ResponseForm review={review} search={search} constraint={constraint} />
+        <ResponseForm
+          key={review.id}
+          review={review}
+          search={search}
+          constraint={constraint}
+          progress={progress}
+        />
       ) : null}
       {!response && !canRespond ? (
         <p className="mt-2 text-sm text-ink-3">No response yet. You don’t have permission to respond.</p>

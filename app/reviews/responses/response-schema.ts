@@ -2,6 +2,20 @@
 import { z } from 'zod'
 import { replyByteLength, replyByteLimit } from '#app/providers/google-business-profile/reviews/reply'
 
+/**
+ * Where to go after saving: to the page that contains the form (`returnTo`), or to the review that was next in the list
+ * when the form was opened (`next`, at the path `nextTo`), if its button was pressed.
+ */
+const progressFields = {
+  intent: z.enum(['next']).optional(),
+  next: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+  nextTo: z.string().optional(),
+  returnTo: z.string().optional(),
+}
+
 /** `revision` is the revision that the user saw, or 0 if there was no response. */
 export const responseSchema = z.object({
   body: z
@@ -17,6 +31,7 @@ export const responseSchema = z.object({
     .int()
     .min(0)
     .default(0),
+  ...progressFields,
 })
 
 /** The revision of the text that the user saw when requesting the deletion. */

@@ -52,7 +52,24 @@ export async function changeResponseStatus(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', current.id)
     .execute()
+  if (status === 'published') await markAnswered(tx, reviewId, current.created_at)
+  if (status === 'awaiting' || status === 'rejected') await updateRespondedAt(tx, reviewId, null)
   return true
+}
+
+/**
+ * Records when the published response was written, unless an earlier version of the response had answered it. Only a published
+ * response answers a review. While a new version is being published, and if that fails, the source still shows the
+ * earlier one.
+ */
+export async function markAnswered(tx: Tx, reviewId: Id, at: Date): Promise<void> {
+  const review = await tx
+    .selectFrom('reviews')
+    .select('responded_at')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  if (review.responded_at === null) await updateRespondedAt(tx, reviewId, at)
 }
 
 /**

@@ -6,10 +6,15 @@
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
-import type { Review } from '../review'
-import { updateRespondedAt } from '../saving/save-reviews.server'
+import { isAnsweredOnce, type Review } from '../review'
 import { enqueueDeleteResponse, enqueuePublishResponse } from './response-jobs.server'
-import { type Actor, lockResponse, recordResponseEvent, removeResponse } from './response-status.server'
+import {
+  type Actor,
+  lockResponse,
+  markAnswered,
+  recordResponseEvent,
+  removeResponse,
+} from './response-status.server'
 
 export type Rejection = { ok: false; reason: string }
 
@@ -18,6 +23,8 @@ const editConflict: Rejection = {
   reason:
     'Someone changed this response while you were writing. Their version is shown below yours. Save again to replace it.',
 }
+
+const unchangeable: Rejection = { ok: false, reason: 'This response can’t be changed.' }
 
 const deleteConflict: Rejection = {
   ok: false,
@@ -36,9 +43,9 @@ export async function respondToReview(
   now: Date,
 ): Promise<{ ok: true; status: ResponseStatus } | Rejection> {
   const current = await lockResponse(tx, review.id)
+  if (current?.is_read_only) return unchangeable
   if ((current?.revision ?? 0) !== revision) return editConflict
-  if (current && (current.is_read_only || current.status === 'deleting'))
-    return { ok: false, reason: 'This response can’t be changed.' }
+  if (current?.status === 'deleting') return unchangeable
   const status = review.source.canPublish ? 'publishing' : 'published'
   const values = {
     body,
@@ -49,6 +56,7 @@ export async function respondToReview(
     status_description: review.source.canPublish
       ? ''
       : `Saved here only: ${review.source.name} doesn’t accept responses from other apps.`,
+    is_read_only: isAnsweredOnce(review),
     published_at: status === 'published' ? now : (current?.published_at ?? null),
   } as const
   if (current) {
@@ -63,8 +71,8 @@ export async function respondToReview(
       .insertInto('responses')
       .values({ ...values, account_id: tx.accountId, review_id: review.id, created_at: now })
       .execute()
-    await updateRespondedAt(tx, review.id, now)
   }
+  if (status === 'published') await markAnswered(tx, review.id, now)
   await recordResponseEvent(tx, review.id, current ? 'edited' : 'written', actor, now, { body })
   if (status === 'publishing') await enqueuePublishResponse(tx, review.id, revision + 1)
   return { ok: true, status }

@@ -63,7 +63,7 @@ export async function saveReviews(
 }
 
 /**
- * Sets the time at which a review was responded to, or null if it no longer has a response. Locks the review, so call
+ * Sets the time at which a review was responded to, or null if it has no published response. Locks the review, so call
  * it before locking its response.
  */
 export async function updateRespondedAt(tx: Tx, reviewId: Id, respondedAt: Date | null): Promise<void> {
@@ -74,6 +74,7 @@ export async function updateRespondedAt(tx: Tx, reviewId: Id, respondedAt: Date 
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (before.responded_at?.getTime() === respondedAt?.getTime()) return
   await tx
     .updateTable('reviews')
     .set({ responded_at: respondedAt })

@@ -69,8 +69,8 @@ function incomingRows(rows: ReviewToSave[]): RawBuilder<unknown> {
  */
 const saveResponsesSql = (tx: Tx, origin: ResponseOrigin) => sql`
   replied as (
-    insert into responses (account_id, review_id, body, status, actor, published_at)
-    select ${tx.accountId}::bigint, a.id, a.response_body, 'published', s.name, a.responded_at
+    insert into responses (account_id, review_id, body, status, actor, published_at, is_read_only)
+    select ${tx.accountId}::bigint, a.id, a.response_body, 'published', s.name, a.responded_at, s.code = 'feedback'
     from answered a join sources s on s.id = a.source_id
     order by a.id
     on conflict (account_id, review_id) do update

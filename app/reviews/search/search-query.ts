@@ -2,7 +2,7 @@
 import { type Segment, splitText } from './split-text'
 import { lexemesOf } from './text-vector'
 
-type Term = { text: string; segments: Segment[]; isPhrase: boolean; isExcluded: boolean }
+export type Term = { text: string; segments: Segment[]; isPhrase: boolean; isExcluded: boolean }
 
 /**
  * What a search looks for: at least one term of each group. `ignored` contains the parts of the text that have no
@@ -21,7 +21,7 @@ const tokenPattern = new RegExp(
  * Every word must occur. "Quoted words" must be adjacent, a word or phrase with a minus must not occur, and of those
  * with OR or | between them, one is enough.
  */
-function parseSearch(input: string): ParsedSearch {
+export function parseSearch(input: string): ParsedSearch {
   const groups: Term[][] = []
   const ignored: string[] = []
   const tokens = Array.from(

@@ -8,7 +8,11 @@ import { skipUnchanged } from './skip-unchanged.server'
 
 export type FetchPayload = { accountId: Id; places: { locationId: Id; sourceId: Id }[] }
 
-export const fetchReviewsJob = defineJob<FetchPayload>('fetch-reviews', runFetches, { concurrency: 2 })
+export const fetchReviewsJob = defineJob<FetchPayload>('fetch-reviews', runFetches, {
+  requires: 'use',
+  isRepeated: true,
+  concurrency: 2,
+})
 
 const CONCURRENCY = 3
 

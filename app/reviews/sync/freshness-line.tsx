@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FailingSource } from '#app/locations/review-sources/failing-source'
 import { retentionMessage, type SourceFailure } from '#app/locations/review-sources/freshness-messages'
 import { Instant } from '#app/page/instant'
@@ -5,6 +6,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
+import { Icon } from '#app/ui/icon'
 
 type SourceFreshness = {
   sourceId: string
@@ -31,27 +33,29 @@ export function FreshnessLine({
   )
   return (
     <section aria-label="Review updates" className="mt-2 text-xs text-ink-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {groupByMinute(readTimes).map(({ at, names }) => (
-          <span key={names[0]}>
-            {listFormat.format(names)} updated <Instant at={at} />
-          </span>
-        ))}
-        {canCheck ? (
-          <Form method="post" action={href('/reviews/checks')}>
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <Button>Refresh</Button>
-          </Form>
-        ) : null}
-      </div>
-      {sources.map(({ sourceId, source, keepHours }) =>
-        keepHours === null ? null : (
-          <p key={sourceId} className="mt-1">
-            {retentionMessage(source, keepHours)}
-            {keepHours === 0 ? ' To read the others, open a location’s Review Sources tab.' : null}
-          </p>
-        ),
-      )}
+      <FreshnessDetails lastReadAt={lastOf(readTimes)}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {groupByMinute(readTimes).map(({ at, names }) => (
+            <span key={names[0]}>
+              {new Intl.ListFormat('en-US').format(names)} updated <Instant at={at} />
+            </span>
+          ))}
+          {canCheck ? (
+            <Form method="post" action={href('/reviews/checks')}>
+              <input type="hidden" name="returnTo" value={returnTo} />
+              <Button>Refresh</Button>
+            </Form>
+          ) : null}
+        </div>
+        {sources.map(({ sourceId, source, keepHours }) =>
+          keepHours === null ? null : (
+            <p key={sourceId} className="mt-1">
+              {retentionMessage(source, keepHours)}
+              {keepHours === 0 ? ' To read the others, open a location’s Review Sources tab.' : null}
+            </p>
+          ),
+        )}
+      </FreshnessDetails>
       {sources.map(
         ({ sourceId, source, failing }) =>
           failing && (
@@ -64,7 +68,41 @@ export function FreshnessLine({
   )
 }
 
-const listFormat = new Intl.ListFormat('en-US')
+/** Collapses the times of the sources on phones, to the time of the last one. */
+function FreshnessDetails({
+  lastReadAt,
+  children,
+}: {
+  lastReadAt: string | Date | null
+  children: ReactNode
+}) {
+  return (
+    <details className="collapsed-below-sm group/freshness">
+      <summary className="inline-flex min-h-6 items-center gap-1 sm:supports-[selector(::details-content)]:hidden">
+        <span>
+          {lastReadAt ? (
+            <>
+              Last updated <Instant at={lastReadAt} />
+            </>
+          ) : (
+            'Not updated yet'
+          )}
+        </span>
+        <Icon
+          name="chevron-down"
+          size={14}
+          className="transition-transform group-open/freshness:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function lastOf(readTimes: { at: string | Date }[]): string | Date | null {
+  const [last] = readTimes.map(({ at }) => at).sort((a, b) => Number(new Date(b)) - Number(new Date(a)))
+  return last ?? null
+}
 
 /** Groups sources whose reviews were fetched in the same minute. */
 function groupByMinute(readTimes: { source: string; at: string | Date }[]) {

@@ -46,7 +46,7 @@ export const registerSourcesJob = defineJob<JobPayload>(
     await asAccount(accountId, registerSources)
     await subscribeToNotifications(accountId)
   },
-  { concurrency: 1 },
+  { requires: 'use', isRepeated: true, concurrency: 1 },
 )
 
 export async function registerSources(tx: Tx): Promise<void> {

@@ -5,7 +5,7 @@ import { BulkBar } from '#app/ui/tables/bulk-bar'
 import type { ReviewCounts } from '../counts/count-query.server'
 import { TagField } from './tag-field'
 
-/** A form that adds a tag to the selected reviews, or to all reviews that match the filter. */
+/** A form that adds a tag to the selected reviews, or to all reviews that match the filter, or removes it from them. */
 export function TagBar({
   counts: { total, isEstimate },
   search,
@@ -18,11 +18,19 @@ export function TagBar({
   const href = useAccountHref()
   return (
     <BulkBar matching={{ total, isEstimate, search }}>
-      <Form id="bulk" method="post" action={href('/reviews/tags')} className="flex items-center gap-2">
+      <Form
+        id="bulk"
+        method="post"
+        action={href('/reviews/tags')}
+        className="flex flex-wrap items-center gap-2"
+      >
         <input type="hidden" name="returnTo" value={href('/reviews', search)} />
         <TagField id="bulk-tag" tagNames={tagNames} />
         <Button variant="primary" name="intent" value="add">
           Add tag
+        </Button>
+        <Button name="intent" value="removeNamed">
+          Remove tag
         </Button>
       </Form>
     </BulkBar>

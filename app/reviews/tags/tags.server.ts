@@ -31,21 +31,27 @@ async function findOrCreateTag(tx: Tx, name: string, reviews: Fragment): Promise
   return tag?.id
 }
 
-type TagChange = z.output<typeof tagSchema>
-type TagOutcome = { ok: true; added: number | null } | { ok: false; reason: string }
+/** Creates a tag that no review has yet, and returns its id. Returns undefined if the account has a tag of that name. */
+export async function createTag(tx: Tx, name: string): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`
+    insert into tags (account_id, name) values (${tx.accountId}, ${name})
+    on conflict (account_id, lower(name)) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
 
-/**
- * Adds or removes a tag as requested in the form. `added` is the number of reviews that did not have the tag before, or
- * null if the tag was removed.
- */
+type TagChange = z.output<typeof tagSchema>
+type TagOutcome = { ok: true; changed: number } | { ok: false; reason: string }
+
+/** Adds or removes a tag as requested in the form. `changed` is the number of reviews that have one tag more or less. */
 export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promise<TagOutcome> {
   if (change.intent === 'remove') {
     for (const reviewId of change.ids) await untagReview(tx, reviewId, change.tagId)
-    return { ok: true, added: null }
+    return { ok: true, changed: change.ids.length }
   }
   const selected = await resolveSelectedRows(tx, reviewReport, change, { clock, noun: 'review' })
   if (!selected.ok) return selected
-  return { ok: true, added: await tagMatchingReviews(tx, selected.rows, change.name) }
+  const apply = change.intent === 'add' ? tagMatchingReviews : untagMatchingReviews
+  return { ok: true, changed: await apply(tx, selected.rows, change.name) }
 }
 
 async function tagMatchingReviews(tx: Tx, condition: Fragment, name: string): Promise<number> {
@@ -56,6 +62,17 @@ async function tagMatchingReviews(tx: Tx, condition: Fragment, name: string): Pr
     insert into review_tags (account_id, review_id, tag_id, ${repeatedColumns})
     select r.account_id, r.id, ${tagId}, ${repeatedValues} ${reviews}
     on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function untagMatchingReviews(tx: Tx, condition: Fragment, name: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from review_tags x using tags t
+    where x.account_id = ${tx.accountId} and t.account_id = x.account_id and t.id = x.tag_id
+      and lower(t.name) = lower(${name})
+      and x.review_id in (select r.id from reviews r where r.account_id = ${tx.accountId} and ${condition})`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

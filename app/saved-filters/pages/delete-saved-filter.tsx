@@ -43,7 +43,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const from = returnPath(await requireForm(request, noFieldsSchema), viewer.href('/settings/saved-filters'))
   const deletion = viewer.query((tx) => deleteSavedFilter(tx, viewer, saved, from))
   const outcome = await catchSaveFailure(deletion, 'Failed to delete filter')
-  if (outcome.ok) return redirectWithFlash(outcome.redirectTo, 'Filter deleted')
+  if (outcome.ok)
+    return redirectWithFlash(outcome.redirectTo, 'Filter deleted', 'success', { duration: 5000 })
   return redirectWithFlash(from, Object.values(outcome.errors).flat().join(' '), 'alert')
 }
 

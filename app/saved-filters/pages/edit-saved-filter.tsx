@@ -48,7 +48,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const update = viewer.query((tx) => updateSavedFilter(tx, viewer, saved, form.value))
   const outcome = await catchSaveFailure(update, 'Failed to update filter')
   if (!outcome.ok) return respondWithForm(form, outcome.errors)
-  return redirectWithFlash(returnPath(form, viewer.href('/settings/saved-filters')), 'Filter updated')
+  const target = returnPath(form, viewer.href('/settings/saved-filters'))
+  return redirectWithFlash(target, 'Filter updated', 'success', { duration: 5000 })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -28,6 +28,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     updateConditions(tx, viewer, saved, { filter: form.value.filter, knownVersion: form.value.seen }),
   )
   const outcome = await catchSaveFailure(update, 'Failed to update filter')
-  if (outcome.ok) return redirectWithFlash(target, 'Filter updated')
+  if (outcome.ok) return redirectWithFlash(target, 'Filter updated', 'success', { duration: 5000 })
   return redirectWithFlash(target, Object.values(outcome.errors).flat().join(' '), 'alert')
 }

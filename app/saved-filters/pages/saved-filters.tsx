@@ -4,11 +4,14 @@ import { userTypeLabels } from '#app/access/user-types'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
+import { paginateList } from '#app/filters/list/paginate-list.server'
 import { listSavedFilters, savedListFilter } from '#app/filters/saved/list-saved-filters.server'
-import { savedFilterRow } from '#app/filters/saved/saved-filter-labels'
+import { pageFailureMessage, savedFilterRow } from '#app/filters/saved/saved-filter-labels'
 import { SavedFilterTable } from '#app/filters/saved/saved-filter-table'
+import { loadPart } from '#app/locations/failures.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
@@ -21,18 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalRedirect(request, savedListFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const filter = savedListFilter.read(new URL(request.url).searchParams)
-  const { rows, list } = await viewer.query((tx) =>
-    listSavedFilters(
-      tx,
-      request,
-      viewer,
-      filter,
-      accessiblePages(viewer).map(({ name }) => name),
-    ),
+  const pages = accessiblePages(viewer).map(({ name }) => name)
+  const { value, failure } = await viewer.query((tx) =>
+    loadPart(tx, pageFailureMessage, () => listSavedFilters(tx, request, viewer, filter, pages)),
   )
   return {
-    list,
-    rows: rows.map((saved) =>
+    failure,
+    list: value?.list ?? paginateList(request, savedListFilter, filter, 0),
+    rows: (value?.rows ?? []).map((saved) =>
       savedFilterRow(viewer, requireAccessiblePage(viewer, saved), saved, userTypeLabels),
     ),
   }
@@ -43,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function SavedFilters() {
-  const { rows, list } = useLoaderData<typeof loader>()
+  const { rows, list, failure } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const count = pluralize(list.total, 'saved filter')
   return (
@@ -52,9 +51,14 @@ export default function SavedFilters() {
         title="Saved filters"
         meta="Views you saved or that were shared with you. To add one, filter a page, then press Save as."
       />
+      {failure ? (
+        <Banner level="danger" role="alert" className="mt-4">
+          {failure}
+        </Banner>
+      ) : null}
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
-        {rows.length > 0 ? (
+        {failure ? null : rows.length > 0 ? (
           <SavedFilterTable rows={rows} list={list} />
         ) : list.filter.search ? (
           <EmptyState action={<Link to={href('/settings/saved-filters')}>Show all saved filters</Link>}>

@@ -7,6 +7,7 @@ import { siteHref } from '#app/routing/href'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 
 export const handle = { scripts: false }
 
@@ -35,7 +36,7 @@ export default function Mailbox() {
             </thead>
             <tbody>
               {mails.map(({ id, subject, to, date }) => (
-                <tr key={id}>
+                <TableRow key={id}>
                   <td>
                     <Link to={siteHref('/dev/mailbox/:mailId', { mailId: id })}>{subject}</Link>
                   </td>
@@ -43,7 +44,7 @@ export default function Mailbox() {
                   <td className="whitespace-nowrap">
                     <Instant at={date} />
                   </td>
-                </tr>
+                </TableRow>
               ))}
             </tbody>
           </Table>

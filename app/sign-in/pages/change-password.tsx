@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Change password') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Password') }]
 
 export default function ChangePassword() {
   const { email, tokenCount, constraint } = useLoaderData<typeof loader>()
@@ -63,8 +63,8 @@ export default function ChangePassword() {
   })
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
-      <PageHeader title="Change password" meta="You’ll be signed out everywhere else." />
-      <div className="mt-4 flex flex-col gap-4">
+      <PageHeader title="Password" meta="You’ll be signed out everywhere else." />
+      <div className="card mt-4 flex flex-col gap-4 p-4">
         <ErrorSummary form={form} fallbackField={fields.currentPassword} />
         <PasswordField
           field={fields.currentPassword}

@@ -70,7 +70,7 @@ export default function NewSsoKey() {
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader title="Add a single sign-on key" />
-      <div className="mt-4 flex flex-col gap-4">
+      <div className="card mt-4 flex flex-col gap-4 p-4">
         <ErrorSummary form={form} fallbackField={fields.name} />
         <TextField field={fields.name} label="Name" hint="The site that holds the private key." />
         <TextareaField

@@ -11,6 +11,7 @@ import { pluralize } from '#app/ui/format-numbers'
 import { Form } from '#app/ui/forms/form'
 import { PageHeader } from '#app/ui/page-header'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { deviceOf } from '#app/viewer/sessions/device'
 import { endOtherSessions, endUserSession, listSessions } from '#app/viewer/sessions/session-list.server'
 import { requireViewer } from '#app/viewer/viewer.server'
@@ -78,7 +79,7 @@ export default function Sessions() {
           </thead>
           <tbody>
             {sessions.map((session) => (
-              <tr key={session.id}>
+              <TableRow key={session.id}>
                 <th scope="row" className="whitespace-nowrap">
                   {session.device}
                   {session.method === 'password' ? null : (
@@ -106,7 +107,7 @@ export default function Sessions() {
                     </Form>
                   )}
                 </td>
-              </tr>
+              </TableRow>
             ))}
           </tbody>
         </Table>

@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { listSsoKeys } from '../single-sign-on/sso-keys.server'
 
@@ -47,7 +48,7 @@ export default function SsoKeys() {
             </thead>
             <tbody>
               {keys.map((key) => (
-                <tr key={key.id}>
+                <TableRow key={key.id}>
                   <th scope="row">{key.name}</th>
                   <td>{key.id}</td>
                   <td className="whitespace-nowrap">
@@ -69,7 +70,7 @@ export default function SsoKeys() {
                       </LinkButton>
                     )}
                   </td>
-                </tr>
+                </TableRow>
               ))}
             </tbody>
           </Table>

@@ -30,9 +30,10 @@ export async function requestPasswordReset(
   return { ok: true }
 }
 
-async function sendResetLink(tx: SignInTx, email: string, now: Date): Promise<void> {
+/** Sends the link. Returns false if nobody can sign in with the email address. */
+export async function sendResetLink(tx: SignInTx, email: string, now: Date): Promise<boolean> {
   const recipient = await findRecipient(tx, email)
-  if (!recipient) return
+  if (!recipient) return false
   const token = await createMailedLink(tx, 'reset_password', { profileId: recipient.profileId, email, now })
   await queueMail(tx, {
     accountId: recipient.accountId,
@@ -40,6 +41,7 @@ async function sendResetLink(tx: SignInTx, email: string, now: Date): Promise<vo
     about: `profile ${recipient.profileId}`,
     ...passwordResetMail({ name: recipient.name, token }),
   })
+  return true
 }
 
 /**

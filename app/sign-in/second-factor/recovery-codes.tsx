@@ -1,10 +1,8 @@
-import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 
 /** The recovery codes, which are shown once, with buttons for downloading and printing them. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const isHydrated = useHydrated()
   const text = `Recovery codes. Each works once, in place of a code from your app.\n\n${codes.join('\n')}\n`
   return (
     <section aria-labelledby="recovery-codes">
@@ -30,11 +28,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         >
           Download
         </a>
-        {isHydrated ? (
-          <Button type="button" icon="print" onClick={() => window.print()}>
-            Print
-          </Button>
-        ) : null}
+        <Button type="button" className="needs-script" icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
       </p>
     </section>
   )

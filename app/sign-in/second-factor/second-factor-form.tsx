@@ -29,7 +29,7 @@ export function SecondFactorForm({
     constraint,
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
+    <Form {...getFormProps(form)} method="post" className="card flex flex-col gap-4 p-4" reloadDocument>
       <ErrorSummary form={form} fallbackField={fields.currentPassword} />
       <PasswordField field={fields.currentPassword} label="Your password" autoComplete="current-password" />
       <div className="flex flex-wrap gap-2">

@@ -121,13 +121,18 @@ export async function enableSecondFactor(
 
 export async function disableSecondFactor(viewer: Viewer, now: Date): Promise<Headers> {
   const headers = await asSignIn(async (tx) => {
-    await tx.deleteFrom('second_factors').where('profile_id', '=', viewer.profileId).execute()
-    await tx.deleteFrom('recovery_codes').where('profile_id', '=', viewer.profileId).execute()
-    await sendSecondFactorMail(tx, viewer, 'off')
+    await removeSecondFactor(tx, viewer)
     return renewSessionAndEndOthers(tx, viewer, now)
   })
   await recordChange(viewer, 'second_factor.turned_off')
   return headers
+}
+
+/** Deletes a person's second factor and recovery codes, and tells them by email. Ends no session. */
+export async function removeSecondFactor(tx: SignInTx, person: Person): Promise<void> {
+  await tx.deleteFrom('second_factors').where('profile_id', '=', person.profileId).execute()
+  await tx.deleteFrom('recovery_codes').where('profile_id', '=', person.profileId).execute()
+  await sendSecondFactorMail(tx, person, 'off')
 }
 
 /**
@@ -187,8 +192,10 @@ async function verifyAppCode(
   return true
 }
 
-function sendSecondFactorMail(tx: SignInTx, viewer: Viewer, state: 'on' | 'off'): Promise<void> {
-  const { name, email, accountId, profileId } = viewer
+type Person = Pick<Viewer, 'name' | 'email' | 'accountId' | 'profileId'>
+
+function sendSecondFactorMail(tx: SignInTx, person: Person, state: 'on' | 'off'): Promise<void> {
+  const { name, email, accountId, profileId } = person
   return queueMail(tx, {
     accountId,
     to: { name, email },

@@ -29,7 +29,7 @@ export function SetupForm({
     constraint,
   })
   return (
-    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
+    <Form {...getFormProps(form)} method="post" className="card flex flex-col gap-4 p-4">
       <ErrorSummary form={form} fallbackField={fields.code} />
       <p>Scan this with an authenticator app on your phone.</p>
       <div

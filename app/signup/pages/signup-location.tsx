@@ -13,6 +13,7 @@ import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import { Button, LinkButton } from '#app/ui/button'
+import { RequiredHint } from '#app/ui/fields/required-hint'
 import { TextField } from '#app/ui/fields/text-field'
 import { useForm } from '#app/ui/forms/use-form'
 import { addFirstLocation, clearedSignupTicket, readSignupTicket } from '../first-location.server'
@@ -55,7 +56,8 @@ export default function FirstLocation() {
   return (
     <SignedOutFrame title="Your first location" form={form} first={fields.name}>
       <p className="mb-4 text-sm text-ink-2">Where can customers find you? You can add more later.</p>
-      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
+      <Form {...getFormProps(form)} method="post" className="marks-required flex flex-col gap-4">
+        <RequiredHint />
         {locationFields.map(({ name, ...fieldProps }) => (
           <TextField key={name} field={fields[name]} {...fieldProps} />
         ))}

@@ -22,8 +22,11 @@ import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { findImpersonatableUser } from '../impersonatable-users.server'
-import { impersonationSchema, MAX_IMPERSONATION_MINUTES } from '../impersonation'
+import { MAX_IMPERSONATION_MINUTES } from '../impersonation'
+import { impersonationSchema } from '../impersonation-schema'
 import { startImpersonation } from '../impersonations.server'
+import { reasonHint } from '../reason'
+import { StaffNavigation } from '../staff-navigation'
 
 const querySchema = z.object({ userId: textParameter })
 
@@ -57,6 +60,7 @@ export default function Impersonation() {
   if (!user) return <NoUserChosen />
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
+      <StaffNavigation />
       <PageHeader
         title={`Impersonate ${user.name}`}
         meta={`For up to ${MAX_IMPERSONATION_MINUTES} minutes. You can’t change their name, password, two-step sign-in, email address, sessions or keys.`}
@@ -70,7 +74,7 @@ export default function Impersonation() {
           ]}
         />
         <input type="hidden" name="userId" value={user.id} />
-        <TextField field={fields.reason} label="Reason" hint="Recorded in their account’s audit log." />
+        <TextField field={fields.reason} label="Reason" hint={reasonHint} />
         <div className="flex gap-2">
           <Button variant="primary">Impersonate {user.name}</Button>
           <LinkButton to={siteHref('/staff')}>Cancel</LinkButton>
@@ -83,6 +87,7 @@ export default function Impersonation() {
 function NoUserChosen() {
   return (
     <>
+      <StaffNavigation />
       <PageHeader title="Impersonate a user" />
       <div className="card mt-4">
         <EmptyState action={<LinkButton to={siteHref('/staff')}>Find user</LinkButton>}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { userTypeLabels } from '#app/access/user-types'
 import { pageTitle } from '#app/page/page-title'
@@ -9,30 +9,37 @@ import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { ActivitySummary } from '../activity/activity-summary'
+import { countAllActivity } from '../activity/find-activity.server'
 import { findImpersonatableUsers } from '../impersonatable-users.server'
 import type { ImpersonatableUser } from '../impersonation'
+import { StaffNavigation } from '../staff-navigation'
 
 const querySchema = z.object({ q: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireViewer(context)
   const search = (readQuery(request, querySchema).q ?? '').slice(0, 200)
-  return { search, users: await findImpersonatableUsers(search) }
+  const [users, counts] = await Promise.all([findImpersonatableUsers(search), countAllActivity()])
+  return { search, users, ...counts }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Staff') }]
 
 export default function Staff() {
-  const { search, users } = useLoaderData<typeof loader>()
+  const { search, users, activity, openRequests } = useLoaderData<typeof loader>()
   return (
     <>
+      <StaffNavigation />
       <PageHeader
         title="Staff"
         meta="See what a user sees, for up to an hour. Their account’s audit log records it and the reason."
       />
+      <ActivitySummary activity={activity} openRequests={openRequests} />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
-        <label className="flex flex-col gap-1 text-sm font-medium" htmlFor="q">
+        <label className="flex max-w-full flex-col gap-1 text-sm font-medium" htmlFor="q">
           Name, email address or account
           <input id="q" name="q" type="search" className="field w-80 max-w-full" defaultValue={search} />
         </label>
@@ -43,7 +50,16 @@ export default function Staff() {
           {users.length > 0 ? (
             <ImpersonatableUserTable users={users} />
           ) : (
-            <EmptyState>No matching users you can impersonate.</EmptyState>
+            <EmptyState
+              action={
+                <LinkButton to={siteHref('/staff/accounts', new URLSearchParams({ q: search }))}>
+                  Find their account
+                </LinkButton>
+              }
+            >
+              No matching users you can impersonate. Users who are suspended or have not joined yet are on
+              their account’s page.
+            </EmptyState>
           )}
         </div>
       ) : null}
@@ -64,18 +80,30 @@ function ImpersonatableUserTable({ users }: { users: ImpersonatableUser[] }) {
       </thead>
       <tbody>
         {users.map((user) => (
-          <tr key={user.id}>
+          <TableRow key={user.id}>
             <th scope="row" className="font-medium">
-              {user.name} <span className="block text-xs font-normal text-ink-3">{user.email}</span>
+              <Link
+                to={siteHref('/staff/accounts/:otherAccountId/users/:userId', {
+                  otherAccountId: user.accountId,
+                  userId: user.id,
+                })}
+              >
+                {user.name}
+              </Link>{' '}
+              <span className="block text-xs font-normal text-ink-3">{user.email}</span>
             </th>
-            <td>{user.accountName}</td>
+            <td>
+              <Link to={siteHref('/staff/accounts/:otherAccountId', { otherAccountId: user.accountId })}>
+                {user.accountName}
+              </Link>
+            </td>
             <td>{userTypeLabels[user.userType as keyof typeof userTypeLabels]}</td>
             <td className="text-end">
               <LinkButton to={siteHref('/staff/impersonation', new URLSearchParams({ userId: user.id }))}>
                 Impersonate<span className="sr-only"> {user.name}</span>
               </LinkButton>
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

@@ -1,30 +1,31 @@
-import type { Tick } from './geometry/frame.server'
+import type { Plot } from './geometry/frame.server'
+import './charts.css'
 
 /** The horizontal gridlines with their labels, and the labels below the plot. */
-export function Axes({
-  width,
-  height,
-  ticks,
-  positionTicks,
-}: {
-  width: number
-  height: number
-  ticks: Tick[]
-  positionTicks: Tick[]
-}) {
+export function Axes({ ticks, positionTicks }: Pick<Plot, 'ticks' | 'positionTicks'>) {
   return (
     <>
-      {ticks.map(({ position, label }) => (
-        <g key={position}>
-          <path className="stroke-border" d={`M44,${position}H${width - 16}`} />
-          <text className="chart-label" x="36" y={position} dy=".32em" textAnchor="end">
+      {ticks.map(({ y, label }) => (
+        <g key={y}>
+          <line className="stroke-border" x2="100%" y1={y} y2={y} />
+          <text className="chart-label" x="-8" y={y} dy=".32em" textAnchor="end">
             {label}
           </text>
         </g>
       ))}
-      {positionTicks.map(({ position, label, anchor }) => (
-        <text key={position} className="chart-label" x={position} y={height - 8} textAnchor={anchor}>
-          {label}
+      {positionTicks.map(({ x, label, anchor, isWideOnly }) => (
+        <text
+          key={x}
+          className={isWideOnly ? 'chart-label chart-wide' : 'chart-label'}
+          x={`${x}%`}
+          y="100%"
+          textAnchor={anchor}
+        >
+          {label.split('\n').map((line, index) => (
+            <tspan key={line} x={`${x}%`} dy={index ? 15 : 20}>
+              {line}
+            </tspan>
+          ))}
         </text>
       ))}
     </>

@@ -1,47 +1,56 @@
-import { Axes } from './axes'
-import type { BarDrawing, BarGeometry } from './geometry/bar-chart.server'
+import { useId } from 'react'
+import { ChartFrame, type ChartProps } from './chart-frame'
+import type { BarGeometry } from './geometry/bar-chart.server'
+import { HatchPattern } from './hatch-pattern'
 import { Legend } from './legend'
-import { ResponsiveChart } from './responsive-chart'
+import './charts.css'
 
 /** A bar chart. It is used inside a Figure, which also shows the numbers as a table. */
-export function BarChart({ geometry, title, desc }: { geometry: BarGeometry; title: string; desc: string }) {
-  const { wide, narrow } = geometry
+export function BarChart(chart: ChartProps<BarGeometry>) {
+  const { bars, barWidth, marks, incomplete } = chart.geometry
+  const patternId = useId()
   return (
     <>
-      <Legend previous={wide.marks.length > 0 ? 'mark' : null} />
-      <ResponsiveChart title={title} desc={desc} wide={wide} narrow={narrow}>
-        {(drawing) => <BarShapes {...drawing} />}
-      </ResponsiveChart>
-    </>
-  )
-}
-
-function BarShapes({ width, height, bars, marks, positionTicks, ticks }: BarDrawing) {
-  return (
-    <>
-      <Axes width={width} height={height} ticks={ticks} positionTicks={positionTicks} />
-      {bars.map((bar) => (
-        <rect key={bar.x} className="chart-bar" x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
-      ))}
-      {marks.map((mark) => (
-        <g key={mark.x}>
-          <path className="chart-halo" d={`M${mark.x},${mark.y}h${mark.width}`} />
-          <path className="chart-mark" d={`M${mark.x},${mark.y}h${mark.width}`} />
-        </g>
-      ))}
-      {bars.map((bar) =>
-        bar.label ? (
-          <text
-            key={bar.x}
-            className="chart-value"
-            x={bar.x + bar.width / 2}
-            y={bar.y - 5}
-            textAnchor="middle"
-          >
-            {bar.label}
-          </text>
-        ) : null,
-      )}
+      <Legend previous={marks.length > 0 ? 'mark' : null} incomplete={incomplete} isHatched />
+      <ChartFrame {...chart}>
+        {incomplete ? <HatchPattern id={patternId} /> : null}
+        {bars.map(({ x, y, height, isIncomplete }) => (
+          <rect
+            key={x}
+            className={isIncomplete ? 'chart-outline' : 'chart-bar'}
+            fill={isIncomplete ? `url(#${patternId})` : undefined}
+            x={`${x}%`}
+            y={y}
+            width={`${barWidth}%`}
+            height={height}
+          />
+        ))}
+        {marks.map(({ x, y }) =>
+          ['chart-halo', 'chart-mark'].map((className) => (
+            <line
+              key={`${x} ${className}`}
+              className={className}
+              x1={`${x}%`}
+              x2={`${x + barWidth}%`}
+              y1={y}
+              y2={y}
+            />
+          )),
+        )}
+        {bars.map(({ x, label, labelY, isWideOnly }) =>
+          label ? (
+            <text
+              key={x}
+              className={isWideOnly ? 'chart-value chart-wide' : 'chart-value'}
+              x={`${x + barWidth / 2}%`}
+              y={labelY}
+              textAnchor="middle"
+            >
+              {label}
+            </text>
+          ) : null,
+        )}
+      </ChartFrame>
     </>
   )
 }

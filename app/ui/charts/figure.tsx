@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './charts.css'
 
 export type FigureTable = { caption: string; columns: string[]; rows: string[][] }
 

@@ -1,49 +1,36 @@
-import { Axes } from './axes'
-import type { LineDrawing, LineGeometry } from './geometry/line-chart.server'
+import { ChartFrame, type ChartProps } from './chart-frame'
+import type { LineGeometry } from './geometry/line-chart.server'
 import { Legend } from './legend'
-import { ResponsiveChart } from './responsive-chart'
+import './charts.css'
 
-/**
- * A line chart. It is used inside a Figure, which also shows the numbers as a table. `desc` describes the finding for
- * people who cannot see the line.
- */
-export function LineChart({
-  geometry,
-  title,
-  desc,
-}: {
-  geometry: LineGeometry
-  title: string
-  desc: string
-}) {
-  const { wide, narrow, zoom } = geometry
+/** A line chart. It is used inside a Figure, which also shows the numbers as a table. */
+export function LineChart(chart: ChartProps<LineGeometry>) {
+  const { path, previousPath, dots, last, zoom, incomplete } = chart.geometry
   return (
     <>
-      <Legend previous={wide.previousPath === null ? null : 'dashed'} note={zoom} />
-      <ResponsiveChart title={title} desc={desc} wide={wide} narrow={narrow}>
-        {(drawing) => <LineShapes {...drawing} />}
-      </ResponsiveChart>
-    </>
-  )
-}
-
-function LineShapes({ width, height, path, previousPath, dots, last, positionTicks, ticks }: LineDrawing) {
-  return (
-    <>
-      <Axes width={width} height={height} ticks={ticks} positionTicks={positionTicks} />
-      {previousPath ? <path className="chart-previous" d={previousPath} /> : null}
-      <path className="chart-line" d={path} />
-      {dots.map(({ x, y }) => (
-        <circle key={x} className="chart-dot" cx={x} cy={y} r="2.5" />
-      ))}
-      {last ? (
-        <>
-          <circle className="chart-dot" cx={last.x} cy={last.y} r="3.5" />
-          <text className="chart-value" x={last.x} y={last.y - 9} textAnchor="end">
+      <Legend previous={previousPath === null ? null : 'dashed'} note={zoom} incomplete={incomplete} />
+      <ChartFrame {...chart}>
+        {/* The paths are stretched to the width of the plot; their strokes are not. */}
+        <svg className="chart-paths" viewBox="0 0 100 150" preserveAspectRatio="none" aria-hidden="true">
+          {previousPath ? <path className="chart-previous" d={previousPath} /> : null}
+          <path className="chart-line" d={path} />
+        </svg>
+        {last ? <circle className="chart-dot" cx={`${last.x}%`} cy={last.y} r="3.5" /> : null}
+        {dots.map(({ x, y, isIncomplete }) => (
+          <circle
+            key={x}
+            className={isIncomplete ? 'chart-outline chart-hollow' : 'chart-dot'}
+            cx={`${x}%`}
+            cy={y}
+            r={isIncomplete ? 3.5 : 2.5}
+          />
+        ))}
+        {last ? (
+          <text className="chart-value" x={`${last.x}%`} y={last.y - 9} textAnchor="end">
             {last.label}
           </text>
-        </>
-      ) : null}
+        ) : null}
+      </ChartFrame>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import './charts.css'
+
 /**
  * A sparkline, which illustrates the history of the number next to it. It is hidden from assistive technology, because
  * the number is the actual content.

@@ -22,12 +22,14 @@ export type ComboboxProps = FieldProps & {
   /** Called on each change of the text. Without it, the options are filtered by prefix. */
   onSearch?: (text: string) => void
   onChoose?: (value: string) => void
+  /** Called when the user scrolls to the end of the options, where further ones can be added. */
+  onScrollToEnd?: () => void
 }
 
 /**
  * A text field with a list of options. It requires JavaScript, so render a native control first and replace it with
  * this component. The text is the label of the selected option. Without `onSearch`, leaving the field with any other
- * text restores the label.
+ * text restores the label, unless a single option begins with it. Leaving the field also leaves its hidden field, so that the form reports a missing value.
  */
 export function Combobox({
   field,
@@ -41,26 +43,32 @@ export function Combobox({
   isSearching,
   onSearch,
   onChoose,
+  onScrollToEnd,
   ...input
 }: ComboboxProps) {
   const [chosen, setChosen] = useState(initial)
-  const [text, setText] = useState(initial?.label ?? '')
+  const [earlyText] = useState(() => findEarlyText(field.id))
+  const [text, setText] = useState(earlyText ?? initial?.label ?? '')
   // Take the focus only if the replaced control has it, which is the native control or this component with other
   // options.
   const [hasFocus] = useState(() => document.activeElement?.id === field.id)
   const inputRef = useRef<HTMLInputElement>(null)
+  const valueRef = useRef<HTMLInputElement>(null)
   const visibleOptions = onSearch ? options : filterOptions(options, text === chosen?.label ? '' : text)
   const choose = (option: Option | null) => {
     if (option?.value === chosen?.value) return
     setChosen(option)
     onChoose?.(option?.value ?? '')
+    // The form knows only fields with names.
+    if (!valueField) setTimeout(() => dispatchInput(valueRef.current))
   }
 
-  const hasValueField = valueField !== undefined
-  // Keep text that was typed before the script loaded.
-  useEffect(() => {
-    if (hasValueField && inputRef.current) setText(inputRef.current.value)
-  }, [hasValueField])
+  const searchEarlyText = useRef(() => {
+    if (earlyText === null) return
+    onSearch?.(earlyText)
+    choose(findExactOption(options, earlyText))
+  })
+  useEffect(() => searchEarlyText.current(), [])
 
   const {
     isOpen,
@@ -88,9 +96,10 @@ export function Combobox({
       choose(selectedItem)
       setTimeout(() => dispatchInput(inputRef.current))
     },
-    onIsOpenChange: ({ isOpen: isOpening }) => {
+    onIsOpenChange: ({ isOpen: isOpening, type }) => {
       if (isOpening || onSearch || text === '') return
-      const match = findExactOption(options, text)
+      const isCanceled = type === useCombobox.stateChangeTypes.InputKeyDownEscape
+      const match = findExactOption(options, text) ?? (isCanceled ? null : findOnlyOption(options, text))
       if (match) choose(match)
       setText((match ?? chosen)?.label ?? '')
     },
@@ -109,6 +118,11 @@ export function Combobox({
             ...input,
             // Update the text immediately rather than after the list. Otherwise fast keystrokes would be lost.
             onChange: (event) => setText(event.currentTarget.value),
+            // After the list has closed, which may change the selected option.
+            onBlur: () =>
+              setTimeout(() =>
+                valueRef.current?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
+              ),
             'aria-labelledby': undefined,
           })}
           name={valueField ? field.name : undefined}
@@ -121,6 +135,9 @@ export function Combobox({
           {...getMenuProps({
             'aria-label': typeof label === 'string' ? label : undefined,
             'aria-labelledby': undefined,
+            onScroll: ({ currentTarget: menu }) => {
+              if (menu.scrollTop + menu.clientHeight >= menu.scrollHeight - 20) onScrollToEnd?.()
+            },
           })}
           className={`combobox-menu ${isOpen && visibleOptions.length > 0 ? '' : 'hidden'}`}
         >
@@ -137,12 +154,19 @@ export function Combobox({
             : null}
         </ul>
       </div>
-      <input type="hidden" name={(valueField ?? field).name} value={chosen?.value ?? ''} />
+      <input ref={valueRef} type="hidden" name={(valueField ?? field).name} value={chosen?.value ?? ''} />
       <span role="status" className="sr-only">
         {isOpen ? (isSearching ? 'Searching' : formatResultCount(visibleOptions.length)) : ''}
       </span>
     </Field>
   )
+}
+
+/** Returns the text that was typed into the native text field before this component replaced it; null if none was. */
+function findEarlyText(id: string): string | null {
+  const replaced = document.getElementById(id)
+  const isNative = replaced instanceof HTMLInputElement && replaced.getAttribute('role') !== 'combobox'
+  return isNative && replaced.value !== replaced.defaultValue ? replaced.value : null
 }
 
 /** Returns the options that begin with the typed text, ignoring case. */
@@ -154,6 +178,12 @@ function filterOptions(options: Option[], text: string): Option[] {
 function findExactOption(options: Option[], text: string): Option | null {
   const searchedLabel = text.trim().toLowerCase()
   return options.find(({ label }) => label.toLowerCase() === searchedLabel) ?? null
+}
+
+/** Returns the option that begins with the typed text, if it is the only one. */
+function findOnlyOption(options: Option[], text: string): Option | null {
+  const [option, another] = filterOptions(options, text)
+  return option && !another ? option : null
 }
 
 /**

@@ -18,11 +18,12 @@ type ControlProps = {
   min?: unknown
   max?: unknown
   step?: unknown
+  required?: boolean
   'aria-invalid'?: boolean
 }
 
 /**
- * Removes the form's id, because the control is inside its form, and limits that the input type does not support. The
+ * Removes the form's id, because the control is inside its form, and what the input type does not support. The
  * first invalid control gets the focus when the page loads; after a submission by script, `useForm` moves the focus
  * there.
  */
@@ -33,6 +34,8 @@ export function toControlProps<Props extends ControlProps>({ form: _, ...props }
     delete control.max
     delete control.step
   }
+  // A color always has a value.
+  if (props.type === 'color') delete control.required
   return control
 }
 

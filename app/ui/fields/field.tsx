@@ -10,9 +10,11 @@ export type FieldProps = {
   className?: string
 }
 
-type FieldIdentity = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'allErrors'>
+type FieldIdentity = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'allErrors'> & {
+  required?: boolean
+}
 
-/** The label, hint and errors around one control. */
+/** The label, hint and errors around one control. A form with the class `marks-required` marks required fields. */
 export function Field({
   field,
   label,
@@ -23,7 +25,7 @@ export function Field({
 }: Omit<FieldProps, 'field'> & { field: FieldIdentity; children: ReactNode }) {
   return (
     <div className={className}>
-      <label className="label" htmlFor={field.id}>
+      <label className="label" htmlFor={field.id} data-required={field.required ? '' : undefined}>
         {label} {optional ? <span className="font-normal text-ink-3">(optional)</span> : null}
       </label>
       {hint ? (

@@ -3,7 +3,7 @@
  * element may be gone.
  */
 import type { SubmissionResult } from '@conform-to/react'
-import { useEffect } from 'react'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect'
 
 type Intent = NonNullable<SubmissionResult['intent']>
 
@@ -20,7 +20,8 @@ export function focusTargetAfter(lastResult: SubmissionResult | null | undefined
  * Moves the focus to the changed row or field group after the browser has applied an intent and rendered the change.
  */
 export function useIntentFocus(formId: string): void {
-  useEffect(() => {
+  // A passive effect may run after the first click, which React handles as soon as it has hydrated the form.
+  useBrowserLayoutEffect(() => {
     const form = document.forms.namedItem(formId)
     const onSubmit = ({ submitter }: SubmitEvent) => {
       const intent = intentOf(submitter)

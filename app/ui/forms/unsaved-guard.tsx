@@ -38,6 +38,7 @@ export function UnsavedGuard({
       ref={dialog}
       className="dialog"
       aria-labelledby="unsaved"
+      closedby="any"
       onClose={() => blocker.reset()}
       // Escape must close only this dialog, not the flyout around it.
       onKeyDown={(event) => event.stopPropagation()}

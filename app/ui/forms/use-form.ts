@@ -1,8 +1,10 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { type MutableRefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MutableRefObject, useEffect, useRef } from 'react'
 import { invalidSelector } from '../fields/group-props'
+import { useEarlyInput } from './early-input'
 import { isChanged } from './is-changed'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect'
 
 type ConformOptions<Values extends Fields> = NonNullable<Parameters<typeof useConformForm<Values>>[0]>
 type Fields = Record<string, unknown>
@@ -92,12 +94,6 @@ function validateInBrowser<Values>(
 }
 
 /**
- * A layout effect runs before Conform notices fields that the stored values have replaced, which would look like edits.
- * React warns about layout effects on the server.
- */
-const useLayoutEffectInBrowser = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-/**
  * Resets the form after a successful submission. Conform keeps errors and values until it gets new ones, and a
  * successful submission returns none. The disappearance of an error result does not mean success, because following a
  * link to a field also removes the result. Input typed since the submission is kept.
@@ -108,7 +104,9 @@ function useResetAfterSave(
   lastResult: unknown,
 ): void {
   const { state } = useNavigation()
-  useLayoutEffectInBrowser(() => {
+  // A passive effect would run after Conform notices the fields that the stored values have replaced, which would look
+  // like edits.
+  useBrowserLayoutEffect(() => {
     if (state !== 'idle') return
     const isDone = !lastResult && isEditedSince.current?.() === false
     isEditedSince.current = null
@@ -131,17 +129,4 @@ function useFocusInvalidField(id: string, lastResult: UseFormOptions<Fields>['la
     )
     return () => clearTimeout(timer)
   }, [id, lastResult])
-}
-
-/** Informs Conform of input that was typed before the script loaded. */
-function useEarlyInput(id: string): void {
-  useEffect(() => {
-    const changed = [...(document.forms.namedItem(id)?.elements ?? [])].find(
-      (element) =>
-        (element instanceof HTMLInputElement &&
-          (element.value !== element.defaultValue || element.checked !== element.defaultChecked)) ||
-        (element instanceof HTMLTextAreaElement && element.value !== element.defaultValue),
-    )
-    changed?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [id])
 }

@@ -73,10 +73,18 @@ function trapFocus(container: HTMLElement, event: KeyboardEvent): void {
 /** Focuses the heading while the flyout is open, then returns the focus to the element that opened it. */
 function useFocusWhileOpen(heading: RefObject<HTMLElement>): void {
   useEffect(() => {
-    const opener = document.activeElement
+    const { href } = window.location
+    const focused = document.activeElement
+    // If the page was loaded with the flyout, the browser has focused the heading already.
+    const opener = focused === heading.current || focused === document.body ? null : focused
     heading.current?.focus({ preventScroll: true })
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      const target = opener?.isConnected ? opener : findLink(href)
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
   }, [heading])
+}
+
+function findLink(href: string): HTMLAnchorElement | undefined {
+  return [...document.links].find((link): link is HTMLAnchorElement => link.href === href)
 }

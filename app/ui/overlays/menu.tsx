@@ -46,7 +46,12 @@ export function Menu({
 
 export function MenuLink({ icon, children, ...rest }: { icon?: IconName; children: ReactNode } & LinkProps) {
   return (
-    <Link className="menu-entry" {...rest}>
+    // The browser closes a menu when it loads a page, but a link that is followed by script loads none.
+    <Link
+      className="menu-entry"
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
+      {...rest}
+    >
       {icon ? <Icon name={icon} className="text-ink-3" /> : null}
       {children}
     </Link>

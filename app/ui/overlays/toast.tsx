@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { ToastCard } from './toast-card'
+import { LazyToastCard } from './lazy-toast-card'
 
 export type Toast = {
   level: 'alert' | 'info' | 'success'
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <p className="sr-only" role="status">
         {current && current.toast.level !== 'alert' ? current.toast.message : ''}
       </p>
-      {current ? <ToastCard key={current.id} toast={current.toast} onClose={close} /> : null}
+      {current ? <LazyToastCard key={current.id} toast={current.toast} onClose={close} /> : null}
     </ShowToastContext.Provider>
   )
 }

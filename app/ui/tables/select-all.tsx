@@ -8,12 +8,17 @@ import { selectionAreaSelector, selectionCheckboxSelector, useSelection } from '
  */
 export function SelectAll({ to }: { to: string }) {
   const inputRef = useRef<HTMLInputElement>(null)
-  return useHydrated() ? (
-    <SelectAllCheckbox box={inputRef} />
-  ) : (
-    <Link to={to} className="text-xs" aria-label="Select all on this page">
-      All
-    </Link>
+  return (
+    // Both have the same size, so that the table does not move.
+    <span className="inline-flex size-6 items-center justify-center align-middle">
+      {useHydrated() ? (
+        <SelectAllCheckbox box={inputRef} />
+      ) : (
+        <Link to={to} className="text-xs" aria-label="Select all on this page">
+          All
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -2,12 +2,21 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 import { nextSort, type Sort } from './sort'
+import { ColumnLabels, columnLabels } from './table-row'
 
 /**
  * A table that scrolls horizontally, so that the page never does. The scrolling region can be focused with the
- * keyboard, so it has an accessible name.
+ * keyboard, so it has an accessible name. On phones, its rows are cards, unless `keepsColumns` is set.
  */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({
+  caption,
+  keepsColumns,
+  children,
+}: {
+  caption: string
+  keepsColumns?: boolean
+  children: ReactNode
+}) {
   return (
     <section
       className="scroll-region rounded-t-lg"
@@ -15,9 +24,9 @@ export function Table({ caption, children }: { caption: string; children: ReactN
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="data">
+      <table className={keepsColumns ? 'data' : 'data record-cards'}>
         <caption className="sr-only">{caption}</caption>
-        {children}
+        <ColumnLabels.Provider value={columnLabels(children)}>{children}</ColumnLabels.Provider>
       </table>
     </section>
   )

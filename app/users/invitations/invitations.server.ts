@@ -9,7 +9,7 @@ import type { Id, UserType } from '#app/database/schema'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
-import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { type AuditEvent, actorOf, recordAudit } from '#app/viewer/audit.server'
 import { digest, generateToken } from '#app/viewer/sessions/sessions.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { User } from '../user'
@@ -19,16 +19,18 @@ import { invitationMail } from './invitation-mail'
 const WEEK_MS = 7 * 86_400_000
 
 type Invitee = { id: Id; name: string; email: string }
+/** Who invites a user. `userId` is null if staff do so, who are not users of the account. */
+export type Inviter = { userId: Id | null; name: string; accountName: string }
 
 /**
  * Creates an invitation and queues the email with its link, in the caller's transaction. Callers must call
  * `checkInvitationLimits` first.
  */
-export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invitee, now: Date): Promise<void> {
+export async function sendInvitation(tx: Tx, inviter: Inviter, user: Invitee, now: Date): Promise<void> {
   const secret = generateToken()
   const invitation = {
     token_hash: digest(secret),
-    invited_by: viewer.userId,
+    invited_by: inviter.userId,
     sent_at: now,
     expires_at: new Date(now.getTime() + WEEK_MS),
   }
@@ -43,8 +45,8 @@ export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invitee, now:
     about: `user ${user.id}`,
     ...invitationMail({
       name: user.name,
-      inviter: viewer.name,
-      account: viewer.accountName,
+      inviter: inviter.name,
+      account: inviter.accountName,
       token: `${tx.accountId}-${secret}`,
     }),
   })
@@ -52,13 +54,23 @@ export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invitee, now:
 
 type ResendResult = { ok: true } | { ok: false; reason: string }
 
-export async function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<ResendResult> {
+export function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<ResendResult> {
+  return resendInvitationAs(tx, { inviter: viewer, acting: actorOf(viewer) }, user, now)
+}
+
+/** Sends an open invitation again. `acting` describes who does so in the audit log. */
+export async function resendInvitationAs(
+  tx: Tx,
+  { inviter, acting }: { inviter: Inviter; acting: Omit<AuditEvent, 'action' | 'subject'> },
+  user: User,
+  now: Date,
+): Promise<ResendResult> {
   if (user.state !== 'invited' && user.state !== 'expired')
     return { ok: false, reason: 'This user has no open invitation' }
   const reason = await checkInvitationLimits(tx, user.id, now)
   if (reason) return { ok: false, reason }
-  await sendInvitation(tx, viewer, user, now)
-  await recordAudit(tx, { ...actorOf(viewer), action: 'user.reinvited', subject: user.email })
+  await sendInvitation(tx, inviter, user, now)
+  await recordAudit(tx, { ...acting, action: 'user.reinvited', subject: user.email })
   return { ok: true }
 }
 

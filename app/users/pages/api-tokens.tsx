@@ -6,11 +6,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
+import { siteHref } from '#app/routing/href'
 import { ConfirmationField } from '#app/sign-in/passwords/confirmation-field'
 import { confirmIdentity, findRequiredConfirmation } from '#app/sign-in/passwords/recent-password.server'
 import { Banner } from '#app/ui/banner'
@@ -25,6 +26,8 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { ApiTokenTable } from '../api-token-table'
 import { queryOwnAccount } from '../query-own-account.server'
+import { TokenLimitFields } from '../token-limit-fields'
+import { tokenLimits } from '../token-limits'
 import { tokenSchema } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     tokens: await queryOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)),
     confirmation: await findRequiredConfirmation(viewer, viewer.href('/settings/api-tokens'), new Date()),
     constraint: constraintOf(tokenSchema),
+    permissions: [...viewer.permissions].sort(),
   }
 }
 
@@ -40,12 +44,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, tokenSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  const { name, currentPassword } = form.value
+  const { name, currentPassword, ...limits } = form.value
   const confirmation = await confirmIdentity(viewer, currentPassword, new Date())
   if (!confirmation.ok) return respondWithForm(form, confirmation.errors, confirmation)
   const token = await queryOwnAccount(viewer, async (tx) => {
     await recordAudit(tx, { ...actorOf(viewer), action: 'token.created', subject: name })
-    return createApiToken(tx, viewer.userId, name)
+    return createApiToken(tx, viewer.userId, { name, ...tokenLimits(viewer, limits, new Date()) })
   })
   return data({ token, name }, { headers: confirmation.headers })
 }
@@ -55,10 +59,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('API tokens') }]
 
 export default function ApiTokens() {
-  const { tokens, confirmation, constraint } = useLoaderData<typeof loader>()
+  const { tokens, confirmation, constraint, permissions } = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const [created, reply] = actionData && 'token' in actionData ? [actionData] : [null, actionData]
   const [form, fields] = useForm<z.input<typeof tokenSchema>>({
+    defaultValue: { access: 'all' },
     id: 'new-token',
     lastResult: reply,
     constraint,
@@ -69,6 +74,11 @@ export default function ApiTokens() {
         title="API tokens"
         meta="For scripts and integrations. They sign in with your email address and a token and have your permissions. Changing your password doesn’t revoke them unless you choose to."
       />
+      <p className="mt-2 text-sm">
+        <Link to={siteHref('/developers')} reloadDocument>
+          API reference
+        </Link>
+      </p>
       {created ? (
         <Banner level="success" role="status" className="mt-4">
           <p>Copy the token “{created.name}” now. It won’t be shown again.</p>
@@ -77,10 +87,16 @@ export default function ApiTokens() {
           </p>
         </Banner>
       ) : null}
-      <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form" reloadDocument>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        className="card group/token mt-4 max-w-form p-4"
+        reloadDocument
+      >
         <ErrorSummary form={form} fallbackField={fields.name} />
         <div className="flex flex-col items-start gap-4">
-          <TextField field={fields.name} label="Token name" className="w-72" />
+          <TextField field={fields.name} label="Token name" className="w-72 max-w-full" />
+          <TokenLimitFields fields={fields} permissions={permissions} />
           <ConfirmationField field={fields.currentPassword} confirmation={confirmation} />
           <Button variant="primary">Create token</Button>
         </div>

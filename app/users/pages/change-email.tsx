@@ -54,7 +54,7 @@ export default function ChangeEmail() {
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-form">
       <PageHeader title="Change email address" meta={`You sign in with ${email}.`} />
-      <div className="mt-4 flex flex-col gap-4">
+      <div className="card mt-4 flex flex-col gap-4 p-4">
         <ErrorSummary form={form} fallbackField={fields.email} />
         <TextField
           field={fields.email}

@@ -47,7 +47,7 @@ export default function Profile() {
   return (
     <div className="max-w-form">
       <PageHeader title="Profile" />
-      <Form {...getFormProps(form)} method="post" className="mt-4">
+      <Form {...getFormProps(form)} method="post" className="card mt-4 p-4">
         <ErrorSummary form={form} fallbackField={fields.name} />
         <TextField field={fields.name} label="Name" autoComplete="name" />
         <Button variant="primary" className="mt-4">

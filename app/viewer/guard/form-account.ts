@@ -1,12 +1,14 @@
 /**
- * The form field with the account's id, and the data shown to a person who submitted a form that belongs to a different
- * account.
+ * The form field with the account's id, and the data shown to a person whose form was rejected: it belongs to a
+ * different account, or its account is read-only.
  */
+import type { ReadOnly } from '#app/access/read-only'
 
 /** The name of the field with the account's id, which every form on a signed-in page contains. */
 export const accountFieldName = 'inAccount'
 
-export type StaleForm = {
+/** What was submitted with a form that was rejected before its action could run. */
+export type SubmittedForm = {
   /**
    * The submitted values except passwords and other secrets, so that the person can review and resubmit them; null if
    * the form was too large to keep.
@@ -14,6 +16,9 @@ export type StaleForm = {
   values: [name: string, value: string][] | null
   /** The name of the selected file, which the person has to select again. */
   fileName: string | null
+}
+
+export type StaleForm = SubmittedForm & {
   /**
    * The URL and the account id (`inAccount`) to resubmit the form with. `originalAccountName` is null if the person
    * cannot work in the form's account.
@@ -25,3 +30,6 @@ export type StaleForm = {
   currentAccountName: string
   page: string
 }
+
+/** A form of an account that is read-only. `submitTo` is the URL to resubmit it to once the account can be changed. */
+export type ReadOnlyForm = ReadOnly & SubmittedForm & { submitTo: string; inAccount: string }

@@ -8,27 +8,43 @@ import type { TrialExport } from '#app/access/trial-export'
 import { nestedAddress } from '#app/address-limits'
 import { accountHref } from '#app/routing/href'
 import { matchRoute, type RouteMatch, requestedPath } from '#app/routing/match-route.server'
+import type { Route } from '#app/routing/route-table'
 import { safePath } from '#app/routing/safe-path'
 import { resolveChosenFeatures } from '../features.server'
 import { readSessionToken } from '../sessions/session-cookie.server'
 import { openChildAccount, type UnopenedChild } from '../shadowing.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from '../viewer.server'
-import type { StaleForm } from './form-account'
+import type { ReadOnlyForm, StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
 import { receiveBody } from './request-body.server'
-import { requiredStepHref } from './required-steps'
+import { requiredStep } from './required-steps'
 import { isOutsidePartnerPages, routeRefusal } from './route-access.server'
 import { waitForSignInSlot } from './sign-in-queue.server'
 import { findStaleForm } from './stale-form.server'
+import { readSubmittedForm } from './submitted-form.server'
 
 /**
  * The reason why the error page is shown instead of the requested page: a status, a redirect, or a form that belongs to
- * a different account. `plannedReport` is the title of a report that is not available yet.
+ * a different account. `plannedReport` is the title of a report that is not available yet. `inactiveAccount`: data of a
+ * page and files that are requested from an account that is not active are answered with 402, unlike documents.
+ * `reloadFrom`: the page that a script was navigating to; the browser requests its document, which says why.
  */
 export type Rejection =
-  | { status: 403 | 404; trialExport?: TrialExport; plannedReport?: string }
-  | { status: 408 | 413; trialExport?: undefined; plannedReport?: undefined }
-  | { redirectTo: string; hadSession: boolean }
+  | {
+      status: 403 | 404
+      trialExport?: TrialExport
+      readOnly?: ReadOnlyForm
+      plannedReport?: string
+      reloadFrom?: string
+    }
+  | {
+      status: 408 | 413
+      trialExport?: undefined
+      readOnly?: undefined
+      plannedReport?: undefined
+      reloadFrom?: undefined
+    }
+  | { redirectTo: string; hadSession: boolean; inactiveAccount?: 'data' | 'file' }
   | { staleForm: StaleForm }
 
 /** Stores the viewer in `res.locals.viewer`, and rejects requests from people who are not allowed to see the page. */
@@ -82,10 +98,29 @@ async function findRejection(
   if (viewer === 'not-theirs') return { status: 404 }
   if (isUnopened(viewer))
     return { redirectTo: switchAccountPath(viewer, requestedPageOf(req)), hadSession: false }
-  const step = requiredStepHref(viewer, route.address, requestedPageOf(req))
-  if (step) return { redirectTo: step, hadSession: false }
+  const step = requiredStep(viewer, route.address, requestedPageOf(req))
+  if (step)
+    return {
+      redirectTo: step.href,
+      hadSession: false,
+      inactiveAccount: step.status && requestedFormat(req, route),
+    }
   if (accountsRedirect) return accountsRedirect
-  return routeRefusal(route, viewer, req.method)
+  const refusal = routeRefusal(route, viewer, req.method)
+  if (refusal?.status !== 403) return refusal
+  const { readOnly, ...others } = refusal
+  if (!readOnly) return others
+  const form = await readSubmittedForm(req)
+  return {
+    status: 403,
+    readOnly: { ...readOnly, ...form, submitTo: requestedPageOf(req), inAccount: viewer.accountId },
+  }
+}
+
+/** Returns what is requested instead of a document, or undefined. */
+function requestedFormat(req: Request, { kind, isResource }: Route): 'data' | 'file' | undefined {
+  if (req.path.endsWith('.data')) return 'data'
+  return kind === 'download' || isResource ? 'file' : undefined
 }
 
 function isUnopened(viewer: Viewer | NoViewer | null): viewer is UnopenedChild {
@@ -114,7 +149,11 @@ function switchAccountPath({ unopened }: UnopenedChild, page: string): string {
  * Remix renders the response, and none of the requested page's loaders or actions runs.
  */
 export function rejectRequest(req: Request, res: Response, rejection: Rejection, next: NextFunction): void {
-  res.locals.turnedAway = rejection
+  const isNavigation = req.method === 'GET' && req.path.endsWith('.data') && !searchOf(req).has('_routes')
+  // Remix's scripts expect the data of the requested page's route, and would render that page without any data.
+  const isReloaded =
+    isNavigation && 'status' in rejection && (rejection.status === 403 || rejection.status === 404)
+  res.locals.turnedAway = isReloaded ? { ...rejection, reloadFrom: requestedPageOf(req) } : rejection
   res.locals.pageId = 'error'
   req.url = req.path.endsWith('.data') ? '/error.data' : '/error'
   // Remix reads `originalUrl`.

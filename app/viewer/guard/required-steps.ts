@@ -13,19 +13,27 @@ type StepViewer = EntitledAccount & {
   secondFactor: { isOn: boolean; isRequired: boolean }
 }
 
+/** A page that has to be opened first. The status is 402 if the reason is that the account is not active. */
+export type RequiredStep = { href: string; status?: 402 }
+
 /**
- * Returns the URL of the required step to redirect the viewer to, or null if there is none. `routeAddress` is the
- * requested page's address in the route table, and `requested` is its path and query.
+ * Returns the required step to redirect the viewer to, or null if there is none. `routeAddress` is the requested page's
+ * address in the route table, and `requested` is its path and query.
  */
-export function requiredStepHref(viewer: StepViewer, routeAddress: string, requested: string): string | null {
+export function requiredStep(
+  viewer: StepViewer,
+  routeAddress: string,
+  requested: string,
+): RequiredStep | null {
   const refusal = entitlements.of(viewer).check('use')
   if (refusal?.status === 402) {
-    if (refusal.accountStatus === 'pending') return siteHref('/confirm-email')
-    return isUnder(routeAddress, '/settings/billing') ? null : viewer.href('/settings/billing/edit')
+    if (refusal.accountStatus === 'pending') return { href: siteHref('/confirm-email'), status: 402 }
+    if (isUnder(routeAddress, '/settings/billing')) return null
+    return { href: viewer.href('/settings/billing/edit'), status: 402 }
   }
   const { isOn, isRequired } = viewer.secondFactor
   if (!isRequired || isOn || isUnder(routeAddress, '/settings/profile/second-factor')) return null
-  return viewer.href('/settings/profile/second-factor', { redirect: nestedAddress(requested) })
+  return { href: viewer.href('/settings/profile/second-factor', { redirect: nestedAddress(requested) }) }
 }
 
 function isUnder(address: string, prefix: string): boolean {

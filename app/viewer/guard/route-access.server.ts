@@ -5,13 +5,14 @@
 
 import { type EntitledAccount, entitlements } from '#app/access/entitlements'
 import type { Permission } from '#app/access/permissions'
+import { type ReadOnly, readOnlyRefusal } from '#app/access/read-only'
 import { type TrialExport, trialExportRefusal } from '#app/access/trial-export'
 import type { AccountAddress } from '#app/routing/href'
 import { routeByAddress } from '#app/routing/match-route.server'
 import type { Access, Route } from '#app/routing/route-table'
 import type { Impersonator } from '../impersonation.server'
 
-export type RouteRefusal = { status: 403; trialExport?: TrialExport } | { status: 404 }
+export type RouteRefusal = { status: 403; trialExport?: TrialExport; readOnly?: ReadOnly } | { status: 404 }
 
 type RouteViewer = EntitledAccount & {
   userType: string
@@ -30,6 +31,8 @@ export function routeRefusal(route: Route, viewer: RouteViewer, method = 'GET'):
   if (route.blockedWhileImpersonating && viewer.impersonator) return { status: 403 }
   if (!isPermitted(route, viewer, method)) return { status: 403 }
   if (route.off !== 'teaser' && !entitlements.of(viewer).has(route)) return { status: 404 }
+  const readOnly = method === 'POST' && !route.allowedAfterTrial ? readOnlyRefusal(viewer) : null
+  if (readOnly) return { status: 403, readOnly }
   const trialExport = route.isExport ? trialExportRefusal(viewer) : null
   return trialExport && { status: 403, trialExport }
 }

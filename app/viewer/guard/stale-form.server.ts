@@ -6,22 +6,11 @@ import type { Request } from 'express'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import { findViewer, isViewer, type NoViewer, type Viewer } from '../viewer.server'
-import { accountFieldName, type StaleForm } from './form-account'
+import type { StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
+import { readSubmittedForm } from './submitted-form.server'
 
-const MAX_BYTES = 1_000_000
-/**
- * The maximum number of fields, each of which is rendered twice: for reading and for resubmitting. No person fills in a
- * form with more fields.
- */
-const MAX_FIELDS = 1_000
-/**
- * The names of fields with secrets, which are not returned. This includes a sign-in code, but not a zip code or a
- * country code.
- */
-const secretFieldName = /password|secret|token|(?:^|\.)code$/i
-
-type SubmittedForm = { req: Request; sessionToken: string; currentViewer: Viewer | NoViewer; page: string }
+type FormRequest = { req: Request; sessionToken: string; currentViewer: Viewer | NoViewer; page: string }
 
 /**
  * Returns the submitted form if it belongs to a different account, or null if it belongs to the current account. `page`
@@ -32,7 +21,7 @@ export async function findStaleForm({
   sessionToken,
   currentViewer,
   page,
-}: SubmittedForm): Promise<StaleForm | null> {
+}: FormRequest): Promise<StaleForm | null> {
   const now = new Date()
   const inAccount = parseId(accountOfForm(req))
   if (isViewer(currentViewer) && inAccount === currentViewer.accountId) return null
@@ -45,7 +34,7 @@ export async function findStaleForm({
     ? await findAccountName(sessionToken, inAccount, now)
     : viewer.accountName
   return {
-    ...(await readSubmittedValues(req)),
+    ...(await readSubmittedForm(req)),
     submitTo: inAccount && originalAccountName ? hrefInAccount(inAccount, page, viewer) : page,
     // A form without an account id can be resubmitted to the current account, because the page with its values shows
     // the account's name.
@@ -67,34 +56,4 @@ async function findAccountName(sessionToken: string, accountId: Id, now: Date): 
 function hrefInAccount(accountId: Id, page: string, { ownAccountId }: Viewer): string {
   const inside = page.replace(/^\/as\/[^/?]*/, '') || '/'
   return accountId === ownAccountId ? inside : `/as/${accountId}${inside}`
-}
-
-async function readSubmittedValues(req: Request): Promise<Pick<StaleForm, 'values' | 'fileName'>> {
-  const fields = await readFields(req)
-  if (!fields) return { values: null, fileName: null }
-  const files = fields.flatMap(([, value]) => (value instanceof File && value.name ? [value.name] : []))
-  return {
-    values: fields.flatMap(([name, value]) =>
-      typeof value === 'string' && name !== accountFieldName && !secretFieldName.test(name)
-        ? [[name, value]]
-        : [],
-    ),
-    fileName: files[0] ?? null,
-  }
-}
-
-/** Returns the fields of a form in any encoding, or null if the form is too large to have been typed. */
-async function readFields(req: Request): Promise<[string, FormDataEntryValue][] | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // Don't destroy the request stream, because the client still has to receive the response.
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > MAX_BYTES) return null
-  }
-  const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
-  const form = await new Response(Buffer.concat(chunks), { headers }).formData().catch(() => null)
-  const fields = [...(form ?? [])]
-  return fields.length > MAX_FIELDS ? null : fields
 }

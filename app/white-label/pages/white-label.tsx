@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clearBrandCache, loadBrandOfAccount } from '#app/brand/brand.server'
+import { isDatabaseUnavailable } from '#app/database/pool.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
+import { log } from '#app/log.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { useNonce } from '#app/page/nonce'
 import { pageTitle } from '#app/page/page-title'
@@ -15,6 +17,8 @@ import { reencodeLogo } from '../logo.server'
 import { WhiteLabelForm } from '../white-label-form'
 import { whiteLabelSchema } from '../white-label-schema'
 import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
+
+const uploadFailedMessage = 'Unable to upload image, please try again later'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -35,10 +39,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.value.intent === 'preview') return respondWithForm(form, undefined, { status: 200 })
   const upload = form.value.logo && (await reencodeLogo(form.value.logo))
   if (upload && !upload.ok) return respondWithForm(form, { logo: [upload.reason] })
-  await viewer.query(async (tx) => {
-    await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
-    await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
-  })
+  try {
+    await viewer.query(async (tx) => {
+      await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
+      await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
+    })
+  } catch (error) {
+    if (!upload || isDatabaseUnavailable(error)) throw error
+    log.error({ err: error }, 'a logo could not be stored')
+    return respondWithForm(form, { logo: [uploadFailedMessage] }, { status: 500 })
+  }
   await clearBrandCache()
   return redirectWithFlash(viewer.href('/settings/white-label'), 'White label saved')
 }

@@ -4,6 +4,7 @@
  * form and, encrypted, in the URL of the preview.
  */
 import { data } from '@remix-run/node'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -69,7 +70,7 @@ async function buildEditor(
     announcement,
     reviews,
     locations: await listOfferedLocations(tx, choices.locations, search.locations),
-    sources: (await findLookupPage(tx, sourceLookup, { q: '', page: 1 })).entries,
+    sources: await listOfferedSources(tx, choices.sources),
     found: isSearching ? await findReviews(tx, storedChoices, search.reviews ?? '', clockOf(viewer)) : null,
     canChooseAllLocations: viewer.limitedToUserId === null,
   }
@@ -80,6 +81,15 @@ async function listOfferedLocations(tx: Tx, chosen: Id[], searchTerms: string) {
   const { entries, hasMore } = await findLookupPage(tx, locationLookup, { q: searchTerms, page: 1 })
   const others = entries.filter(({ id }) => !chosen.includes(id))
   return { entries: [...(await loadEntries(tx, locationLookup, chosen)), ...others], hasMore }
+}
+
+/** Lists the sources with reviews, and those that are selected already. */
+async function listOfferedSources(tx: Tx, chosen: Id[]): Promise<LookupEntry[]> {
+  const { rows } = await sql<LookupEntry>`
+    ${sourceLookup.entries(tx, [])} and (listed.id = any(${chosen}::bigint[]) or exists (
+      select from account_months m where m.account_id = ${tx.accountId} and m.source_id = listed.id))
+    order by ${sourceLookup.order}`.execute(tx)
+  return rows
 }
 
 /** Returns the URL of the preview of unsaved content, or null if no location is selected. */

@@ -3,7 +3,6 @@
  * Invalid values are ignored, so that no URL is refused and there are few distinct responses to cache.
  */
 import { schemes, type WidgetTheme, widgetLocales } from '../widget'
-import { MAX_PAGES } from './content/feed-pages'
 import type { PageFont } from './theme-style'
 
 export type EmbedQuery = {
@@ -17,7 +16,7 @@ export function parseEmbedQuery(params: URLSearchParams): EmbedQuery {
   const page = params.get('page') ?? ''
   const language = params.get('lang')?.toLowerCase() ?? ''
   return {
-    page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), MAX_PAGES) : 1,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     scheme: schemes.find((scheme) => scheme === params.get('theme')) ?? null,
     locale: language
       ? (widgetLocales.find((locale) => locale.toLowerCase() === language) ??

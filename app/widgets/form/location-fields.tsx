@@ -30,7 +30,7 @@ export function LocationFields({
         <input type="hidden" name="reach" value="some" />
       )}
       <div
-        className={`card p-4 ${hasScopeChoice ? 'hidden group-has-[[name=reach][value=some]:checked]/widget:block' : ''}`}
+        className={`card p-4 ${hasScopeChoice ? 'hidden group-with-[[name=reach][value=some]:checked]/widget:block' : ''}`}
       >
         <ChoiceSearchField field={fields.find} label="Find locations" lastSearch={search.locations} />
         <div className="mt-4">

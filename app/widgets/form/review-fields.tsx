@@ -45,7 +45,7 @@ export function ReviewFields({ editor, fields }: Props) {
         options={ratings}
       />
       <CheckboxField field={fields.onlyWithText} label="Only reviews with text" />
-      <div className="card hidden p-4 group-has-[[name=choice][value=featured]:checked]/widget:block">
+      <div className="card hidden p-4 group-with-[[name=choice][value=featured]:checked]/widget:block">
         <FeaturedReviews editor={editor} fields={fields} />
       </div>
     </>
@@ -87,7 +87,9 @@ function FeaturedReviews({ editor: { reviews, found, search }, fields }: Props) 
   )
 }
 
+/** The sources to choose from. An account without reviews has none, and its widget includes all of them later. */
 export function SourceFields({ editor: { sources }, fields }: Props) {
+  if (sources.length === 0) return null
   return (
     <ChoiceField
       field={fields.sources}

@@ -43,7 +43,7 @@ export function ThemeFields({ fields }: { fields: WidgetFields }) {
           label="Custom colors"
           hint="Combinations that are hard to read aren’t accepted."
         />
-        <div className="mt-2 hidden gap-3 group-has-[[name=hasCustomColors]:checked]/widget:grid xs:grid-cols-3">
+        <div className="mt-2 hidden gap-3 group-with-[[name=hasCustomColors]:checked]/widget:grid xs:grid-cols-3">
           {colorNames.map((name) => (
             <Field key={name} field={colors[name]} label={colorLabels[name]}>
               <input

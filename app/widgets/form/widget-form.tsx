@@ -51,7 +51,7 @@ export function WidgetForm({
         method="post"
         className="group/widget"
         preventScrollReset
-        onChange={schedulePreview}
+        onInput={schedulePreview}
         onSubmit={(event) => {
           cancelPreview()
           onSubmit(event)

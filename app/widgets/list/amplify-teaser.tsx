@@ -1,4 +1,5 @@
-import { FeatureTeaser } from '#app/page/feature-teaser'
+import { FeatureTeaser } from '#app/feature-requests/feature-teaser'
+import type { RequestAccessProps } from '#app/feature-requests/request-access'
 import { useAccountHref } from '#app/page/use-account-href'
 
 const points = [
@@ -7,14 +8,14 @@ const points = [
   'Keep address, hours and phone up to date on your website automatically.',
 ]
 
-export function AmplifyTeaser({ requested }: { requested: string | null }) {
+export function AmplifyTeaser(request: Pick<RequestAccessProps, 'request' | 'hasFailed'>) {
   return (
     <FeatureTeaser
       title="Amplify"
       promise="Put your reviews to work on your website"
       points={points}
       feature="Amplify"
-      requested={requested}
+      {...request}
       page={useAccountHref()('/amplify')}
     />
   )

@@ -1,7 +1,6 @@
 /**
  * With JavaScript, appends further pages of widgets to the first page. When the link to the next page comes within 20
- * px of the window, the next page is loaded automatically, up to three times. After that, the user has to click the
- * link, so that the content below it can be reached.
+ * px of the window, the next page is loaded automatically, until all widgets are shown.
  */
 
 import { useFetcher } from '@remix-run/react'
@@ -11,20 +10,14 @@ import { pluralize } from '#app/ui/format-numbers'
 import { WIDGETS_PER_PAGE } from '../widget'
 import type { WidgetPage } from './widget-cards'
 
-const MAX_AUTO_LOADS = 3
-
 export function useMoreWidgets(list: WidgetPage) {
   const href = useAccountHref()
   const { load, data, state } = useFetcher<{ list: { value: WidgetPage | null } | null }>()
   const [pages, setPages] = useState([list])
   const more = useRef<HTMLAnchorElement>(null)
-  const autoLoadCount = useRef(0)
 
   // Start over when the search has changed or a widget was deleted.
-  useEffect(() => {
-    autoLoadCount.current = 0
-    setPages([list])
-  }, [list])
+  useEffect(() => setPages([list]), [list])
 
   useEffect(() => {
     const newPage = data?.list?.value
@@ -50,9 +43,7 @@ export function useMoreWidgets(list: WidgetPage) {
     if (!link || !hasMore) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting || autoLoadCount.current >= MAX_AUTO_LOADS) return
-        autoLoadCount.current += 1
-        loadMore()
+        if (entry?.isIntersecting) loadMore()
       },
       { rootMargin: '0px 0px 20px 0px' },
     )

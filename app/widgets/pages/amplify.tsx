@@ -15,7 +15,7 @@ import { listWidgets } from '../list/widget-list.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const teaser = teaserFor(request, viewer)
+  const teaser = await teaserFor(request, viewer)
   if (teaser) return { teaser, types: [], list: null, article: null }
   return viewer.query(async (tx) => ({
     teaser,

@@ -9,6 +9,7 @@ import { requireWidgetType } from '../amplify-access.server'
 import { loadCreationPage } from '../editor/creation-page.server'
 import { submitWidgetForm } from '../editor/editor.server'
 import { WidgetForm } from '../form/widget-form'
+import { copyCodeId } from '../snippet-field'
 import { widgetTypes } from '../widget'
 import { createWidget } from '../widgets.server'
 
@@ -25,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return (
     response ??
     redirectWithFlash(
-      viewer.href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id }),
+      `${viewer.href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id })}#${copyCodeId}`,
       'Widget created',
     )
   )

@@ -217,3 +217,20 @@ test('keyword details cannot be downloaded, exported or scheduled without a keyw
   const scheduled = await oscar.get('/settings/scheduled-exports/new?report=keyword_details')
   expect(textOf(scheduled)).toContain('Choose a keyword')
 })
+
+test('older addresses of files of performance redirect to the current ones, with their query', async () => {
+  const dana = await signIn(application.url, 'dana')
+  const query = 'dateDescriptor=six_months'
+  const targets = {
+    '/export/csv/group_metrics': '/export/csv/metric_groups',
+    '/export/csv/location_metrics': '/export/csv/metric_locations',
+    '/location_score/export/groups': '/export/csv/metric_groups',
+    '/location_score/export/locations': '/export/csv/metric_locations',
+    '/location_performance_overview/csv': '/export/csv/location_performance',
+  }
+  for (const [from, to] of Object.entries(targets)) {
+    const { status, redirectTo } = await dana.get(`${from}?${query}`)
+    expect([from, status, redirectTo]).toEqual([from, 308, `${to}?${query}`])
+  }
+  expect((await dana.get('/location_score/export/none')).status).toBe(404)
+})

@@ -46,6 +46,13 @@ const countRunning = async () =>
     )
   ).count
 
+/**
+ * Expects that the account can soon download again. Its slot becomes free shortly after its connection is idle, and on
+ * a busy machine an abandoned request may still be arriving when PostgreSQL is first asked.
+ */
+const expectNextDownload = () =>
+  expect.poll(async () => (await oscar.get(path)).status, { timeout: 10_000, interval: 100 }).toBe(200)
+
 const expectAllEnded = (timeout = 2_000) => expect.poll(countRunning, { timeout, interval: 50 }).toBe(0)
 
 test('a third simultaneous download of an account gets 429, while other accounts and pages are unaffected', async () => {
@@ -64,8 +71,8 @@ test('a third simultaneous download of an account gets 429, while other accounts
   first.sent.destroy()
   second.sent.destroy()
   await expectAllEnded()
-  const again = await oscar.get(path)
-  expect([again.status, again.text.endsWith('\r\n')]).toEqual([200, true])
+  await expectNextDownload()
+  expect((await oscar.get(path)).text.endsWith('\r\n')).toBe(true)
 })
 
 test('a client that disconnects ends the query and frees its connection immediately', async () => {
@@ -84,7 +91,8 @@ test('a client that disconnects before the first byte leaves no query running', 
   }
   await new Promise((resolve) => setTimeout(resolve, 200))
   await expectAllEnded(3_000)
-  expect((await oscar.get(path)).status).toBe(200)
+  await expectNextDownload()
+  await expectAllEnded()
 })
 
 test('a slow client receives the complete file', async () => {
@@ -110,7 +118,7 @@ test('a download whose database connection breaks is aborted, so that it never l
   await expect(read()).rejects.toThrow('aborted')
   expect(response.complete).toBe(false)
   await expectAllEnded()
-  expect((await oscar.get(path)).status).toBe(200)
+  await expectNextDownload()
 })
 
 test('a HEAD request returns the headers without running the export', async () => {

@@ -74,6 +74,10 @@ describe('the flyout', () => {
     ])
   })
 
+  test.each(['/reviews', '/reviews/', '/REVIEWS'])('is offered at %s', async (path) => {
+    expect((await dana.get(path)).text).toContain('Schedule Export')
+  })
+
   test('a user without permission is not offered scheduling, and the flyout’s URL says so', async () => {
     const ruth = await signIn(application.url, 'ruth')
     expect((await ruth.get('/reviews')).text).not.toContain('Schedule Export')
@@ -181,9 +185,10 @@ describe('SX-6 recipients without JavaScript', () => {
     })
     expect(added.text).toContain('Remove Baker 7')
     expect([added.status, added.text.includes('For the Monday meeting')]).toEqual([200, true])
-    expect(
-      textOf(await dana.post(newSchedulePath(), { ...searchForm, recipientSearch: 'nobody here' })),
-    ).toContain('No users found in account.')
+    const notFound = await dana.post(newSchedulePath(), { ...searchForm, recipientSearch: 'nobody here' })
+    expect(textOf(notFound)).toContain('No users found in account.')
+    expect(textOf(notFound)).toContain('Only users of this account can be recipients. Invite a user')
+    expect(notFound.text).toContain('href="/settings/users/new"')
     expect(textOf(await dana.post(newSchedulePath(), { ...searchForm, recipientSearch: 'Baker' }))).toContain(
       'Several users have that name',
     )
@@ -390,6 +395,9 @@ describe('the list', () => {
     expect(textOf(all)).toContain('Weekly on Monday')
     const ofPriya = await dana.get(`/settings/scheduled-exports/manage?userId=${people.priya.userId}`)
     expect(names(ofPriya.text)).toEqual(['Priya’s own', 'Tested'])
+    expect((await dana.get('/settings/scheduled-exports/manage?fromPage=groupPerformance')).text).toContain(
+      'href="/dashboard/locations?view=groups"',
+    )
     expect((await dana.get('/settings/scheduled-exports/manage?fromPage=reviews')).text).toMatch(
       /href="\/reviews">Back to/,
     )

@@ -59,6 +59,18 @@ describe('LF-9 deleting a location', () => {
     expect(text).toContain('This can’t be undone.')
   })
 
+  test('the confirmation page of a location without reviews says what else will be deleted', async () => {
+    const { id } = await rows.one<{ id: string }>(
+      `insert into locations (account_id, name) values ($1, 'Without reviews') returning id::text`,
+      [bakery],
+    )
+    const text = textOf(await dana.get(`/settings/locations/${id}/delete`))
+    expect(text).toContain(
+      'This location has no reviews. Its hours, photos, overrides and history will be deleted. This can’t be undone.',
+    )
+    await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, id])
+  })
+
   test('deletes its reviews and records the deletion, and the summaries still match the reviews', async () => {
     const id = await findLocationId('Skokie')
     expectCountsToAgree(await loadReviewCounts())
@@ -196,4 +208,12 @@ describe('LF-9 deleting a location', () => {
       { timeout: 15_000, interval: 1000 },
     )
   })
+})
+
+test('every page that names support links to the installation’s address', async () => {
+  for (const path of ['/settings/billing/edit', '/no-such-page'])
+    expect([path, (await dana.get(path)).text.includes('mailto:help@highstreet.example')]).toEqual([
+      path,
+      true,
+    ])
 })

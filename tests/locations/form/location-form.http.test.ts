@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { missingInformationMessage } from '#app/locations/form/messages'
 import { newWeekFields } from '#app/locations/hours/week-form-values'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
@@ -117,6 +118,23 @@ describe('creating a location', () => {
     ).toHaveLength(1)
   })
 
+  test('the form marks the fields that it requires', async () => {
+    const { text } = await dana.get('/settings/locations/new')
+    const required = [...text.matchAll(/<label[^>]*data-required[^>]*>([^<]*)/g)].map(([, label]) =>
+      label!.trim(),
+    )
+    expect(required).toEqual([
+      'Internal Name',
+      'Public Name',
+      'Address',
+      'City',
+      'Zip Code',
+      'Country',
+      'State',
+    ])
+    expect(text).toContain('Fields marked with * are required.')
+  })
+
   test('LF-2 missing required fields show an error each, and the form keeps the typed values', async () => {
     const before = await rows.fingerprint()
     const response = await addLocation(dana, {
@@ -182,6 +200,7 @@ describe('creating a location', () => {
       'You’ve reached your trial limit of 3 locations. Contact your account administrator to add more.'
     const page = await dana.get('/settings/locations/new')
     expect(textOf(page)).toContain(forAdmin)
+    expect(textOf(page)).toMatch(/See billing ?, or contact support ?\./)
     expect(page.text).toMatch(
       /<button[^>]*disabled[^>]*aria-describedby="off"|<button[^>]*aria-describedby="off"[^>]*disabled/,
     )
@@ -189,6 +208,8 @@ describe('creating a location', () => {
     const before = await rows.fingerprint()
     const response = await addLocation(marco, { name: 'One too many' })
     expect([response.status, textOf(response).includes(forOthers)]).toEqual([422, true])
+    // No field is wrong.
+    expect(textOf(response)).not.toContain(missingInformationMessage)
     expect(await rows.fingerprint()).toEqual(before)
     await setSetting('trial_location_limit', null)
     await rows.all('update accounts set trial_ended_at = null where id = $1', [bakery])
@@ -239,6 +260,43 @@ describe('filling in the form', () => {
     expect(fields.category_q).toBe('Dentist')
   })
 
+  test('categories are found 25 at a time, with further pages that keep what was typed', async () => {
+    const idsOf = ({ text }: { text: string }) =>
+      [...text.matchAll(/type="radio"[^>]*name="category_id"[^>]*value="(\d+)"/g)].map(([, id]) => id!)
+    const search = { category_q: 's', category_searched_q: 's', name: 'Typed before' }
+    const first = await requestLookup('find-category', search)
+    expect([idsOf(first).length, textOf(first).includes('Previous categories')]).toEqual([25, false])
+    // The button submits no intent.
+    const second = await addLocation(dana, { ...search, category_found: '1', category_page: '2' })
+    expect(second.status).toBe(200)
+    expect(second.text).toContain('value="Typed before"')
+    expect(idsOf(second)).toHaveLength(25)
+    expect(idsOf(second).filter((id) => idsOf(first).includes(id))).toEqual([])
+    expect(textOf(second)).toMatch(/Previous categories\s*More categories/)
+    // A category chosen on one page is still chosen on the next.
+    const [onFirst = ''] = idsOf(first)
+    const kept = await addLocation(dana, {
+      ...search,
+      category_found: '1',
+      category_page: '2',
+      category_id: onFirst,
+    })
+    expect(idsOf(kept)).toEqual([onFirst, ...idsOf(second)])
+    expect(new RegExp(`<input[^>]*value="${onFirst}"[^>]*>`).exec(kept.text)?.[0]).toContain('checked')
+    // After a refusal, the page with the chosen category stays.
+    const [chosen = ''] = idsOf(second)
+    const refused = await addLocation(dana, {
+      ...search,
+      category_found: '2',
+      category_id: chosen,
+      zipcode: '',
+    })
+    expect(refused.status).toBe(422)
+    expect(new RegExp(`<input[^>]*value="${chosen}"[^>]*>`).exec(refused.text)?.[0]).toContain('checked')
+    for (const category_page of ['0', '-1', 'x', '99999999'])
+      expect(idsOf(await addLocation(dana, { ...search, category_page }))).toEqual(idsOf(first))
+  })
+
   test('the full name of a category that is typed after choosing another one replaces it', async () => {
     const dentist = await rows.one<{ id: string }>(
       `select id::text from business_categories where name = 'Dentist'`,
@@ -253,6 +311,11 @@ describe('filling in the form', () => {
     expect(response.status).toBe(422)
     expect(textOf(response)).toContain('Choose a category from the list')
     expect(textOf(response)).toContain('Pizza restaurant')
+  })
+
+  test('the text to search Google for never prevents saving', async () => {
+    const response = await addLocation(dana, { name: 'Long', place_q: 'x'.repeat(400) })
+    expect(response.status).toBe(302)
   })
 
   test('choosing a place found on Google fills in the form without saving', async () => {
@@ -466,7 +529,9 @@ describe('two users editing the same location', () => {
     await confirmChanges(await openForm(dana, id), days({ '2029-12-25': '9:00 AM', '2029-12-26': '9:00 AM' }))
     const danasForm = await openForm(dana, id)
     const changeDay = (page: typeof danasForm, date: string, open: string) => {
-      const name = Object.keys(page.fields).find((field) => page.fields[field] === date)!
+      const name = Object.keys(page.fields).find(
+        (field) => field.endsWith('.start_date') && page.fields[field] === date,
+      )!
       return { [name.replace('start_date', 'hours[0].open_time')]: open }
     }
     const marcosForm = await openForm(marco, id)

@@ -140,7 +140,9 @@ test('a partner can connect a child account and returns to that account', async 
   const back = await giveConsent(nora, 'accounts/1102', `/as/${id}`)
   const { redirectTo } = await nora.get(back)
   expect(redirectTo).toMatch(`/as/${id}${integrations}/google/callback?`)
-  expect((await nora.get(redirectTo ?? '')).redirectTo).toBe(`/as/${id}${profiles}`)
+  const connected = await nora.get(redirectTo ?? '')
+  expect(connected.redirectTo).toMatch(/^\/partner-integrations-setup\?/)
+  expect((await nora.get(connected.redirectTo ?? '')).text).toContain(`href="/as/${id}${profiles}"`)
   expect(textOf(await nora.get(`/as/${id}${profiles}`))).toContain('Wauwatosa (QD-001)')
 })
 

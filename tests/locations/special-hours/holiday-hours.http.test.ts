@@ -6,7 +6,8 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { type FormFields, type PageResponse, signIn, textOf } from '../../support/visitor'
 
-const application = await startTestApplication({ MAIL: 'off' })
+// A form with the maximum of 250 rows, which two tests post, uses 200 ms of CPU time on a quiet machine.
+const application = await startTestApplication({ MAIL: 'off', LOG_CPU_MS: '500' })
 const rows = await openSql(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')

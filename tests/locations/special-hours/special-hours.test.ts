@@ -64,9 +64,42 @@ describe('HH-2: a posted row of special hours', () => {
     expect(errorsOf([openRow('2026-12-25', '9ish', 'x')])).toHaveLength(1)
   })
 
-  test('a past date is refused, unless the row was saved before', () => {
-    expect(errorsOf([row('2026-11-20')])).toEqual([['0.start_date', 'Choose today or a later date.']])
-    expect(errorsOf([{ ...row('2026-11-20'), id: '7' }])).toEqual([])
+  test('a past date is refused, unless it was saved before', () => {
+    const expected = [['0.start_date', 'Choose today or a later date.']]
+    expect(errorsOf([row('2026-11-20')])).toEqual(expected)
+    expect(errorsOf([{ ...row('2026-11-20'), id: '7', saved_date: '2026-11-20' }])).toEqual([])
+    // A saved date cannot be moved into the past.
+    expect(errorsOf([{ ...row('2026-11-20'), id: '7', saved_date: '2026-12-24' }])).toEqual(expected)
+  })
+
+  test('hours past midnight may not run into the hours of the next date', () => {
+    const eve = (close_time: string) => openRow('2026-12-31', '8:00 PM', close_time)
+    const newYear = row('2027-01-01', { state: 'all_day' })
+    const overlap = [['1.hours.0.close_time', 'Holiday hours: the hours overlap with Fri, Jan 1, 2027']]
+    expect(errorsOf([newYear, eve('2:00 AM')])).toEqual(overlap)
+    expect(errorsOf([openRow('2027-01-01', '1:30 AM', '5:00 AM'), eve('2:00 AM')])).toEqual(overlap)
+    expect(errorsOf([openRow('2027-01-01', '2:00 AM', '5:00 AM'), eve('2:00 AM')])).toEqual([])
+    expect(errorsOf([row('2027-01-01'), eve('2:00 AM')])).toEqual([])
+    expect(errorsOf([newYear, eve('12:00 AM')])).toEqual([])
+    expect(errorsOf([{ ...newYear, id: '7', removed: 'yes' }, eve('2:00 AM')])).toEqual([])
+  })
+
+  test('the clock change in the night between two dates does not matter', () => {
+    expect(
+      errorsOf([openRow('2027-03-13', '8:00 PM', '3:00 AM'), openRow('2027-03-14', '3:00 AM', '9:00 AM')]),
+    ).toEqual([])
+    expect(
+      errorsOf([openRow('2027-03-13', '8:00 PM', '3:30 AM'), openRow('2027-03-14', '3:00 AM', '9:00 AM')]),
+    ).toHaveLength(1)
+  })
+
+  test('more than ten ranges are refused instead of shortened', () => {
+    const ranges = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ open_time: `${n + 1}:00`, close_time: `${n + 1}:30` }))
+    expect(errorsOf([row('2026-12-25', { state: 'open', hours: ranges(10) })])).toEqual([])
+    expect(errorsOf([row('2026-12-25', { state: 'open', hours: ranges(12) })])).toEqual([
+      ['0.hours.0.open_time', 'Holiday hours: enter at most 10 opening times'],
+    ])
   })
 
   test('times are stored as HH:mm, and 24 hours as open all day', () => {
@@ -101,7 +134,7 @@ describe('HH-2: a posted row of special hours', () => {
 
 describe('HH-3: warnings about special hours', () => {
   const typed = (start_date: string, rest: Partial<SpecialRowFormValues> = {}): SpecialRowFormValues => ({
-    ...{ id: '0-new', start_date, state: 'closed', isRemoved: false, hours: [] },
+    ...{ id: '0-new', start_date, savedDate: '', state: 'closed', isRemoved: false, hours: [] },
     ...rest,
   })
   const near = { today, soonUntil: '2026-11-22' }
@@ -226,7 +259,15 @@ describe('HH-4: suggested holidays', () => {
     expect(holidays).toContainEqual({ date: '2026-12-25', name: 'Christmas Day' })
     expect(holidays.every(({ date }) => date >= today && date < '2027-11-21')).toBe(true)
     expect(new Set(holidays.map(({ date }) => date)).size).toBe(holidays.length)
-    expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted())
+  })
+
+  test('those of the whole country come first, then those of the state only, each by date', async () => {
+    const names = (await loadSuggestedHolidays('US', 'IN', today)).map(({ name }) => name)
+    const national = (await loadSuggestedHolidays('US', '', today)).map(({ name }) => name)
+    expect(names.slice(0, national.length)).toEqual(national)
+    expect(names.slice(national.length)).toContain("Lincoln's Birthday")
+    const dates = (await loadSuggestedHolidays('US', '', today)).map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted())
   })
 
   test('depend on the country and its state', async () => {

@@ -5,8 +5,17 @@ import { daysLeftInTrial } from '#app/access/entitlements'
 import { featuresOf } from '#app/access/features'
 import { trialExportRefusal } from '#app/access/trial-export'
 import { dismissalCookie, isDismissed } from '#app/page/banners/dismissals'
-import { type SetupProgress, trialStage, trialSteps } from '#app/page/banners/trial'
+import {
+  nextStep,
+  type SetupProgress,
+  stepState,
+  type TrialStep,
+  trialStage,
+  trialSteps,
+} from '#app/page/banners/trial'
 import { trialExportIn } from '#app/page/errors/trial-export-message'
+import { hrefWithPrefix } from '#app/routing/href'
+import { canPassGate } from '#app/viewer/gate'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -32,7 +41,7 @@ test('a 403 error counts as a trial export only if its data says so', () => {
     expect(trialExportIn(errorResponse(other))).toBeNull()
 })
 
-test('an account on trial may not export unless a feature flag allows it; exports work after the trial', () => {
+test('an account with a trial may not export, not even after it, unless a feature flag allows it', () => {
   const viewerOnTrial = (hours: number | null, flag: boolean) => ({
     account: { status: 'active' as const, trialEndedAt: hours === null ? null : hoursLater(hours) },
     settings: settingsFrom([]),
@@ -44,9 +53,10 @@ test('an account on trial may not export unless a feature flag allows it; export
     daysLeft: 2,
     isAdmin: false,
   })
+  expect(trialExportRefusal(viewerOnTrial(-1, false), now)).toEqual({ daysLeft: -1, isAdmin: true })
   for (const [hours, flag] of [
     [30, true],
-    [-1, false],
+    [-1, true],
     [null, false],
   ] as const)
     expect(trialExportRefusal(viewerOnTrial(hours, flag), now)).toBeNull()
@@ -55,21 +65,103 @@ test('an account on trial may not export unless a feature flag allows it; export
 const progress: SetupProgress = {
   googleUrlScanned: true,
   isFetching: false,
+  googleConnectionExists: true,
+  googleIntegrationExists: true,
+  linkedLocationsExist: true,
+  reviewsExist: true,
+  schedulesExist: true,
   multipleUsersExist: true,
+  facebookConnectionExists: true,
   facebookIntegrationExists: true,
+  askLocationId: '7',
+  landingPagesExist: true,
+  landingPageResponsesExist: true,
   responsesExist: true,
   otherSources: ['Yelp'],
 }
+const trialWith = (facts: Partial<SetupProgress>) => ({
+  progress: { ...progress, ...facts },
+  skippedSteps: [],
+})
 
 test('TR-1 the stages are Google reviews, then first steps, then other sources', () => {
-  expect(trialStage({ ...progress, googleUrlScanned: false }, trialSteps)).toBe(1)
-  expect(trialStage({ ...progress, responsesExist: false }, trialSteps)).toBe(2)
-  expect(trialStage({ ...progress, multipleUsersExist: false }, trialSteps)).toBe(2)
-  expect(trialStage(progress, trialSteps)).toBe(3)
+  const withoutReviews = { googleUrlScanned: false, reviewsExist: false }
+  expect(trialStage(trialWith(withoutReviews), trialSteps)).toBe(1)
+  expect(trialStage(trialWith({ responsesExist: false }), trialSteps)).toBe(2)
+  expect(trialStage(trialWith({ multipleUsersExist: false }), trialSteps)).toBe(2)
+  expect(trialStage(trialWith({ landingPageResponsesExist: false }), trialSteps)).toBe(2)
+  expect(trialStage(trialWith({}), trialSteps)).toBe(3)
 })
 
 test('TR-1 steps that the viewer may not take do not block the next stage', () => {
-  expect(trialStage({ ...progress, multipleUsersExist: false, responsesExist: false }, [])).toBe(3)
+  expect(trialStage(trialWith({ multipleUsersExist: false, responsesExist: false }), [])).toBe(3)
+})
+
+test('a step of the checklist is unstarted, started, completed or skipped', () => {
+  const stepNamed = (name: TrialStep['name']) => trialSteps.find((step) => step.name === name)!
+  const [facebook, ask] = [stepNamed('trial-facebook'), stepNamed('trial-ask')]
+  const none = {
+    googleConnectionExists: false,
+    googleIntegrationExists: false,
+    linkedLocationsExist: false,
+    reviewsExist: false,
+    schedulesExist: false,
+    multipleUsersExist: false,
+    facebookConnectionExists: false,
+    facebookIntegrationExists: false,
+    landingPagesExist: false,
+    landingPageResponsesExist: false,
+    responsesExist: false,
+  }
+  for (const step of trialSteps) {
+    expect(stepState(step, trialWith(none))).toBe('unstarted')
+    expect(stepState(step, trialWith({}))).toBe('completed')
+    const skipped = { ...trialWith(none), skippedSteps: [step.name] }
+    expect([stepState(step, skipped), trialStage(skipped, [step])]).toEqual(['skipped', 3])
+    // What was done in spite of that counts.
+    expect(stepState(step, { ...trialWith({}), skippedSteps: [step.name] })).toBe('completed')
+  }
+  expect(stepState(facebook, trialWith({ ...none, facebookConnectionExists: true }))).toBe('started')
+  expect(stepState(ask, trialWith({ ...none, landingPagesExist: true }))).toBe('started')
+  // An ended connection, and reviews that are on their way.
+  const google = trialWith({ ...none, googleConnectionExists: true, isFetching: true })
+  expect(stepState(stepNamed('trial-google'), google)).toBe('started')
+  expect(stepState(stepNamed('trial-reviews'), google)).toBe('started')
+})
+
+test('the next step is the first in order that is neither completed nor skipped', () => {
+  const names = (trial: Parameters<typeof nextStep>[0]) => nextStep(trial, trialSteps)?.name
+  const fresh = { googleIntegrationExists: false, linkedLocationsExist: false, reviewsExist: false }
+  expect(names(trialWith(fresh))).toBe('trial-google')
+  expect(names(trialWith({ ...fresh, googleIntegrationExists: true }))).toBe('trial-locations')
+  expect(names({ ...trialWith(fresh), skippedSteps: ['trial-google', 'trial-locations'] })).toBe(
+    'trial-reviews',
+  )
+  expect(names(trialWith({ schedulesExist: false }))).toBe('trial-schedule')
+  expect(names(trialWith({}))).toBeUndefined()
+})
+
+test('connecting Google leads to another site, which only a document request can do', () => {
+  expect(trialSteps.filter(({ isExternal }) => isExternal).map(({ name }) => name)).toEqual(['trial-google'])
+})
+
+test('scheduling a report is a step only if the trial includes exports', () => {
+  const schedule = trialSteps.find(({ name }) => name === 'trial-schedule')!
+  const contextOf = (flag: boolean) => ({
+    features: { ...featuresOf({}, []), trial_export: flag },
+    settings: { ...settingsFrom([]), scheduled_exports: true },
+    permissions: [...schedule.gate.all!],
+    userType: 'admin' as const,
+  })
+  expect([true, false].map((flag) => canPassGate(schedule.gate, contextOf(flag)))).toEqual([true, false])
+})
+
+test('asking for a review leads to the landing pages of a location, and needs the permissions for it', () => {
+  const ask = trialSteps.find(({ label }) => label === 'Ask for a review')!
+  const href = hrefWithPrefix('')
+  expect(ask.path(href, progress)).toBe('/settings/locations/7/landing-pages')
+  expect(ask.path(href, { ...progress, askLocationId: null })).toBe('/settings/locations')
+  expect(ask.gate.all).toContain('campaign.create')
 })
 
 test('a dismissed banner stays hidden for 30 days, in that account only', () => {

@@ -41,6 +41,32 @@ test('the diagnostics page shows which HTTP methods reach the server', async ({ 
 test('partner integrations end on a page that shows success or failure', async ({ page }) => {
   await page.goto('/partner-integrations-setup')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integration set up')
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
+  await page.goto('/partner-integrations-setup?next=//elsewhere.example')
+  await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0)
   await page.goto('/partner-integrations-error')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The integration could not be set up')
+})
+
+test.describe('a page that the viewer may no longer see', () => {
+  test.use({ person: 'ruth' })
+
+  test('AU-7 a link that was shown earlier leads to the reason, not to a page without data', async ({
+    page,
+    hasScript,
+  }) => {
+    test.skip(!hasScript, 'without JavaScript, each link requests a document')
+    await page.goto('/locations')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // What a link does that was rendered before an admin removed the permission.
+    await page.evaluate(() =>
+      (
+        globalThis as unknown as { __remixRouter: { navigate: (to: string) => Promise<void> } }
+      ).__remixRouter.navigate('/settings/users/new'),
+    )
+    await expect(page.getByText('Error 403')).toBeVisible()
+    await expect(page).toHaveURL('/settings/users/new')
+    await page.goBack()
+    await expect(page).toHaveURL('/locations')
+  })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { renderScene } from '#app/demo/photos/demo-photos.server'
 import { demoScenes } from '#app/demo/photos/demo-scenes'
+import { renderShapes } from '#app/demo/photos/render-shapes.server'
 import {
   allCategoryProblems,
   categoryProblems,
@@ -218,7 +218,7 @@ describe('PH-2 a category', () => {
 
 test('the demo pictures meet the rules of their categories', async () => {
   for (const scene of Object.values(demoScenes).flat()) {
-    const file = await renderScene(scene)
+    const file = await renderShapes(scene)
     expect(await measurePicture(file)).toMatchObject({ width: scene.width, height: scene.height })
     expect(categoryProblems(scene.category, scene)).toEqual([])
   }

@@ -43,6 +43,9 @@ const environment = {
   DATABASE_WEB_URL: database.webUrl,
   ...connection,
   MAIL: 'off',
+  REVIEWS_EVERY_SECONDS: '0',
+  // A scan of the directories would make locations not eligible, and their photos would wait.
+  LISTING_SCANS: '0',
   LOG_LEVEL: 'silent',
 }
 const account = '951'
@@ -83,6 +86,11 @@ test('F9 when the worker is killed again and again, no photo is lost or publishe
   })
   await rows.all(
     `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+  await rows.all(
+    `insert into location_listings (account_id, location_id, auto_sync, status)
+     select account_id, id, true, 'published' from locations where account_id = $1`,
     [account],
   )
   const file = await jpeg(1600, 900)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notAPictureMessage } from '#app/photos/pictures/picture-rules'
-import { dateMessages, oneYearAfter, parseTime } from '#app/posts/editing/post-dates'
+import { dateMessages, oneYearAfter } from '#app/posts/editing/post-dates'
 import {
   contentForTopic,
   formValuesSchema,
@@ -17,7 +17,6 @@ import {
   type PostContent,
   topicCodes,
 } from '#app/posts/post'
-import { dismissalCookie, seenCookie, shouldShowPreview } from '#app/posts/preview/preview-cookies'
 import { formatProblem } from '#app/posts/results/post-problems'
 import { parseSendTime, sendTimeFormValues } from '#app/posts/review/post-schedule'
 
@@ -32,6 +31,14 @@ describe('GP-1 each kind of post has only its own fields', () => {
     const all = Object.fromEntries(contentFields.map((field) => [field, 'LEARN_MORE'])) as PostContent
     expect(contentForTopic('OFFER', all)).toMatchObject({ button: '', buttonUrl: '', title: 'LEARN_MORE' })
     expect(contentForTopic('STANDARD', all)).toMatchObject({ title: '', startDate: '', couponCode: '' })
+  })
+
+  test('every kind has a language, which is English unless a known one is chosen', () => {
+    for (const topic of topicCodes) {
+      expect(contentForTopic(topic, { language: 'es' }).language).toBe('es')
+      for (const language of [undefined, '', 'toString', 'xx'])
+        expect(contentForTopic(topic, { language }).language).toBe('en')
+    }
   })
 
   test('for any input, only the fields of the kind are stored', () => {
@@ -98,6 +105,7 @@ describe('GP-5 dates', () => {
       endDate: ['End date must be within one year of today'],
     })
     expect(errorsWith({ startDate: today, endDate: '11/21/27' })).toEqual({})
+    expect(errorsWith({ startDate: '1/5/27', endDate: '1/31/27' })).toEqual({})
     expect(errorsWith({ startDate: '02/30/27' }).startDate).toEqual([dateMessages.notADate])
   })
 
@@ -116,12 +124,6 @@ describe('GP-5 dates', () => {
       endTime: '17:30',
     })
     expect(oneYearAfter('2028-02-29')).toBe('2029-02-28')
-    expect([parseTime('12am'), parseTime('12:05 pm'), parseTime('24:00'), parseTime('13pm')]).toEqual([
-      '00:00',
-      '12:05',
-      null,
-      null,
-    ])
   })
 })
 
@@ -185,20 +187,6 @@ describe('the scheduled time', () => {
       sendTime: '09:05',
     })
   })
-})
-
-test('the preview modal appears once a day, again a year after it was dismissed, and never after the second dismissal', () => {
-  const cookiePair = (header: string) => header.split(';')[0]!
-  expect(shouldShowPreview(null, today)).toBe(true)
-  expect(shouldShowPreview(cookiePair(seenCookie(today, false)), today)).toBe(false)
-  expect(shouldShowPreview(cookiePair(seenCookie(today, false)), '2026-11-22')).toBe(true)
-  const dismissed = cookiePair(dismissalCookie(null, today, false))
-  expect(shouldShowPreview(dismissed, '2027-11-20')).toBe(false)
-  expect(shouldShowPreview(dismissed, '2027-11-21')).toBe(true)
-  const final = cookiePair(dismissalCookie(dismissed, '2027-11-21', true))
-  expect(final).toBe('__Host-googlePostsPreview=FINAL')
-  expect(shouldShowPreview(`${dismissed}; ${final}`, '2030-01-01')).toBe(false)
-  expect(shouldShowPreview(final, '2030-01-01')).toBe(false)
 })
 
 test.each([

@@ -15,13 +15,14 @@ beforeAll(async () => {
   tomas = await signIn(application.url, 'tomas')
 })
 
-const listUnanswered = async (source: 'google' | 'feedback', limit = 1) =>
+const sourceIds = { google: 1, healthgrades: 8, feedback: 9 }
+const listUnanswered = async (source: keyof typeof sourceIds, limit = 1) =>
   (
     await rows.all<{ id: string }>(
       `select r.id::text from reviews r where r.account_id = $1 and r.source_id = $2 and r.responded_at is null
          and not exists (select from responses p where (p.account_id, p.review_id) = (r.account_id, r.id))
        order by r.published_at desc limit $3`,
-      [accounts.dental.id, source === 'google' ? 1 : 9, limit],
+      [accounts.dental.id, sourceIds[source], limit],
     )
   ).map(({ id }) => id)
 
@@ -50,7 +51,7 @@ test('a search names what has no effect in it, and keeps the text', async () => 
 })
 
 test('a response is written, edited and deleted, and its history shows each step', async () => {
-  const [id] = await listUnanswered('feedback')
+  const [id] = await listUnanswered('healthgrades')
   const written = await submitForm(grace, `/reviews/${id}/response?rating=5`, {
     body: 'Thank you so much',
     revision: '0',
@@ -72,8 +73,22 @@ test('a response is written, edited and deleted, and its history shows each step
   )
 })
 
-test('after an edit conflict, a user sees the other’s text, keeps their own, and can save again', async () => {
+test('a response to private feedback is final: it can be neither changed nor deleted', async () => {
   const [id] = await listUnanswered('feedback')
+  expect(textOf(await grace.get(`/reviews/${id}`))).toContain('You can’t change it afterward.')
+  const written = await submitForm(grace, `/reviews/${id}/response`, { body: 'Thank you', revision: '0' })
+  expect(written.visibleText).toContain('Thank you Published Grace Whitcomb')
+  expect(written.visibleText).toContain('This response can’t be changed here.')
+  expect(written.visibleText).not.toContain('Edit response')
+  const changed = await grace.post(`/reviews/${id}/response`, { body: 'No', revision: '1' })
+  expect([changed.status, textOf(changed).includes('This response can’t be changed.')]).toEqual([422, true])
+  const deleted = await submitForm(grace, `/reviews/${id}/response/delete`, { revision: '1' })
+  expect(deleted.visibleText).toContain('This response can’t be deleted.')
+  expect(deleted.visibleText).toContain('Thank you Published Grace Whitcomb')
+})
+
+test('after an edit conflict, a user sees the other’s text, keeps their own, and can save again', async () => {
+  const [id] = await listUnanswered('healthgrades')
   await submitForm(tomas, `/reviews/${id}/response`, { body: 'From Tomas', revision: '0' })
   const refused = await grace.post(`/reviews/${id}/response`, { body: 'From Grace', revision: '0' })
   expect(refused.status).toBe(422)
@@ -121,7 +136,7 @@ test('the inbox counts a review as responded to while it has a response', async 
   const loadAnsweredCount = async () =>
     /([\d,]+) responded/.exec(textOf(await grace.get('/reviews?dateDescriptor=all_time')))![1]
   const before = Number(await loadAnsweredCount())
-  const [id] = await listUnanswered('feedback')
+  const [id] = await listUnanswered('healthgrades')
   await submitForm(grace, `/reviews/${id}/response`, { body: 'Thank you', revision: '0' })
   expect(Number(await loadAnsweredCount())).toBe(before + 1)
   await submitForm(grace, `/reviews/${id}/response/delete`, {})
@@ -200,7 +215,7 @@ test('a user who may only read sees no forms for reviews', async () => {
 
 test('a partner responds in a child account under their own name', async () => {
   const nora = await signIn(application.url, 'nora')
-  const [id] = await listUnanswered('feedback')
+  const [id] = await listUnanswered('healthgrades')
   const prefix = `/as/${accounts.dental.id}`
   const page = await submitForm(nora, `${prefix}/reviews/${id}/response`, {
     body: 'From your agency',
@@ -227,4 +242,49 @@ test('text in a right-to-left script has its own direction in the list, the revi
     const { text } = await grace.get(path)
     expect(text).toMatch(/<(p|td)(?=[^>]*\bdir="auto")[^>]*>[^<]*خدمة ممتازة/)
   }
+})
+
+test('tags are shown on lists and on the review with the flag for both, or with the flag of that page', async () => {
+  const visitor = await signIn(application.url, 'dana')
+  const { id } = await rows.one<{ id: string }>(
+    `select review_id::text as id from review_tags where account_id = $1 limit 1`,
+    [accounts.bakery.id],
+  )
+  const flags = (all: boolean, list: boolean, detail: boolean) =>
+    `features.reviewTags=${all}&features.reviewTagsIndex=${list}&features.reviewTagsDetail=${detail}`
+  const shownOn = async (query: string) => {
+    const list = await visitor.get(`/reviews?dateDescriptor=all_time&${query}`)
+    const review = await visitor.get(`/reviews/${id}?${query}`)
+    return [list.text.includes('action="/reviews/tags"'), review.text.includes('action="/reviews/tags"')]
+  }
+  expect(await shownOn(flags(false, false, false))).toEqual([false, false])
+  expect(await shownOn(flags(false, true, false))).toEqual([true, false])
+  expect(await shownOn(flags(false, false, true))).toEqual([false, true])
+  expect(await shownOn(flags(true, false, false))).toEqual([true, true])
+})
+
+test('a deleted tag leaves its reviews, the filter and the list of tags, and only managers can delete it', async () => {
+  const dana = await signIn(application.url, 'dana')
+  const priya = await signIn(application.url, 'priya')
+  const tag = await rows.one<{ id: string; name: string; reviews: number }>(
+    `select t.id::text, t.name, count(*)::int as reviews from tags t
+       join review_tags m on (m.account_id, m.tag_id) = (t.account_id, t.id)
+     where t.account_id = $1 group by t.account_id, t.id order by t.id limit 1`,
+    [accounts.bakery.id],
+  )
+  const page = `/settings/tags/${tag.id}/delete`
+  expect((await priya.get('/settings/tags')).text).not.toContain(page)
+  expect((await priya.post(page, {})).status).toBe(403)
+  expect((await dana.get('/settings/tags')).text).toContain(page)
+  expect(textOf(await dana.get(page))).toContain(`It will be removed from ${tag.reviews} review`)
+  const { visibleText } = await submitForm(dana, page, {})
+  expect(visibleText).toContain('Tag deleted')
+  expect(await rows.all('select from review_tags where tag_id = $1', [tag.id])).toEqual([])
+  expect((await dana.get(page)).status).toBe(404)
+  const event = await rows.one<{ subject: string; details: unknown }>(
+    `select subject, details from audit_events where account_id = $1 and action = 'tag.deleted'`,
+    [accounts.bakery.id],
+  )
+  expect(event).toEqual({ subject: tag.name, details: { reviews: tag.reviews } })
+  expect((await grace.get(page)).status).toBe(404)
 })

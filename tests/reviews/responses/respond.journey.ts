@@ -5,7 +5,6 @@ const unanswered = 'dateDescriptor=twelve_months&status_enum=not_responded&sourc
 const [google, yelp] = [1, 3]
 
 test('a response is sent to Google, moderated, published, edited and deleted', async ({ page }) => {
-  test.setTimeout(120_000)
   await openReview(page, `locationId=${await findLocationId(page, 'Evanston')}&${unanswered}=${google}`)
   const review = new URL(page.url()).pathname
   const expectStatus = (word: string) =>

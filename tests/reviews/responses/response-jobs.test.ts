@@ -72,6 +72,13 @@ async function createResponse(body = 'Thank you') {
         actor,
         description,
       ]),
+    isAnswered: async () => {
+      const [review] = await rows.all<{ responded_at: Date | null }>(
+        'select responded_at from reviews where account_id = $1 and id = $2',
+        [account, id],
+      )
+      return review!.responded_at !== null
+    },
     puts: async () =>
       (await google.calls(`PUT /v4/${name}`)).map(({ body }) => (body as { comment: string }).comment),
     fail: (mode: string, more: object = {}) => google.fail({ match: `/${key}`, mode, ...more }),
@@ -99,6 +106,23 @@ test('a response awaits Google’s moderation, and is published once Google appr
     ['awaiting', 'Google', ''],
     ['written', 'Dana', ''],
   ])
+})
+
+test('only a published response answers the review, and a failed edit leaves it answered', async () => {
+  const { name, payload, isAnswered, respond, response } = await createResponse()
+  expect(await isAnswered()).toBe(false)
+  await publishResponseJob.run(payload(), makeRun())
+  expect([(await response())!.status, await isAnswered()]).toEqual(['awaiting', false])
+  await google.moderate({ name, state: 'APPROVED' })
+  await responsePolling.job.run({ ...payload(), looks: 0 }, makeRun())
+  expect([(await response())!.status, await isAnswered()]).toEqual(['published', true])
+  await respond('Thank you, again', 1)
+  expect([(await response())!.status, await isAnswered()]).toEqual(['publishing', true])
+  await publishResponseJob.run(payload(2), makeRun())
+  await google.moderate({ name, state: 'REJECTED', policyViolation: 'SPAM' })
+  await responsePolling.job.run({ ...payload(2), looks: 0 }, makeRun())
+  expect([(await response())!.status, await isAnswered()]).toEqual(['rejected', false])
+  await expectCorrectCounts(account)
 })
 
 test('while Google moderates a response, a poll is scheduled', async () => {

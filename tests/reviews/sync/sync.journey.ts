@@ -34,7 +34,6 @@ async function expectText(page: Page, address: string, text: string): Promise<vo
 test('a new review is fetched and responded to; once it vanishes at Google, it is under Removed', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const id = await findLocationId(page, 'Sacramento Midtown')
   const inbox = `/reviews?dateDescriptor=all_time&locationId=${id}`
   await expect.poll(() => makeFetchDue(id), { timeout: 45_000 }).not.toBe('')

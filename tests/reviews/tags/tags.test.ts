@@ -40,13 +40,13 @@ const listTags = async (id: string) =>
   (await asAccount(account, (tx) => requireReview(tx, id))).tags.map(({ name }) => name)
 
 test('a new tag is created and added to the selected reviews', async () => {
-  expect(await addTag('Follow up', { ids: ids.slice(0, 3) })).toEqual({ ok: true, added: 3 })
+  expect(await addTag('Follow up', { ids: ids.slice(0, 3) })).toEqual({ ok: true, changed: 3 })
   expect(await listTags(ids[0]!)).toEqual(['Follow up'])
   expect(await listTags(ids[3]!)).toEqual([])
 })
 
 test('a review has a tag once, and tags that differ only in case are the same', async () => {
-  expect(await addTag('FOLLOW UP', { ids: ids.slice(0, 4) })).toEqual({ ok: true, added: 1 })
+  expect(await addTag('FOLLOW UP', { ids: ids.slice(0, 4) })).toEqual({ ok: true, changed: 1 })
   expect(await listTags(ids[3]!)).toEqual(['Follow up'])
   expect(await asAccount(account, (tx) => listTagNames(tx))).toEqual(['Follow up'])
 })
@@ -57,9 +57,28 @@ test('without a selection, nothing is tagged', async () => {
 })
 
 test('all reviews that match the filter are tagged, including those on other pages', async () => {
-  expect(await addTag('Unhappy', { scope: 'all', search, expected: 12 })).toEqual({ ok: true, added: 12 })
+  expect(await addTag('Unhappy', { scope: 'all', search, expected: 12 })).toEqual({ ok: true, changed: 12 })
   expect(await listTags(ids[11]!)).toContain('Unhappy')
   expect(await listTags(ids[12]!)).not.toContain('Unhappy')
+})
+
+test('a tag is removed by its name from the selected reviews that have it, and from no others', async () => {
+  const removeTag = (
+    name: string,
+    overrides: { ids?: string[]; scope?: 'all'; expected?: number; search?: string },
+  ) =>
+    asAccount(account, (tx) =>
+      changeTags(tx, { intent: 'removeNamed', name, ids: [], search: '', ...overrides }, clock),
+    )
+  await addTag('Temporary', { ids: ids.slice(0, 5) })
+  expect(await removeTag('temporary', { ids: [ids[0]!, ids[9]!] })).toEqual({ ok: true, changed: 1 })
+  expect(await listTags(ids[0]!)).not.toContain('Temporary')
+  expect(await listTags(ids[1]!)).toContain('Temporary')
+  expect(await removeTag('Temporary', { scope: 'all', search, expected: 12 })).toEqual({
+    ok: true,
+    changed: 4,
+  })
+  expect(await removeTag('No such tag', { ids })).toEqual({ ok: true, changed: 0 })
 })
 
 test('if the filter matches another number of reviews than the user saw, nothing is tagged', async () => {
@@ -72,8 +91,8 @@ test('if the filter matches another number of reviews than the user saw, nothing
 })
 
 test('another account’s review cannot be tagged', async () => {
-  expect(await addTag('Ours', { ids: [otherAccountReviewId, ids[0]!] })).toEqual({ ok: true, added: 1 })
-  expect(await addTag('Nobody’s', { ids: [otherAccountReviewId] })).toEqual({ ok: true, added: 0 })
+  expect(await addTag('Ours', { ids: [otherAccountReviewId, ids[0]!] })).toEqual({ ok: true, changed: 1 })
+  expect(await addTag('Nobody’s', { ids: [otherAccountReviewId] })).toEqual({ ok: true, changed: 0 })
   expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Nobody’s')
 })
 
@@ -81,7 +100,7 @@ test('a tag removed from one review stays on the others', async () => {
   const { tags } = await asAccount(account, (tx) => requireReview(tx, ids[0]!))
   const tagId = tags.find(({ name }) => name === 'Follow up')!.id
   const remove = { intent: 'remove' as const, ids: [ids[0]!], tagId }
-  expect(await asAccount(account, (tx) => changeTags(tx, remove, clock))).toEqual({ ok: true, added: null })
+  expect(await asAccount(account, (tx) => changeTags(tx, remove, clock))).toEqual({ ok: true, changed: 1 })
   expect(await listTags(ids[0]!)).not.toContain('Follow up')
   expect(await listTags(ids[1]!)).toContain('Follow up')
 })

@@ -122,8 +122,8 @@ test('form fields are parsed by a schema', () => {
       /\bformFields\b|\.formData\(\)|: FormData\b/.test(text),
   )
   expect(violations.map(({ file }) => file)).toEqual([
-    // Handles a form that belongs to another account, and does not know the form's schema.
-    'app/viewer/guard/stale-form.server.ts',
+    // Reads a form that is rejected before its action, and does not know the form's schema.
+    'app/viewer/guard/submitted-form.server.ts',
   ])
 })
 
@@ -153,10 +153,14 @@ const controlsByHand = {
   'app/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
   'app/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
   'app/filters/bar/search-box.tsx': 'part of the filter bar and of every list, drawn from the address',
+  'app/filters/saved/save-in-menu.tsx': 'one name, in the menu of every filter bar',
+  'app/global-search/search-form.tsx': 'a search, in the address',
   'app/keywords/keyword-sort-form.tsx': 'one choice, in the address',
   'app/landing-pages/responses/scale-form.tsx': 'one choice, in the address of a download',
   'app/performance/report/previous-period-switch.tsx': 'one switch, in the address',
   'app/reviews/tags/tag-field.tsx': 'one name, beside every review of a list',
+  'app/staff/activity/activity-page.tsx': 'filters a list by the address',
+  'app/staff/pages/staff-accounts.tsx': 'a search, in the address',
   'app/staff/pages/staff.tsx': 'a search, in the address',
   'app/widgets/list/widget-cards.tsx': 'a search, in the address',
 }

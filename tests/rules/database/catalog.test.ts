@@ -132,9 +132,11 @@ test('every table without an account is a known exception', async () => {
     and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
   expect(await queryNames(others)).toEqual([
     'accounts',
+    'api_quotas',
     'business_categories',
     'child_accounts',
     'child_connections',
+    'child_feature_requests',
     'child_months',
     'child_reviews',
     'child_sessions',
@@ -177,7 +179,7 @@ test('web and worker can switch to the roles for sign-in, mail, industry compari
   const inherited = memberships.replace(`'member'`, `'usage'`)
   expect(await queryNames(inherited)).toEqual([])
   const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits',
-      'sign_in_steps', 'mailed_links', 'second_factors', 'recovery_codes', 'profile_identities', 'sso_uses')
+      'api_quotas', 'sign_in_steps', 'mailed_links', 'second_factors', 'recovery_codes', 'profile_identities', 'sso_uses')
     and relkind = 'r' and has_table_privilege('app_web', oid, 'select, insert, update, delete')`
   expect(await queryNames(secret)).toEqual([])
 })
@@ -188,9 +190,16 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
   expect(await queryNames(tablesWith('select').replace('table', 'any_column'))).toEqual([
     'account_settings',
     'api_tokens',
+    // Staff answer the requests of all accounts.
+    'feature_requests',
+    // Staff list the imports and connections of all accounts, with the errors of fetching reviews.
+    'google_connections',
+    'imports',
     'invitations',
     // Customers open a landing page with its key, without an account.
     'landing_pages',
+    'review_fetches',
+    'source_connections',
     'sso_keys',
     'user_permissions',
     'white_label_logos',
@@ -198,6 +207,10 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     // Visitors of other sites open a widget with its key.
     'widgets',
   ])
+  const tokens = `select attname as name from pg_attribute where attname in ('token', 'refresh_token')
+    and attrelid in ('google_connections'::regclass, 'source_connections'::regclass)
+    and has_column_privilege('app_sign_in', attrelid, attnum, 'select')`
+  expect(await queryNames(tokens)).toEqual([])
   expect(await queryNames(tablesWith('insert'))).toEqual(['mails'])
   // Accepted invitations are deleted.
   expect(await queryNames(tablesWith('update, delete'))).toEqual(['invitations'])
@@ -207,6 +220,9 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     'account_scores.industry',
     'account_settings.signing_in',
     'api_tokens.signing_in',
+    'feature_requests.signing_in',
+    'google_connections.signing_in',
+    'imports.signing_in',
     'invitations.signing_in',
     'keyword_analyses.due',
     'keyword_analysis_queue.due',
@@ -219,10 +235,12 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     'mails.delivering',
     'mails.signing_in',
     'review_fetches.due',
+    'review_fetches.signing_in',
     'review_index_rebuilds.due',
     'scheduled_export_runs.due',
     'scheduled_exports.due',
     'source_connections.due',
+    'source_connections.signing_in',
     'sso_keys.signing_in',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
@@ -248,6 +266,7 @@ test('the due-work role advances schedules and creates runs, and cannot read the
   expect(await queryNames(tablesWith('update'))).toEqual([
     'location_listings.leased_until',
     'location_listings.next_scan_at',
+    'location_listings.photos_due_at',
     'review_fetches.next_at',
     'review_fetches.pending_review_ids',
     'scheduled_exports.next_at',
@@ -343,7 +362,13 @@ test('the views across child accounts take the partner account from the setting,
     toWrite: false,
     forSignIn: false,
   }
-  const views = ['child_accounts', 'child_connections', 'child_months', 'child_reviews']
+  const views = [
+    'child_accounts',
+    'child_connections',
+    'child_feature_requests',
+    'child_months',
+    'child_reviews',
+  ]
   expect(rows).toEqual(views.map((name) => ({ name, ...view })))
   const members = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in')
     and pg_has_role(rolname, 'app_parent', 'member')`

@@ -41,6 +41,7 @@ const policies: Record<string, Record<string, Policy>> = {
     account_months: viewPolicy('child_months lists them'),
     google_connections: viewPolicy('child_connections tells their state'),
     source_connections: viewPolicy('child_connections tells their state'),
+    feature_requests: viewPolicy('child_feature_requests lists them'),
   },
   app_owner: {
     accounts: commandPolicy('the demo creates them; setup asks whether there is one'),

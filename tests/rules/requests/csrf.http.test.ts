@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routes } from '#app/routes'
 import { isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import { loadDemoAccounts } from '../../support/people'
@@ -7,7 +8,8 @@ import { startTestApplication } from '../../support/test-application'
 import { signIn } from '../../support/visitor'
 import { type Endpoint, listEndpoints, seedRecords } from './endpoints'
 
-// Sends writes as a browser would send them from another site's page, with the visitor's cookies.
+// Sends writes as a browser would send them from another site's page, with the visitor's cookies; and writes to an
+// account that is not allowed to change anything.
 const application = await startTestApplication()
 const { port } = new URL(application.url)
 const db = await openSql(application.database)
@@ -37,6 +39,8 @@ const bodies: [string, string][] = [
 test('a cross-site write is rejected at every address, in every form, and changes nothing', async () => {
   const before = await db.fingerprint()
   const sent = endpoints
+    // The API does not read cookies: for it, the browser is a stranger.
+    .filter(({ path }) => !path.startsWith('/api/'))
     .flatMap(({ path }) => [path, `${path === '/' ? '/_root' : path}.data`, `${path}?index`])
     // Test every URL with an eighth of the headers, and alternate the bodies. CI tests all headers.
     .flatMap((address, nth) =>
@@ -89,9 +93,65 @@ test('reading changes nothing, however often and with whichever method', async (
   // Leave out exports, because the audit log records every file and printout.
   const isExport = ({ path, isDownload }: Endpoint) => isDownload || path.endsWith('/print')
   const readEndpoints = endpoints.filter((endpoint) => endpoint.access !== 'public' && !isExport(endpoint))
-  for (const [nth, { path }] of readEndpoints.entries())
-    for (const method of ['GET', ['HEAD', 'OPTIONS'][nth % 2]]) await dana.ask(path, { method })
+  const sent = readEndpoints
+    .flatMap(({ path }, nth) => ['GET', ['HEAD', 'OPTIONS'][nth % 2]!].map((method) => ({ path, method })))
+    .filter((_, nth) => isInShare(nth + Math.floor(nth / 2), 2))
+  recordCases('reads that must change nothing: address and method', sent.length)
+  for (const { path, method } of sent) await dana.ask(path, { method })
   await dana.get('/logout')
   expect(await db.fingerprint()).toEqual(before)
   expect((await dana.get('/reviews')).status).toBe(200)
+})
+
+const setTrial = (facts: string) => db.all(`update accounts set ${facts} where id = $1`, [accounts.bakery.id])
+const accountPages = routes
+  .map((route, n) => ({ route, path: endpoints[n]!.path }))
+  .filter(({ route }) => route.kind === 'page' && route.access !== 'public' && !route.address.endsWith('*'))
+
+const downloads = routes
+  .map((route, n) => ({ route, path: endpoints[n]!.path }))
+  .filter(({ route }) => route.kind === 'download' && route.access !== 'public')
+
+test('after a trial, every form is refused with a sentence and what was typed, except those that are declared to be allowed', async () => {
+  await setTrial(`trial_ended_at = now() - interval '1 day'`)
+  const failures: string[] = []
+  let refusedCount = 0
+  for (const { route, path } of accountPages) {
+    if (route.allowedAfterTrial) continue
+    const { status, text } = await dana.post(path, {})
+    const isRefused = status === 403 && text.includes('Nothing was saved, because this account is read-only.')
+    if (isRefused) refusedCount++
+    // Pages of partners, staff and features that are off are refused before.
+    else if (status !== 404 && status !== 403) failures.push(`${path}: ${status}`)
+  }
+  expect(failures).toEqual([])
+  expect(refusedCount).toBeGreaterThan(accountPages.length * 0.7)
+  const { text } = await dana.post('/settings/groups/new', {
+    name: 'The stores of the north',
+    locationIds: ['1'],
+  })
+  expect(text).toContain('The stores of the north')
+  expect(text).toMatch(/<form method="post" action="\/settings\/groups\/new">.*Submit again/s)
+  for (const { path } of accountPages.filter(({ route }) => route.address === '/dismissals'))
+    expect((await dana.post(path, {})).text).not.toContain('Nothing was saved')
+})
+
+test('every page of an expired account leads to billing; its data and every file are a 402; billing can be read', async () => {
+  await setTrial(`status = 'expired', trial_ended_at = now() - interval '20 days'`)
+  const failures: string[] = []
+  for (const { route, path } of [...accountPages, ...downloads]) {
+    const isBilling = route.address.startsWith('/settings/billing')
+    const isFile = route.kind === 'download' || route.isResource
+    const { status, redirectTo, text } = await dana.get(path)
+    const isExpected = isFile
+      ? status === 402 && text.includes('href="/settings/billing/edit"')
+      : redirectTo === '/settings/billing/edit'
+    if (isBilling ? status !== 200 : !isExpected) failures.push(`${path}: ${status} ${redirectTo}`)
+    if (isBilling || route.kind === 'download') continue
+    const data = await dana.get(`${path === '/' ? '/_root' : path}.data`)
+    if (data.status !== 402 || !data.text.includes('/settings/billing/edit'))
+      failures.push(`${path}.data: ${data.status}`)
+  }
+  expect(failures).toEqual([])
+  await setTrial(`status = 'active', trial_ended_at = null`)
 })

@@ -371,7 +371,7 @@ test('every outlet refuses what the page refuses for lack of a permission', asyn
   const expected = {
     'account.read': ['mta_accounts', 'child_reviews', 'partner_account_reports'],
     'audit_event.read': ['audit'],
-    'child_integration.read': ['mta_integrations'],
+    'child_integration.read': ['mta_integrations', 'mta_requests'],
     'group.read': ['groups'],
     'insights.read': ['keywords', 'experience_categories', 'keyword_details'],
     'local_listing.read': ['local_listings', 'google_posts', 'photos'],

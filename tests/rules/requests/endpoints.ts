@@ -29,6 +29,7 @@ export type RecordIds = Record<'reviewId' | 'importId', string> & Record<string,
 /** Parameters that are not ids, with one of their possible values. */
 const parameterValues: Record<string, string> = {
   kind: 'location',
+  level: 'groups',
   report: 'reviews',
   source: 'facebook',
   site: 'tripadvisor',
@@ -65,7 +66,9 @@ export function listIdNames(): string[] {
 
 /** For each other id, a statement that creates or finds a record and returns its id. Each new id needs a line here. */
 const recordStatements: Record<string, string> = {
+  tagId: `insert into tags (account_id, name) values ($1, 'CANARY tag') returning id::text`,
   groupId: `insert into groups (account_id, name) values ($1, 'CANARY group') returning id::text`,
+  otherAccountId: 'select id::text from accounts where id = $1',
   userId: 'select max(id)::text as id from users where account_id = $1',
   filterId: `insert into saved_filters (account_id, user_id, page, name, filter, shared_with)
     select account_id, max(id), 'reviews', 'CANARY', '{"v": 1}', 'everybody' from users where account_id = $1

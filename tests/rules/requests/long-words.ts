@@ -1,4 +1,7 @@
-/** Fills an account with texts that no browser can wrap at a space: the longest that people and files may enter. */
+/**
+ * Fills an account with texts that no browser can wrap at a space: the longest that people and files may enter, up to
+ * 1,000 characters. Longer ones are no wider for a page, but take a browser seconds to lay out.
+ */
 import type { SqlClient } from '../../support/sql'
 
 const word = (length: number) => `repeat('W', ${length})`
@@ -16,7 +19,7 @@ const assignments: Record<string, string> = {
     city = ${word(100)}, category_name = ${word(200)}, external_id = ${uniqueWord(90)}, website = ${url}`,
   groups: `name = ${uniqueWord(200)}`,
   tags: `name = ${uniqueWord(60)}`,
-  reviews: `title = ${word(300)}, body = ${word(5000)}, reviewer_name = ${word(200)}, url = ${url}`,
+  reviews: `title = ${word(300)}, body = ${word(1000)}, reviewer_name = ${word(200)}, url = ${url}`,
   responses: `body = ${url}, status_description = ${url}`,
   response_events: `body = ${url}, actor = ${word(200)}, description = ${url}`,
   saved_filters: `name = ${uniqueWord(60)}`,
@@ -29,7 +32,7 @@ const assignments: Record<string, string> = {
   widgets: `name = ${word(60)}, changed_by = ${word(200)}`,
   categories: `name = ${uniqueWord(60)}`,
   keywords: `short = left(id || repeat('w', 60), 60)`,
-  microsurvey_responses: `comment = ${word(2000)}, name = ${word(100)}, email = ${email}`,
+  microsurvey_responses: `comment = ${word(1000)}, name = ${word(100)}, email = ${email}`,
   location_changes: `before = to_jsonb(${url}), after = to_jsonb(${word(2000)}), actor = ${word(200)}`,
   bulk_edits: `actor = ${word(200)}`,
   bulk_edit_locations: `reason = ${word(1000)}`,

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { partnerPermissions } from '#app/access/permissions'
+import { allEndpoints } from '#app/api/all-endpoints.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { exportStorage } from '#app/exports/files/export-files.server'
 import { runWriteFileJob } from '#app/exports/files/file-jobs.server'
@@ -10,6 +11,8 @@ import type { FilterField } from '#app/filters/filter-field'
 import { isLookupKind } from '#app/filters/lookups.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import { accountHref } from '#app/routing/href'
+import { type ApiResponse, createApiClient, createToken } from '../../api/api-client'
+import { isAnswered } from '../../support/answered'
 import { isInShare } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
@@ -18,9 +21,9 @@ import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../../support/visitor'
 
-// Checks that the three outlets for a URL contain the same rows in the same order: the page (with all its pages), the
-// CSV and the printout.
-const application = await startTestApplication()
+// Checks that the outlets for a URL contain the same rows in the same order: the page (with all its pages), the CSV, the
+// printout and the API.
+const application = await startTestApplication({ API_PER_MINUTE: '1000000' })
 process.env.DATA_DIR = application.environment.DATA_DIR
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const db = await openSql(application.database)
@@ -31,9 +34,11 @@ const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const reports = allReports.filter((report) => !isGatedBy(partnerPermissions, report))
 let grace: Visitor
 let nora: Visitor
+let graceApi: ReturnType<typeof createApiClient>
 beforeAll(async () => {
   grace = await signIn(application.url, 'grace')
   nora = await signIn(application.url, 'nora')
+  graceApi = createApiClient(application.url, await createToken(application, 'grace'))
 })
 
 const dental = accounts.dental.id
@@ -478,6 +483,37 @@ function findLink({ text }: PageResponse, rel: string): string | null {
   return link ? /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&') : null
 }
 
+/** The paths of the API's lists, by report. */
+const apiLists = new Map(
+  allEndpoints.flatMap(({ report, path }) => (report ? [[report, path] as const] : [])),
+)
+
+/**
+ * Lists all rows of a report with the API. Its query is the canonical one: unlike a page, the API refuses invalid
+ * parameters.
+ */
+async function listApiRows({ name, filter }: AnyReport, query: string) {
+  const params = filter.toParams({
+    ...filter.read(new URLSearchParams(query)),
+    unknown: [],
+    cursor: {},
+    page: 1,
+  })
+  params.set('per_page', '40')
+  const path = apiLists.get(name)?.replace(':accountId', dental)
+  let address: string | undefined = `${application.url}/api/${path}?${params}`
+  const found: { ids: string[]; total: number } = { ids: [], total: 0 }
+  while (address) {
+    const page: ApiResponse = await graceApi.get(address)
+    expect([address, page.status]).toEqual([address, 200])
+    const [rows] = Object.values(page.body._embedded as Record<string, { id: string }[]>)
+    found.ids.push(...rows!.map(({ id }) => id))
+    found.total = page.body._total
+    address = page.body._links.next?.href
+  }
+  return found
+}
+
 const parseCsv = ({ text }: PageResponse) =>
   parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
 
@@ -502,6 +538,8 @@ describe.each(reports.filter((_, n) => isInShare(n, 2)))('$name', (report) => {
     expect(records.map((record) => Object.values(record)[0])).toEqual(listed)
     expect(parseIds(printed, /data-id="(\d+)"/g)).toEqual(listed)
     expect(new Set(listed).size).toBe(listed.length)
+    if (apiLists.has(name))
+      expect(await listApiRows(report, query)).toEqual({ ids: listed, total: listed.length })
     expect(pages.slice(0, -1).every((one) => one.length === 25)).toBe(true)
     const total = new RegExp(`role="status">([\\d,]+) (?:${noun})<`).exec(first.text)?.[1]
     expect(Number(total?.replaceAll(',', ''))).toBe(listed.length)
@@ -632,7 +670,7 @@ test.each([
     records.filter(({ Rating }) => Rating === (words === 'No rating' ? '' : words[0])).length,
   ])
   expect(displayed).toEqual(expected)
-  const responded = records.filter((record) => record['Response status'] !== '').length
+  const responded = records.filter(isAnswered).length
   expect(/>([\d,]+) responded</.exec(text)?.[1]).toBe(responded.toLocaleString('en-US'))
 })
 

@@ -20,13 +20,14 @@ export function requestUrlsOf({ path, id, isDownload }: Endpoint, prefix = ''): 
 }
 
 export function outcomeOf({ status, redirectTo, text }: PageResponse): Outcome {
+  // Even if the data of a rejected navigation makes the browser load the page, which says why.
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'missing'
   // For scripts, a redirect is a 202 response with the target in its body.
   const target = redirectTo ?? (status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined)
   if (target?.startsWith('/login')) return 'sign in'
   if (target?.startsWith('/switch-account/')) return 'open first'
   if (target === '/accounts') return 'accounts'
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'missing'
   return status < 400 ? 'page' : String(status)
 }
 

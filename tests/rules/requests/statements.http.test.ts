@@ -21,18 +21,24 @@ const bakery = accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, bakery, dana, 'row')
 
-/** The limits by kind of page. An open flyout adds `flyout`. */
+/** The limits by kind of page. An open flyout, or a record that is open beside its list, adds `flyout`. */
 const limits = { list: 8, detail: 10, dashboard: 14, other: 6, flyout: 4 }
 
 const pages = listEndpoints(ids).filter(({ isDownload, access }) => !isDownload && access !== 'public')
 const routeOf = ({ id }: Endpoint) => routes.find((route) => routeId('', route) === id)!
 
+/** The lists of all accounts, which are not reports of an account. */
+const staffLists = ['/staff/accounts', '/staff/connections', '/staff/imports', '/staff/jobs', '/staff/mail']
+
+/** The pages that combine several lists and figures. */
+const dashboards = ['/dashboard', '/staff', '/staff/accounts/:otherAccountId']
+
 /** A detail page shows one record, or explains one score. A printout of a report counts as a list. */
 function kindOf(page: Endpoint): 'list' | 'detail' | 'dashboard' | 'other' {
   const route = routeOf(page)
-  if (route.address === '/dashboard') return 'dashboard'
+  if (dashboards.includes(route.address)) return 'dashboard'
   if (/:\w+/.test(route.address) || route.address === '/dashboard/locations/score') return 'detail'
-  return 'reports' in route && route.reports ? 'list' : 'other'
+  return ('reports' in route && route.reports) || staffLists.includes(route.address) ? 'list' : 'other'
 }
 
 /** Returns the smallest number of three requests, because a cache may expire during any of them. */
@@ -103,6 +109,13 @@ test('nor in a child account', async () => {
   expect(await findCostlyPages('child account', nora, share(plainUrls(`/as/${bakery}`)))).toEqual([])
 })
 
+test('nor a page for staff', async () => {
+  const ines = await signIn(application.url, 'ines')
+  const staffPages = plainUrls().filter(({ page }) => page.access === 'staff')
+  expect(staffPages.length).toBeGreaterThan(10)
+  expect(await findCostlyPages('staff', ines, staffPages)).toEqual([])
+})
+
 /** The tables with the values of the fields that are ids. */
 const tables: Record<string, string> = {
   location: 'locations',
@@ -158,6 +171,13 @@ test('an open flyout adds few messages', async () => {
   const page = pages.find(({ path: url }) => url === '/dashboard/local_listings')!
   const url = `${page.path}?flyout=sync&location=${ids.locationId}&directory=yelp_api`
   expect(await findCostlyPages('flyout', dana, [{ page, url }], limits.flyout)).toEqual([])
+})
+
+test('a review that is open beside its list adds few messages', async () => {
+  const page = pages.find(({ path: url }) => url === '/reviews')!
+  const query = `dateDescriptor=all_time&status_enum=not_responded&search_terms=bread&review=${ids.reviewId}`
+  const urls = [`review=${ids.reviewId}`, query].map((each) => ({ page, url: `/reviews?${each}` }))
+  expect(await findCostlyPages('open review', dana, urls, limits.flyout)).toEqual([])
 })
 
 test('the banners of a trial add few messages', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { isInShare, recordCases } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -24,11 +25,17 @@ const productName = /highstreet/i
 const productMention = (text: string) => text.match(/.{0,80}highstreet.{0,80}/is)?.[0] ?? null
 
 test("WL-1 no page, printout, download, lookup or script's request names our product", async () => {
-  for (const { path: page, isDownload } of endpoints)
-    for (const form of isDownload ? [page] : [page, `${page === '/' ? '/_root' : page}.data`]) {
-      const { text, redirectTo } = await dana.get(form)
-      expect([form, productMention(text + redirectTo)]).toEqual([form, null])
-    }
+  const addresses = endpoints.flatMap(({ path: page, isDownload }, nth) =>
+    // CI requests both forms of every page, and developers' machines one of them.
+    isDownload
+      ? [page]
+      : [page, `${page === '/' ? '/_root' : page}.data`].filter((_, n) => isInShare(nth + n, 2)),
+  )
+  recordCases('addresses of a white label', addresses.length)
+  for (const address of addresses) {
+    const { text, redirectTo } = await dana.get(address)
+    expect([address, productMention(text + redirectTo)]).toEqual([address, null])
+  }
 })
 
 test('WL-2 nor does an error, for any user', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsFrom } from '#app/access/account-settings'
 import { featuresOf } from '#app/access/features'
 import { accountHref, hrefWithPrefix } from '#app/routing/href'
-import { requiredStepHref } from '#app/viewer/guard/required-steps'
+import { requiredStep } from '#app/viewer/guard/required-steps'
 import { deviceOf } from '#app/viewer/sessions/device'
 
 const switchedOff = { isOn: false, isRequired: false }
@@ -15,32 +15,36 @@ const viewer = (status: 'active' | 'pending' | 'expired' | 'suspended', secondFa
 })
 
 test('an active account requires no step', () => {
-  expect(requiredStepHref(viewer('active'), '/reviews', '/reviews')).toBeNull()
+  expect(requiredStep(viewer('active'), '/reviews', '/reviews')).toBeNull()
 })
 
 test('an unconfirmed account redirects to its confirmation page, from billing too', () => {
   for (const page of ['/', '/reviews', '/settings/billing/edit'])
-    expect(requiredStepHref(viewer('pending'), page, page)).toBe('/confirm-email')
+    expect(requiredStep(viewer('pending'), page, page)).toEqual({ href: '/confirm-email', status: 402 })
 })
 
 test('a closed account redirects to billing, except from billing', () => {
+  const billing = { href: '/settings/billing/edit', status: 402 }
   for (const status of ['expired', 'suspended'] as const) {
-    expect(requiredStepHref(viewer(status), '/reviews', '/reviews')).toBe('/settings/billing/edit')
-    expect(requiredStepHref(viewer(status), '/settings/billing/edit', '')).toBeNull()
-    expect(requiredStepHref(viewer(status), '/settings/billings', '')).toBe('/settings/billing/edit')
+    expect(requiredStep(viewer(status), '/reviews', '/reviews')).toEqual(billing)
+    expect(requiredStep(viewer(status), '/settings/billing/edit', '')).toBeNull()
+    expect(requiredStep(viewer(status), '/settings/billings', '')).toEqual(billing)
   }
   const innerPage = { ...viewer('expired'), href: hrefWithPrefix('/as/7') }
-  expect(requiredStepHref(innerPage, '/reviews', '/as/7/reviews')).toBe('/as/7/settings/billing/edit')
+  expect(requiredStep(innerPage, '/reviews', '/as/7/reviews')).toEqual({
+    href: '/as/7/settings/billing/edit',
+    status: 402,
+  })
 })
 
 test('a required second factor redirects to its setup, and then to the requested page', () => {
   const required = viewer('active', { isOn: false, isRequired: true })
-  expect(requiredStepHref(required, '/reviews', '/reviews?rating=1')).toBe(
-    '/settings/profile/second-factor?redirect=%2Freviews%3Frating%3D1',
-  )
+  expect(requiredStep(required, '/reviews', '/reviews?rating=1')).toEqual({
+    href: '/settings/profile/second-factor?redirect=%2Freviews%3Frating%3D1',
+  })
   for (const page of ['/settings/profile/second-factor', '/settings/profile/second-factor/setup'])
-    expect(requiredStepHref(required, page, page)).toBeNull()
-  expect(requiredStepHref(viewer('active', { isOn: true, isRequired: true }), '/reviews', '')).toBeNull()
+    expect(requiredStep(required, page, page)).toBeNull()
+  expect(requiredStep(viewer('active', { isOn: true, isRequired: true }), '/reviews', '')).toBeNull()
 })
 
 const devices: [string, string][] = [

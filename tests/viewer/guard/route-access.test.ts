@@ -91,3 +91,12 @@ test('links are shown to viewers whom the guard would let through, and in partne
   expect(canOpen('/reviews', viewerWith(['review.read'], { isPartner: true }))).toBe(false)
   expect(canOpen('/settings', viewerWith([], { isPartner: true }))).toBe(true)
 })
+
+test('after a trial, forms are refused except those of the routes that allow them; reading is not', () => {
+  const ended = { account: { status: 'active' as const, trialEndedAt: new Date(Date.now() - 1_000) } }
+  const viewer = viewerWith(['review.read'], ended)
+  const readOnly = { isReadOnly: true, isAdmin: false }
+  expect(routeRefusal(routeWith({}), viewer, 'POST')).toEqual({ status: 403, readOnly })
+  expect(routeRefusal(routeWith({ allowedAfterTrial: true }), viewer, 'POST')).toBeNull()
+  expect(routeRefusal(routeWith({}), viewer)).toBeNull()
+})

@@ -113,16 +113,19 @@ const closed: [string, string, string][] = [
 ]
 
 test.each(closed)(
-  'an account that is %s redirects every page to one that says what to do',
+  'an account that is %s leads from every page to one that says what to do; files and data are a 402',
   async (status, to, pageText) => {
     const leo = await signIn(application.url, 'leo')
     await rows.all(
       `update accounts set status = $1 where id = (select account_id from users where email = $2)`,
       [status, emails.leo],
     )
-    for (const path of ['/', '/reviews', '/settings/sessions', '/export/csv/reviews'])
+    for (const path of ['/', '/reviews', '/settings/sessions'])
       expect([path, (await leo.get(path)).redirectTo]).toEqual([path, to])
-    expect((await leo.get('/reviews.data')).text).toContain(to)
+    for (const path of ['/export/csv/reviews', '/reviews.data']) {
+      const response = await leo.get(path)
+      expect([path, response.status, response.text]).toEqual([path, 402, expect.stringContaining(to)])
+    }
     for (const path of ['/dashboard/local_listings/google-posts/new', '/settings/groups/new'])
       expect([path, (await leo.post(path, { name: 'Closed', topic: 'STANDARD' })).redirectTo]).toEqual([
         path,

@@ -237,8 +237,10 @@ test('any query is reduced to one of a few canonical ones', () => {
   expect(parseEmbedQuery(new URLSearchParams('page=2&lang=FR&theme=system&font=serif'))).toEqual({
     ...{ page: 2, locale: 'fr-FR', scheme: 'system', font: 'serif' },
   })
+  expect(formatEmbedQuery(parseEmbedQuery(new URLSearchParams('page=999999')))).toBe('?page=999999')
   for (const arbitraryText of [
     'page=0',
+    'page=1000000',
     'page=-1',
     'page=1e9',
     'lang=xx',

@@ -2,12 +2,12 @@
  * Creates Google profiles for the demo's locations. Most profiles match the location; a few contain values that the
  * public or Google has changed since. The same input always gives the same profiles.
  */
-import { createHash } from 'node:crypto'
 import { toPeriods } from '#app/providers/google-business-profile/hours/week-periods'
 import type {
   ProfileFacts,
   ProfileStatus,
 } from '#app/providers/google-business-profile/profiles/translate-location'
+import { googleIdOf } from '../../data/companies'
 import type { Wire } from './google-responses'
 import type { StoredProfile } from './profile-state.server'
 
@@ -45,10 +45,6 @@ export function demoProfile(locationName: string, facts: ProfileFacts): StoredPr
     openInfo: { status: statuses[open_status ?? 'active'], canReopen: true },
   }
   return { name, account, location, placeId: googleIdOf(name), shown: {}, review: null, refuses: null }
-}
-
-function googleIdOf(name: string): string {
-  return `ChIJ${createHash('sha256').update(name).digest('base64url').slice(0, 23)}`
 }
 
 /** Returns the profile with the differences from our data that are defined for this index, if any. */

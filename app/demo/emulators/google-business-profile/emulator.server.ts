@@ -18,14 +18,14 @@ import { postRoutes } from './post-routes.server'
 import { profileRoutes } from './profile-routes.server'
 import type { profilesSeed } from './profile-state.server'
 import { reviewRoutes } from './review-routes.server'
-import { googleState, type SeedReviews } from './state.server'
+import { googleState, type SeedReviews, type seedSchema } from './state.server'
 import { googleTokens } from './tokens.server'
 
 export type GoogleEmulatorOptions = {
   snapshotPath?: string
   now?: () => Date
   /** The initial profiles. Profiles in the snapshot take precedence. */
-  seed?: z.input<typeof profilesSeed>
+  seed?: z.input<typeof profilesSeed> & Pick<z.input<typeof seedSchema>, 'media'>
   seedReviews?: SeedReviews
 }
 
@@ -43,7 +43,7 @@ export function googleEmulator({
   const secondsUntilEdit = createEditLimiter()
   const saveSnapshot = snapshotPath ? persistSnapshot(state, snapshotPath) : () => undefined
 
-  state.profiles.add(seed)
+  state.add(seed)
 
   app.disable('x-powered-by')
   app.use(express.json({ limit: '50mb' }), express.urlencoded({ extended: false }))

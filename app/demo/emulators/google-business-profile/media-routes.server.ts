@@ -1,6 +1,6 @@
 /**
  * The v4 media methods and the upload endpoint, as documented by Google. A photo is created from bytes that were
- * uploaded before, and is kept in memory only. A LOGO becomes a PROFILE photo, which has a fixed name; a new profile or
+ * uploaded before. The bytes are kept in memory only; after a restart, the photo is drawn in one color. A LOGO becomes a PROFILE photo, which has a fixed name; a new profile or
  * cover photo replaces the previous one. `GET /emulator/media` lists all photos. `POST /emulator/media/faults` makes
  * the emulator reject the next photos, or create them without sending a response.
  */
@@ -8,16 +8,17 @@ import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
 import { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { renderShapes } from '../../photos/render-shapes.server'
 import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
 import { parseImageDimensions } from './media-dimensions'
-import type { GoogleState } from './state.server'
+import type { GoogleState, StoredMedia } from './state.server'
 
 type MediaRoutesOptions = { state: GoogleState; now: () => Date; requireToken: RequestHandler }
 type StoredBytes = { locationName: string; contents: Buffer | null }
 type MediaContext = MediaRoutesOptions & {
   uploads: Map<string, StoredBytes>
-  /** The photos by location name, in the order of creation. */
-  photos: Map<string, Wire[]>
+  /** The uploaded files by the name of their photo. */
+  files: Map<string, Buffer>
   refusals: string[]
   lostAnswers: number
   secondsUntilEdit: ReturnType<typeof createEditLimiter>
@@ -36,7 +37,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
   const context: MediaContext = {
     ...options,
     uploads: new Map(),
-    photos: new Map(),
+    files: new Map(),
     refusals: [],
     lostAnswers: 0,
     secondsUntilEdit: createEditLimiter(),
@@ -46,7 +47,7 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
     if ('refused' in result) sendError(response, result as GoogleError)
     else response.json(result)
   }
-  const { requireToken } = options
+  const { state, requireToken } = options
   const dropResponse: RequestHandler = (_, response, next) => {
     if (context.lostAnswers > 0) {
       context.lostAnswers -= 1
@@ -61,8 +62,10 @@ export function mediaRoutes(options: MediaRoutesOptions): Router {
   return Router()
     .get(
       '/emulator/media',
-      (_, response) => void response.json({ photos: [...context.photos.values()].flat() }),
+      (_, response) =>
+        void response.json({ photos: [...state.media.values()].flat().map(({ item }) => item) }),
     )
+    .get('/emulator/media/:file', (request, response) => sendPicture(context, request, response))
     .post('/emulator/media/faults', (request, response) => {
       const { refusals, lostAnswers } = faultsSchema.parse(request.body)
       context.refusals.push(...refusals)
@@ -98,16 +101,16 @@ function putBytes({ uploads }: MediaContext, request: Request): Wire | GoogleErr
   return { resourceName }
 }
 
-function listMedia({ state, photos }: MediaContext, request: Request): Wire | GoogleError {
+function listMedia({ state }: MediaContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
   if (!state.findLocation(locationName)) return notFound
-  const all = photos.get(locationName) ?? []
+  const all = state.media.get(locationName) ?? []
   const size = Math.min(Number(request.query.pageSize ?? 100) || 100, MAX_PAGE_SIZE)
   const start = Number(request.query.pageToken ?? 0)
   if (!Number.isInteger(start) || start < 0) return invalidArgument('page_token', 'Invalid page token.')
   const nextPageToken = start + size < all.length ? String(start + size) : undefined
   return omitEmpty({
-    mediaItems: all.slice(start, start + size),
+    mediaItems: all.slice(start, start + size).map(({ item }) => withUrl(item, request)),
     totalMediaItemCount: all.length,
     nextPageToken,
   })
@@ -142,28 +145,54 @@ function createMedia(context: MediaContext, request: Request): Wire | GoogleErro
   const problem = forcedRefusal ?? imageProblem(upload.contents, category)
   if (problem) return invalidArgument('media_item.data_ref', problem)
   const dimensions = parseImageDimensions(upload.contents)
-  const item = omitEmpty({
+  const item = {
     name: `${locationName}/media/${category === 'PROFILE' ? 'profile' : randomUUID()}`,
-    mediaFormat,
     locationAssociation: { category },
-    dimensions: dimensions && { widthPixels: dimensions.width, heightPixels: dimensions.height },
-    googleUrl: `https://lh3.googleusercontent.com/${randomUUID()}`,
-    createTime: category === 'PROFILE' ? '1970-01-01T00:00:00Z' : context.now().toISOString(),
-    description,
-  })
-  const others = (context.photos.get(locationName) ?? []).filter(
-    (photo) => !singleCategories.includes(category) || categoryOf(photo) !== category,
+    ...omitEmpty({
+      mediaFormat,
+      dimensions: dimensions && { widthPixels: dimensions.width, heightPixels: dimensions.height },
+      createTime: category === 'PROFILE' ? '1970-01-01T00:00:00Z' : context.now().toISOString(),
+      description,
+    }),
+  }
+  const others = (context.state.media.get(locationName) ?? []).filter(
+    (photo) => !singleCategories.includes(category) || photo.item.locationAssociation.category !== category,
   )
-  context.photos.set(locationName, [...others, item])
-  return item
+  context.state.media.set(locationName, [...others, { item }])
+  context.files.set(item.name, upload.contents)
+  return withUrl(item, request)
 }
 
-function deleteMedia({ photos }: MediaContext, request: Request): Wire | GoogleError {
+/** Adds the URL of the picture, which this emulator serves. */
+function withUrl(item: StoredMedia['item'], request: Request): Wire {
+  const file = Buffer.from(item.name).toString('base64url')
+  return { ...item, googleUrl: `${request.protocol}://${request.get('host')}/emulator/media/${file}` }
+}
+
+async function sendPicture(
+  { state, files }: MediaContext,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const name = Buffer.from(String(request.params.file), 'base64url').toString()
+  const photo = [...state.media.values()].flat().find(({ item }) => item.name === name)
+  if (!photo) return void response.status(404).end()
+  const { widthPixels = 960, heightPixels = 540 } = (photo.item.dimensions ?? {}) as Record<string, number>
+  const size = { width: widthPixels, height: heightPixels }
+  const file = files.get(name) ?? (await renderShapes({ ...size, shapes: photo.scene ?? plainShapes }))
+  response.type(file[0] === 0x89 ? 'png' : 'jpeg').send(file)
+}
+
+const plainShapes = '<rect width="100%" height="100%" fill="#7a8b99"/>'
+
+function deleteMedia({ state }: MediaContext, request: Request): Wire | GoogleError {
   const locationName = locationNameOf(request)
-  const all = photos.get(locationName) ?? []
-  const remaining = all.filter(({ name }) => name !== `${locationName}/media/${request.params.media}`)
+  const all = state.media.get(locationName) ?? []
+  const remaining = all.filter(
+    ({ item: { name } }) => name !== `${locationName}/media/${request.params.media}`,
+  )
   if (remaining.length === all.length) return notFound
-  photos.set(locationName, remaining)
+  state.media.set(locationName, remaining)
   return {}
 }
 
@@ -178,10 +207,6 @@ function imageProblem(contents: Buffer, category: string): string | null {
 }
 
 const notFound: GoogleError = { refused: 'NOT_FOUND', message: 'Requested entity was not found.' }
-
-function categoryOf({ locationAssociation }: Wire): unknown {
-  return (locationAssociation as { category: string }).category
-}
 
 function locationNameOf({ params }: Request): string {
   return `accounts/${params.account}/locations/${params.location}`

@@ -1,6 +1,6 @@
 /**
  * The v4 methods for local posts, as documented by Google. A valid post is accepted, moderated, and then either
- * published or rejected. The emulator fetches the photo of a post from the given URL. `POST /emulator/posts/verdicts`
+ * published or rejected. Posts about alcohol or tobacco are rejected, as Google's policy for posts says. The emulator fetches the photo of a post from the given URL. `POST /emulator/posts/verdicts`
  * sets the verdict on the next post of each given location; `GET /emulator/posts` lists all posts.
  */
 import { randomUUID } from 'node:crypto'
@@ -122,11 +122,18 @@ async function createPost(context: PostContext, request: Request): Promise<Metho
     content: parsed.data,
     createTime: now().toISOString(),
     state: 'PROCESSING',
-    verdict: forcedVerdict?.verdict === 'REJECTED' ? 'REJECTED' : 'LIVE',
+    verdict: forcedVerdict?.verdict ?? verdictOn(parsed.data),
     decidedAt: moderationSeconds === null ? null : now().getTime() + moderationSeconds * 1000,
   }
   state.posts.set(name, created)
   return toWirePost(created, now())
+}
+
+/** The goods that Google's policy for posts does not allow. */
+const restrictedGoods = /\b(beer|wine|whiskey|cocktails?|liquor|tobacco|cigars?|cigarettes?)\b/i
+
+function verdictOn({ summary = '' }: z.output<typeof postSchema>): StoredPost['verdict'] {
+  return restrictedGoods.test(summary) ? 'REJECTED' : 'LIVE'
 }
 
 function postProblem({

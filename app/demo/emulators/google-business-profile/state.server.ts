@@ -1,5 +1,5 @@
 /**
- * The state of the Google emulator: profiles, posts, and reviews with their replies. Posts and reviews are identified
+ * The state of the Google emulator: profiles, posts, photos, and reviews with their replies. Posts and reviews are identified
  * by the resource names of the v4 API (`accounts/1/locations/2`). Moderation does not use timers: each reply, post or
  * profile edit stores the time of its decision, and the first read after that time applies the decision. The seed, the
  * snapshot and `GET /emulator/state` use the same JSON format.
@@ -57,6 +57,12 @@ const postSchema = z.object({
   decidedAt: z.number().nullable(),
 })
 
+/** A photo as the API returns it, without its URL. `scene` is set if the demo draws the picture. */
+const mediaSchema = z.object({
+  item: z.looseObject({ name: z.string(), locationAssociation: z.object({ category: z.string() }) }),
+  scene: z.string().optional(),
+})
+
 const settingsSchema = z.object({
   /** Whether requesting an unknown location or review creates it, so that users can reply to demo reviews. */
   isLenient: z.boolean(),
@@ -72,9 +78,11 @@ export const seedSchema = z.object({
   /** The time when the emulator first started, which determines the dates of the initial reviews. */
   since: z.iso.datetime().optional(),
   posts: z.array(postSchema).default([]),
+  media: z.array(mediaSchema).default([]),
   ...profilesSeed.shape,
 })
 
+export type StoredMedia = z.output<typeof mediaSchema>
 export type StoredPost = z.output<typeof postSchema>
 export type PostVerdict = {
   verdict: 'LIVE' | 'REJECTED' | 'refused'
@@ -105,6 +113,8 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
   const posts = new Map<string, StoredPost>()
+  /** The photos by location name, in the order of creation. */
+  const media = new Map<string, StoredMedia[]>()
   /** The verdicts on the next posts, by location name. */
   const postVerdicts = new Map<string, PostVerdict>()
 
@@ -152,9 +162,26 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
     if (seeded.since) since = new Date(seeded.since)
     profiles.seed(seeded)
     for (const item of seeded.posts) posts.set(item.name, item)
+    for (const name of new Set(seeded.media.map(locationNameOf)))
+      media.set(
+        name,
+        seeded.media.filter((photo) => locationNameOf(photo) === name),
+      )
     for (const { name, isVerified, reviews } of seeded.locations) {
       locations.set(name, { isVerified, reviews: new Map(reviews.map((item) => [item.reviewId, item])) })
     }
+  }
+
+  /** Adds profiles and photos, unless there are already profiles of these names and photos of these locations. */
+  function add({
+    media: photos = [],
+    ...seeded
+  }: z.input<typeof profilesSeed> & { media?: StoredMedia[] }): void {
+    profiles.add(seeded)
+    const isNew = (photo: StoredMedia) => !restored.has(locationNameOf(photo))
+    const restored = new Set(media.keys())
+    for (const photo of photos.filter(isNew))
+      media.set(locationNameOf(photo), [...(media.get(locationNameOf(photo)) ?? []), photo])
   }
 
   function snapshot(): z.output<typeof seedSchema> {
@@ -168,6 +195,7 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
       settings,
       locations: stored,
       posts: [...posts.values()],
+      media: [...media.values()].flat(),
       ...profiles.snapshot(),
     }
   }
@@ -176,14 +204,20 @@ export function googleState(seedReviews: SeedReviews = () => ({})) {
     settings,
     profiles,
     posts,
+    media,
     postVerdicts,
     findLocation,
     findReview,
     putReview,
     listReviews,
+    add,
     seed,
     snapshot,
   }
+}
+
+function locationNameOf({ item }: StoredMedia): string {
+  return item.name.split('/media/')[0]!
 }
 
 function isInFuture({ createTime }: StoredReview, now: Date): boolean {

@@ -1,5 +1,6 @@
 /** Handles the download form's buttons: redirects to the CSV download, or requests an export file. */
 
+import type { Filter } from '#app/filters/filter'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -35,21 +36,34 @@ export async function startDownload(
         ),
       }
     }
-    const result = await requestExport(tx, viewer, {
-      report: report.name,
-      filter: report.filter.toStored(filter),
-      columns,
-      timeZone,
-      ip,
-    })
+    const result = await requestExport(tx, viewer, fileRequest(viewer, report, filter, { ...choices, ip }))
     return result.ok
       ? { ok: true, path: viewer.href('/file-downloads/:fileId', { fileId: result.id }) }
       : { ...result, status: 429 }
   })
 }
 
-function chosenColumnIds(report: AnyReport, { choice, columns }: DownloadChoices): string[] | null {
-  if (choice === 'default') return null
-  const ids = choice === 'all' ? report.columns.map(({ id }) => id) : columns
+/** Describes the file to create, for `requestExport`. */
+export function fileRequest(
+  viewer: Viewer,
+  report: AnyReport,
+  filter: Filter,
+  { ip, ...choices }: Pick<DownloadChoices, 'timeZone' | 'choice' | 'columns'> & { ip: string },
+) {
+  return {
+    report: report.name,
+    filter: report.filter.toStored(filter),
+    columns: chosenColumnIds(report, choices),
+    timeZone: choices.timeZone ?? viewer.timeZone,
+    ip,
+  }
+}
+
+function chosenColumnIds(
+  report: AnyReport,
+  { choice, columns }: Pick<DownloadChoices, 'choice' | 'columns'>,
+): string[] | null {
+  const allIds = report.columns.map(({ id }) => id)
+  const ids = { default: [], all: allIds, custom: columns }[choice]
   return columnIdsOf(report, ids)
 }

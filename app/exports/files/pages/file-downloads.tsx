@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { formatInteger } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { maxListed } from '../export-files.server'
 import { listOwnFiles } from '../file-page.server'
@@ -53,7 +54,7 @@ export default function FileDownloads() {
             </thead>
             <tbody>
               {files.map((file) => (
-                <tr key={file.id}>
+                <TableRow key={file.id}>
                   <th scope="row">
                     <Link
                       className="row-link"
@@ -75,7 +76,7 @@ export default function FileDownloads() {
                   <td className="whitespace-nowrap">
                     {file.status === 'complete' && file.expiresAt ? <Instant at={file.expiresAt} /> : '–'}
                   </td>
-                </tr>
+                </TableRow>
               ))}
             </tbody>
           </Table>

@@ -10,22 +10,11 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { actorOf, recordAudit } from '#app/viewer/audit.server'
-import { columnIdsOf } from '../../report-columns'
-import {
-  findAllowedRecipients,
-  findOneRecipient,
-  setPermanentRemovals,
-} from '../recipients/recipients.server'
-import { createSchedule, findSchedule, isDuplicateSubmission, updateSchedule } from '../schedules.server'
+import { findOneRecipient } from '../recipients/recipients.server'
+import { checkSchedule, conflictMessage, saveSchedule } from '../save-schedule.server'
 import { sendTest } from '../sending/send-test.server'
 import { shouldTransferOwnership, transferMessage, transferOwnership } from '../transfer-ownership.server'
-import {
-  loadDraft,
-  loadScheduledFilter,
-  type ScheduleContext,
-  type ScheduleDraft,
-} from './schedule-form-data.server'
+import { loadDraft, type ScheduleContext, type ScheduleDraft } from './schedule-form-data.server'
 import { draftScheduleSchema, scheduleSchema } from './schedule-form-schema'
 import type { ScheduleFormValues } from './schedule-form-values'
 
@@ -39,8 +28,6 @@ export type ScheduleFormResult = SubmissionResult & {
 type Submission = Awaited<ReturnType<typeof readForm<typeof scheduleSchema>>>
 type Form = z.output<typeof draftScheduleSchema> & { submission: Submission }
 type Errors = Record<string, string[]>
-
-const MAX_RECIPIENTS = 100
 
 export async function handleScheduleForm(request: Request, context: ScheduleContext) {
   const submission = await readForm(request, scheduleSchema)
@@ -56,7 +43,7 @@ export async function handleScheduleForm(request: Request, context: ScheduleCont
   const { page, schedule, search } = context
   const isTransferred = schedule !== null && (await shouldTransferOwnership(viewer, schedule))
   const saved = await viewer.query(async (tx) => {
-    const reply = await saveSchedule(tx, context, form)
+    const reply = await saveForm(tx, context, form)
     if (reply === 'saved' && isTransferred) await transferOwnership(tx, viewer, schedule)
     return reply
   })
@@ -127,15 +114,8 @@ async function sendTestNow(context: ScheduleContext, scheduleId: Id, form: Form)
 
 const frequencyChangedNotice = 'Check the day and time for the new frequency, then save.'
 
-const conflictMessage =
-  'Someone else changed this scheduled export while you were editing it. Your changes are still here: save again to overwrite theirs.'
-
-async function saveSchedule(
-  tx: Tx,
-  context: ScheduleContext,
-  form: Form,
-): Promise<ScheduleFormResult | 'saved'> {
-  const { viewer, report, schedule, now } = context
+async function saveForm(tx: Tx, context: ScheduleContext, form: Form): Promise<ScheduleFormResult | 'saved'> {
+  const { schedule } = context
   const { submission, values } = form
   const refuse = async (
     errors: { formErrors?: string[]; fieldErrors?: Errors },
@@ -146,44 +126,22 @@ async function saveSchedule(
     const initialValue = initialValues(submission, values, draft)
     return { ...submission.reply(errors), initialValue, draft, failure }
   }
-  const { filter, obstacle } = await loadScheduledFilter(tx, context)
-  const allowed = await findAllowedRecipients(tx, values.recipients, {
-    scheduleId: schedule?.id ?? null,
-    viewerId: viewer.userId,
-    existingIds: schedule?.recipientIds ?? [],
-  })
-  const refusal = recipientsProblem(allowed)
-  if (submission.status !== 'success' || refusal || obstacle)
+  const checked = await checkSchedule(tx, context, values.recipients)
+  const { obstacle, recipientsProblem } = checked
+  if (submission.status !== 'success' || recipientsProblem || obstacle)
     return refuse({
       ...(obstacle ? { formErrors: [obstacle] } : {}),
-      ...(refusal ? { fieldErrors: { recipients: [refusal] } } : {}),
+      ...(recipientsProblem ? { fieldErrors: { recipients: [recipientsProblem] } } : {}),
     })
-  const { name, description, skipsEmpty, timetable } = submission.value
-  const scheduleInput = {
-    ...{ report: report.name, name, description, timetable, skipsEmpty },
-    filter: report.filter.toStored(filter),
-    columns: columnIdsOf(report, values.columns),
-    recipientIds: allowed.ids,
-  }
-  if (!schedule) {
-    if (await isDuplicateSubmission(tx, viewer.userId, scheduleInput, now)) return 'saved'
-    await createSchedule(tx, viewer.userId, scheduleInput, now)
-  } else {
-    const outcome = await updateSchedule(tx, schedule.id, form.revision, scheduleInput, now)
-    const current = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
-    if (outcome === 'gone' || (outcome === 'changed' && !current))
-      return refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted.')
-    if (current) return refuse(reviewAgainErrors, conflictMessage, current.revision)
-    if (values.removedRecipients) await setPermanentRemovals(tx, schedule.id, values.removedRecipients)
-  }
-  const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
-  await recordAudit(tx, { ...actorOf(viewer), action, subject: name })
-  return 'saved'
+  const { columns, removedRecipients } = values
+  const outcome = await saveSchedule(tx, context, checked, {
+    ...submission.value,
+    ...{ columns, removedRecipients, revision: form.revision },
+  })
+  if (outcome.ok) return 'saved'
+  return outcome.currentRevision === null
+    ? refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted.')
+    : refuse(reviewAgainErrors, conflictMessage, outcome.currentRevision)
 }
 
 const reviewAgainErrors = { formErrors: ['Review it, then save.'] }
-
-function recipientsProblem({ ids, mailed }: { ids: Id[]; mailed: number }): string | null {
-  if (ids.length > MAX_RECIPIENTS) return `Choose at most ${MAX_RECIPIENTS} recipients.`
-  return mailed === 0 ? 'Choose at least one recipient.' : null
-}

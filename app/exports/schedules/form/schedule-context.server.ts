@@ -1,5 +1,6 @@
 /** Creates a form's context from its URL: a report with a filter, or an existing schedule with a new filter. */
 import { z } from 'zod'
+import { reportFor } from '#app/reports/report-access.server'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from '../../all-reports.server'
@@ -13,13 +14,10 @@ const querySchema = z.object({ report: textParameter, search: textParameter })
 /** Returns the context of a new schedule. The report defaults to reviews. */
 export function newScheduleContext(viewer: Viewer, request: Request): ScheduleContext {
   const { report, search } = readQuery(request, querySchema)
-  return {
-    viewer,
-    ...requireReportPage(viewer, report || 'reviews'),
+  return scheduleContextOf(viewer, report || 'reviews', {
     search: new URLSearchParams(search ?? ''),
     schedule: null,
-    now: new Date(),
-  }
+  })
 }
 
 /** Returns the context of an existing schedule. The filter defaults to the saved filter. */
@@ -35,9 +33,18 @@ export function existingScheduleContext(
   return { viewer, page, report, search, schedule, now: new Date() }
 }
 
+/** Returns the context of a schedule: of a new one, or of an existing one, with the filter in `search`. */
+export function scheduleContextOf(
+  viewer: Viewer,
+  report: string,
+  { search, schedule }: Pick<ScheduleContext, 'search' | 'schedule'>,
+): ScheduleContext {
+  return { viewer, ...requireReportPage(viewer, report), search, schedule, now: new Date() }
+}
+
 function requireReportPage(viewer: Viewer, name: string): Pick<ScheduleContext, 'page' | 'report'> {
   const page = reportPageOf(name)
   const report = findReport(name)
   if (!page || !report || exportRefusal(report, viewer)) throw new Response('No such report', { status: 404 })
-  return { page, report }
+  return { page, report: reportFor(report, viewer) }
 }

@@ -3,6 +3,8 @@
 import type { TrialExport } from '#app/access/trial-export'
 import { trialExportRefusal } from '#app/access/trial-export'
 import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
+import { withMatchingPreset } from '#app/filters/resolve-range'
+import { clockOf } from '#app/viewer/clock.server'
 import type { ReportPageRequest } from '../../export-flyout.server'
 import { reportPageOf } from '../../report-pages.server'
 import { findOwnSchedule, schedulingGate } from '../schedule-access.server'
@@ -42,7 +44,8 @@ export async function loadScheduleFlyout(pageRequest: ReportPageRequest): Promis
 export function scheduleChoice(pageRequest: ReportPageRequest): ExportChoices['schedule'] {
   const { viewer, page, report, search } = pageRequest
   if (!viewer.passes(schedulingGate)) return null
-  const reason = schedulingProblem(report, report.filter.read(search), search)
+  const filter = withMatchingPreset(report.filter.read(search), clockOf(viewer))
+  const reason = schedulingProblem(report, filter, search)
   if (reason) return { reason }
   return { to: page.path(viewer.href, new URLSearchParams([...search, ['flyout', 'schedule-export']])) }
 }

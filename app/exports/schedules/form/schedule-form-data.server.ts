@@ -11,6 +11,7 @@ import { filterChips } from '#app/filters/chips'
 import { presetLabels } from '#app/filters/date-presets'
 import type { Filter } from '#app/filters/filter'
 import { formatMissingIds } from '#app/filters/missing-ids'
+import { withMatchingPreset } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -156,8 +157,12 @@ const nothingToSend = 'Nothing can match these filters. Change the filters on th
  * filter cannot be scheduled, if any. An unchanged saved filter can be kept even if the viewer cannot see any of its
  * values, but a new filter has to contain something that the viewer can see.
  */
-export async function loadScheduledFilter(tx: Tx, { viewer, report, search, schedule }: ScheduleContext) {
-  const { filter, missing, isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
+export async function loadScheduledFilter(
+  tx: Tx,
+  { viewer, report, search, schedule, now }: ScheduleContext,
+) {
+  const { filter: requested, missing, isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
+  const filter = withMatchingPreset(requested, { now, timeZone: viewer.timeZone })
   const isSaved = schedule !== null && isSameFilter(schedule.filter, report.filter.toStored(filter))
   const visibilityProblem = isUnsatisfiable && !isSaved ? nothingToSend : null
   // Runs use the creator's permissions, so a part that another editor cannot see may still match.

@@ -37,7 +37,7 @@ export default function DeleteSchedules() {
     return (
       <>
         <PageHeader title="Delete scheduled exports" />
-        <EmptyState action={<LinkButton to={listTo}>Back to Scheduled Exports</LinkButton>}>
+        <EmptyState action={<LinkButton to={listTo}>Back to scheduled exports</LinkButton>}>
           There are no scheduled exports to delete.
         </EmptyState>
       </>

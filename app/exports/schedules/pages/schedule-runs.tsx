@@ -42,7 +42,7 @@ export default function ScheduleRuns() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={href('/settings/scheduled-exports/manage')}>Back to Scheduled Exports</Link>
+        <Link to={href('/settings/scheduled-exports/manage')}>Back to scheduled exports</Link>
       </p>
       <PageHeader
         title={name}

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle('Scheduled Exports', { page: data?.list.page, pages: data?.list.pages }) },
+  { title: pageTitle('Scheduled exports', { page: data?.list.page, pages: data?.list.pages }) },
 ]
 
 export default function ScheduledExports() {
@@ -41,7 +41,7 @@ export default function ScheduledExports() {
       <p className="mb-2 text-sm">
         <Link to={back.to}>Back to {back.label}</Link>
       </p>
-      <PageHeader title="Scheduled Exports" />
+      <PageHeader title="Scheduled exports" />
       {bar ? <FilterBar bar={bar} /> : null}
       {notice ? (
         <Banner level="info" className="mt-4">
@@ -56,7 +56,7 @@ export default function ScheduledExports() {
           <EmptyState
             action={<Link to={href('/settings/scheduled-exports/manage')}>Show all scheduled exports</Link>}
           >
-            No Scheduled Exports match these filters.
+            No scheduled exports match these filters.
           </EmptyState>
         ) : (
           <EmptyState action={<Link to={href('/reviews')}>Go to Reviews</Link>}>

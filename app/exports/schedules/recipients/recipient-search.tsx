@@ -1,9 +1,10 @@
-import { useFetcher } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useAccountHref } from '#app/page/use-account-href'
+import { useGate } from '#app/page/use-gate'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/fields/text-field'
-import { useLazyCombobox } from '#app/ui/fields/use-lazy-combobox'
+import { useLazyCombobox } from '#app/ui/fields/use-lazy-control'
 import type { ScheduleFields } from '../form/use-schedule-form'
 import type { AccountUser } from './recipients.server'
 
@@ -19,6 +20,8 @@ export function RecipientSearch({
   suggestions: AccountUser[]
 }) {
   const Combobox = useLazyCombobox()
+  const passesGate = useGate()
+  const href = useAccountHref()
   const container = useRef<HTMLDivElement>(null)
   const submitSearch = () => {
     const button = container.current?.querySelector<HTMLButtonElement>('[value="add-recipient"]')
@@ -32,38 +35,48 @@ export function RecipientSearch({
     className: 'flex-1',
   }
   return (
-    <div ref={container} className="flex items-end gap-2">
-      {Combobox ? (
-        <Combobox
-          {...search}
-          valueField={fields.selectedUserId}
-          options={found.map((user) => ({ value: user.id, label: formatUser(user) }))}
-          chosen={null}
-          isSearching={isSearching}
-          onSearch={find}
-          onChoose={(id) => {
-            // Submit only after the combobox has written the selected name into the field.
-            if (id) setTimeout(submitSearch)
-          }}
-        />
-      ) : (
-        <TextField {...search} list="schedule-users" />
-      )}
-      <datalist id="schedule-users">
-        {suggestions.map((user) => (
-          <option key={user.id} value={formatUser(user)} />
-        ))}
-      </datalist>
-      <Button name="intent" value="add-recipient" icon="plus">
-        Add
-      </Button>
-    </div>
+    <>
+      <div ref={container} className="flex items-end gap-2">
+        {Combobox ? (
+          <Combobox
+            {...search}
+            valueField={fields.selectedUserId}
+            options={found.map((user) => ({ value: user.id, label: formatUser(user) }))}
+            chosen={null}
+            isSearching={isSearching}
+            onSearch={find}
+            onChoose={(id) => {
+              // Submit only after the combobox has written the selected name into the field.
+              if (id) setTimeout(submitSearch)
+            }}
+          />
+        ) : (
+          <TextField {...search} list="schedule-users" />
+        )}
+        <datalist id="schedule-users">
+          {suggestions.map((user) => (
+            <option key={user.id} value={formatUser(user)} />
+          ))}
+        </datalist>
+        <Button name="intent" value="add-recipient" icon="plus">
+          Add
+        </Button>
+      </div>
+      {passesGate({ all: ['user.create'] }) ? (
+        <p className="hint">
+          Only users of this account can be recipients.{' '}
+          <Link to={href('/settings/users/new')}>Invite a user</Link>
+        </p>
+      ) : null}
+    </>
   )
 }
 
 function formatUser({ name, email }: AccountUser): string {
   return `${name} <${email}>`
 }
+
+const maxSuggestions = 5
 
 /** Searches for users, 250 ms after the last keystroke. */
 function useUserSearch(suggestions: AccountUser[]) {
@@ -79,7 +92,7 @@ function useUserSearch(suggestions: AccountUser[]) {
     return () => clearTimeout(timer)
   }, [text, load, href])
   return {
-    found: (text.trim() ? data : undefined) ?? suggestions.slice(0, 5),
+    found: ((text.trim() ? data : undefined) ?? suggestions).slice(0, maxSuggestions),
     isSearching: state !== 'idle',
     find: setText,
   }

@@ -2,6 +2,7 @@ import { Instant } from '#app/page/instant'
 import { Badge } from '#app/ui/badge'
 import { pluralize } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { deliveryLabel, formatDuration, formatSize, runStatusLabels } from './run-labels'
 import type { Delivery, Run } from './run-log.server'
 
@@ -24,7 +25,7 @@ export function RunTable({ runs }: { runs: SerializedRun[] }) {
       </thead>
       <tbody>
         {runs.map((run) => (
-          <tr key={run.id} data-id={run.id} className="align-top">
+          <TableRow key={run.id} data-id={run.id} className="align-top">
             <th scope="row">
               <span className="whitespace-nowrap">
                 <Instant at={run.occurrenceAt} />
@@ -43,7 +44,7 @@ export function RunTable({ runs }: { runs: SerializedRun[] }) {
                 ))}
               </ul>
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

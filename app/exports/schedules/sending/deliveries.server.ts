@@ -34,6 +34,8 @@ export type Delivery = {
   rows: Id | null
   bytes: Id | null
   expiresAt: Date | null
+  columns: string[] | null
+  filter: unknown
   limitedTo: Id | null
   locationIds: Id[] | null
   mailStatus: MailStatus | null
@@ -74,6 +76,7 @@ function deliveryQuery(tx: Tx) {
       'file.file_key as fileKey',
     ])
     .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
+    .select(['file.columns', 'file.filter'])
     .select([
       'file.limited_to as limitedTo',
       'file.location_scope as locationIds',

@@ -10,7 +10,7 @@ import type { AccountStatus, Id, RunStatus } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import { queueMail } from '#app/mail/outbox.server'
-import { canReadAllRows, isReportEnabled } from '#app/reports/report-access.server'
+import { canReadAllRows, isReportEnabled, reportFor } from '#app/reports/report-access.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import { isTimeZone } from '#app/viewer/time-zones'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -100,12 +100,14 @@ function checkSchedule(
   if (!creator) return permanentRefusal('Its creator is no longer an active user of this account.')
   if (creator.settings.scheduled_exports !== true)
     return temporaryRefusal('Scheduled exports are turned off for this account.')
+  if (!entitlements.of(creator).has('write', now)) return temporaryRefusal('The trial has ended.')
   if (!entitlements.of(creator).has('export', now))
     return temporaryRefusal('Exporting isn’t allowed for trial users.')
   if (!creator.can('scheduled_export.update'))
     return permanentRefusal(`${creator.name}, who created it, can no longer schedule exports.`)
-  const report = findReport(schedule.report)
-  if (!report) return permanentRefusal(`The report “${schedule.report}” no longer exists.`)
+  const found = findReport(schedule.report)
+  if (!found) return permanentRefusal(`The report “${schedule.report}” no longer exists.`)
+  const report = reportFor(found, creator)
   if (!isReportEnabled(report, creator))
     return temporaryRefusal(`“${report.title}” is turned off for this account.`)
   if (!canReadAllRows(report, creator))

@@ -8,6 +8,7 @@ import { defineJob, type JobRun } from '#app/jobs/job'
 import { resolveNames } from '#app/reports/requested-filter.server'
 import { type LocationScope, loadRecipientScope } from '../../file-access.server'
 import { createExportFile } from '../../files/file-jobs.server'
+import { columnIdsOf } from '../../report-columns'
 import {
   emptyFilterRefusal,
   endRun,
@@ -128,7 +129,7 @@ async function createSharedFile(
   return createExportFile(tx, {
     report: report.name,
     filter: report.filter.toStored(filter),
-    columns: schedule.columns,
+    columns: columnIdsOf(report, schedule.columns ?? []),
     timeZone: schedule.timetable.timeZone,
     asOf: occurrenceAt,
     userId: limitedTo ?? creator.userId,

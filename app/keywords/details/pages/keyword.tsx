@@ -22,6 +22,7 @@ import { detailsPageFilter } from '../../keyword-filter'
 import { loadKeywordPage, lowercaseHref } from '../keyword-page.server'
 import { LocationTable } from '../location-table'
 import { MarkedText } from '../marked-text'
+import '../../keywords.css'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -93,7 +94,7 @@ export default function Keyword() {
       )}
       {trend.geometry ? (
         <Figure title={trend.title} finding={trend.finding} table={trend.table} className="mt-4">
-          <LineChart geometry={trend.geometry} title={trend.title} desc={trend.finding} />
+          <LineChart geometry={trend.geometry} title={trend.title} table={trend.table} desc={trend.finding} />
         </Figure>
       ) : null}
       {topLocations.total ? (

@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Edit Experience Categories') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Edit topic words') }]
 
 export default function EditExperienceCategories() {
   const { seen, categories, reviews, constraint } = useLoaderData<typeof loader>()
@@ -42,7 +42,7 @@ export default function EditExperienceCategories() {
   return (
     <>
       <PageHeader
-        title="Edit Experience Categories"
+        title="Edit topic words"
         meta={`Changing words re-analyzes all ${reviews}. Renaming a category does not.`}
       />
       <p className="hint mt-2 max-w-reading">

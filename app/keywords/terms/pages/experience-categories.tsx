@@ -24,7 +24,7 @@ export default function ExperienceCategoryTerms() {
   return (
     <>
       <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        <Link to={href('/dashboard/keywords/categories')}>Experience Categories in reviews</Link>
+        <Link to={href('/dashboard/keywords/categories')}>Experience categories in reviews</Link>
         <Link to={href('/dashboard/keywords')}>Keywords</Link>
       </p>
       <PageHeader

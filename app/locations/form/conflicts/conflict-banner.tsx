@@ -1,6 +1,7 @@
 import { Instant } from '#app/page/instant'
 import { Banner } from '#app/ui/banner'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { formatField, formatValue } from '../../history/format-change'
 
 export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by: string; at: string }
@@ -21,7 +22,7 @@ export function ConflictBanner({ conflicts }: { conflicts: ShownConflict[] }) {
         </thead>
         <tbody>
           {conflicts.map(({ field, theirs, yours, by, at }) => (
-            <tr key={field}>
+            <TableRow key={field}>
               <th scope="row">{formatField(field)}</th>
               <td>
                 {formatValue(field, theirs).join(', ')}
@@ -30,7 +31,7 @@ export function ConflictBanner({ conflicts }: { conflicts: ShownConflict[] }) {
                 </span>
               </td>
               <td>{formatValue(field, yours).join(', ')}</td>
-            </tr>
+            </TableRow>
           ))}
         </tbody>
       </Table>

@@ -6,6 +6,7 @@
  * from when it was opened. It therefore posts the id of the newest change at that time, followed by the id of the
  * newest change whose conflicts it has shown: `12-19`.
  */
+import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -31,6 +32,15 @@ export async function loadNewestChangeId(tx: Tx, locationId: Id): Promise<string
     .where('location_id', '=', locationId)
     .executeTakeFirst()
   return row?.id ?? '0'
+}
+
+/** Returns the id of the newest change of a location that the user can see, or undefined if there is none. */
+export async function findVersion(tx: Tx, locationId: Id): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select (select max(c.id)::text from location_changes c
+      where c.account_id = l.account_id and c.location_id = l.id) as id
+    from locations l where l.account_id = ${tx.accountId} and l.id = ${locationId}`.execute(tx)
+  return rows[0]?.id ?? undefined
 }
 
 /**

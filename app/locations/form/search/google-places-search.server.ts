@@ -9,6 +9,7 @@ import {
 } from '#app/providers/google-business-profile/profiles/search-locations.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { findGoogleApi } from '../../google/google-clients.server'
+import type { LocationCategory } from '../../reference-data/categories.server'
 import { findState, statesOf } from '../../reference-data/countries'
 import { googleUnavailableMessage } from '../messages'
 
@@ -28,14 +29,16 @@ export async function searchPlaces({ accountId }: Viewer, searchText: string): P
  * Returns the form fields to fill in from a place, keyed by field name. Omits values that Google does not provide, so
  * that the user's input is kept.
  */
-export function formFieldsOf({
-  placeId,
-  name,
-  address,
-  phone,
-  website,
-}: FoundLocation): Record<string, string> {
+export function formFieldsOf(
+  { placeId, name, address, phone, website }: FoundLocation,
+  category: LocationCategory | null,
+): Record<string, string> {
   const values = {
+    ...(category && {
+      category_id: category.id,
+      category_q: category.name,
+      category_searched_q: category.name,
+    }),
     google_place_id: placeId,
     public_name: name,
     phone,

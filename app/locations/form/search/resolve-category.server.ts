@@ -43,16 +43,31 @@ async function findCategoryByName(tx: Tx, name: string): Promise<LocationCategor
   return (await findCategoriesByName(tx, [name])).get(name.toLowerCase())
 }
 
-export type CategoryResults = CategoryPage & { query: string; failure?: string }
+/** `chosen`: the category that was chosen on another page of the same results. */
+export type CategoryResults = CategoryPage & {
+  query: string
+  chosen: LocationCategory | null
+  failure?: string
+}
 
-export async function loadCategoryResults(tx: Tx, query: string, page = 1): Promise<CategoryResults> {
-  const found = await loadPart(tx, categoriesUnavailableMessage, () => searchCategories(tx, query, page))
+export async function loadCategoryResults(
+  tx: Tx,
+  query: string,
+  page = 1,
+  chosenId: string | null = null,
+): Promise<CategoryResults> {
+  const found = await loadPart(tx, categoriesUnavailableMessage, async () => {
+    const results = await searchCategories(tx, query, page)
+    const isShown = results.categories.some(({ id }) => id === chosenId)
+    return { ...results, chosen: isShown ? null : await findCategory(tx, chosenId) }
+  })
   if (found.value) return { ...found.value, query }
   return {
     categories: [],
     page: 1,
     hasMore: false,
     query,
+    chosen: null,
     failure: found.failure ?? categoriesUnavailableMessage,
   }
 }

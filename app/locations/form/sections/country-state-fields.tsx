@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { Field } from '#app/ui/fields/field'
 import { SelectField } from '#app/ui/fields/select-field'
-import { useLazyCombobox } from '#app/ui/fields/use-lazy-combobox'
+import { useLazyCombobox } from '#app/ui/fields/use-lazy-control'
 import { useHiddenFields } from '#app/ui/forms/form'
 import { facts } from '../../facts'
 import { automaticZone } from '../form-values'
@@ -77,6 +77,8 @@ export function CountryStateFields({
       <Field {...country}>
         <select
           {...toControlProps(getSelectProps(country_id))}
+          // A country is always selected. HTML allows `required` only if the first option is empty.
+          required={undefined}
           className="field"
           autoComplete="country"
           onChange={(event) => selectCountry(event.currentTarget.value)}
@@ -93,15 +95,17 @@ export function CountryStateFields({
         <div className="flex gap-2">
           <select
             {...toControlProps(getSelectProps(state_id, { value: false }))}
+            // Uncontrolled, so that React keeps a state that was chosen before the scripts loaded.
+            key={states[0]?.id}
             className="field"
             autoComplete="address-level1"
-            value={chosenState?.id ?? ''}
+            defaultValue={chosenState?.id ?? ''}
             onChange={(event) => setStateId(event.currentTarget.value)}
           >
             <option value="">Choose a state</option>
             <Options choices={states} />
           </select>
-          <Button name="intent" value="refresh-states" formNoValidate>
+          <Button className="without-script" name="intent" value="refresh-states" formNoValidate>
             Show states
           </Button>
         </div>

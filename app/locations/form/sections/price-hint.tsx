@@ -1,17 +1,26 @@
 import { Link } from '@remix-run/react'
+import { useBrand } from '#app/page/brand/brand'
+import { SupportContact } from '#app/page/brand/support-contact'
+import { UpgradeAdvice } from '#app/page/upgrade'
 import { useAccountHref } from '#app/page/use-account-href'
-import { type BillingPreview, formatMonthlyPrice, trialLimitMessage } from '../../billing-preview'
+import { type BillingPreview, formatMonthlyPrice, limitSentence } from '../../billing-preview'
 import { additionalCostMessage, pricingUnavailableMessage } from '../messages'
 
 /** Shows the price of another location, or why none can be added. */
 export function PriceHint({ billing }: { billing: BillingPreview }) {
   const href = useAccountHref()
+  const { isWhiteLabel } = useBrand()
   const { price, isAdmin } = billing
-  const limit = trialLimitMessage(billing)
-  if (limit)
+  if (billing.limit !== null)
     return (
       <p id="off">
-        {limit} {isAdmin ? <Link to={href('/settings/billing/edit')}>See billing</Link> : null}
+        {limitSentence(billing.limit)} <UpgradeAdvice isAdmin={isAdmin} purpose="add more" />{' '}
+        {isAdmin && !isWhiteLabel ? (
+          <>
+            <Link to={href('/settings/billing/edit')}>See billing</Link>, or contact{' '}
+            <SupportContact>support</SupportContact>.
+          </>
+        ) : null}
       </p>
     )
   if (!isAdmin) return <p>{additionalCostMessage}</p>

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { redirectWithFlash } from '#app/page/flash.server'
-import { clearConsentCookie } from '#app/sign-in/oauth-consent.server'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirectAfterConsent } from '#app/sign-in/consent-response.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { completeConnecting } from '../google-connect-flow.server'
 
@@ -8,10 +7,6 @@ import { completeConnecting } from '../google-connect-flow.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const result = await completeConnecting(request, viewer, new Date())
-  if ('redirectTo' in result) return redirect(result.redirectTo)
-  const response = result.ok
-    ? await redirectWithFlash(viewer.href('/settings/integrations/google/profiles'), 'Google is connected')
-    : await redirectWithFlash(viewer.href('/settings/integrations'), result.reason, 'alert')
-  response.headers.append('Set-Cookie', clearConsentCookie('google'))
-  return response
+  const nextHref = viewer.href('/settings/integrations/google/profiles')
+  return redirectAfterConsent(viewer, result, { party: 'google', name: 'Google', nextHref })
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
@@ -7,21 +7,24 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { type LocationChoice, MatchForm, type MatchRow } from '../../matching/match-form'
+import { MatchForm, type MatchRow } from '../../matching/match-form'
+import { CreateAllLocations, CreateLocationButton, CreationUndo } from '../create-locations'
 import { matchReasons } from '../matching'
-import { loadMatching, type ProposedMatch } from '../matching.server'
-import { confirmMatches } from '../matching-page.server'
+import { loadMatching, type Matching, type ProposedMatch } from '../matching.server'
+import { submitProfiles } from '../matching-page.server'
 import { profileKey } from '../profile-key'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return loadMatching(requireViewer(context))
+  return loadMatching(requireViewer(context), new Date())
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return confirmMatches(request, requireViewer(context), new Date())
+  return submitProfiles(request, requireViewer(context), new Date())
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Google profiles') }]
+
+type ListedMatching = Extract<Matching, { state: 'listed' }>
 
 export default function Profiles() {
   const matching = useLoaderData<typeof loader>()
@@ -33,7 +36,7 @@ export default function Profiles() {
       </p>
       <PageHeader
         title="Google profiles"
-        meta="Match each Google profile to a location. Matching changes nothing on Google."
+        meta="Link each Google profile to a location, or create locations from profiles. Nothing changes on Google."
       />
       <div className="mt-4">
         {matching.state === 'error' ? (
@@ -56,7 +59,7 @@ export default function Profiles() {
   )
 }
 
-function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: LocationChoice[] }) {
+function Matches({ matches, choices, undoable, ...creation }: SerializeFrom<ListedMatching>) {
   const lastResult = useActionData<typeof action>()
   if (matches.length === 0)
     return (
@@ -64,15 +67,27 @@ function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: Loca
         <EmptyState>This Google account has no profiles.</EmptyState>
       </div>
     )
+  const { canCreate, unmatchedCount, admittedCount } = creation
   return (
-    <MatchForm
-      name="match"
-      lastResult={lastResult}
-      caption="Google profiles and locations"
-      heading="Google profile"
-      rows={matches.map(toMatchRow)}
-      choices={choices}
-    />
+    <div className="space-y-4">
+      {undoable ? <CreationUndo creation={undoable} /> : null}
+      {canCreate && unmatchedCount > 0 ? <CreateAllLocations {...creation} /> : null}
+      <MatchForm
+        // The links change when locations are created, and when that is undone.
+        key={undoable ? new Date(undoable.at).getTime() : 0}
+        name="match"
+        lastResult={lastResult}
+        caption="Google profiles and locations"
+        heading="Google profile"
+        rows={matches.map(toMatchRow)}
+        actionFor={
+          canCreate && admittedCount > 0
+            ? ({ key, title, details }) => <CreateLocationButton profile={key} names={[title, ...details]} />
+            : undefined
+        }
+        choices={choices}
+      />
+    </div>
   )
 }
 

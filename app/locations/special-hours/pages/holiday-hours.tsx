@@ -59,7 +59,7 @@ export default function HolidayHours() {
           />
         ) : (
           <div className="card p-4">
-            <SpecialHoursList days={panel.value.saved} />
+            <SpecialHoursList days={panel.value.saved} holidays={panel.value.suggestions} />
           </div>
         )}
         {past.length > 0 ? (

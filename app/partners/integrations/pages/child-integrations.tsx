@@ -2,6 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
 import { listPageLoader } from '#app/reports/list-page-loader.server'
+import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { integrationReport, isActiveRequested } from '../integration-report.server'
 import { IntegrationTable } from '../integration-table'
@@ -17,11 +18,16 @@ export default function Integrations() {
   return (
     <ListPage<typeof integrationReport>
       meta="Connections, review sources and locations linked to Google for each account."
+      actions={<RequestsLink />}
       belowFilters={<Views />}
       whenUnmatched={<EmptyState>No connected accounts.</EmptyState>}
       table={IntegrationTable}
     />
   )
+}
+
+function RequestsLink() {
+  return <LinkButton to={useAccountHref()('/accounts/requests')}>Requests</LinkButton>
 }
 
 function Views() {

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { formatMetric, fromDisplayUnit, metricDefinitions } from '../metric-definitions'
 import { metricNames } from '../score'
 import type { CustomLocation } from './custom-targets.server'
@@ -32,7 +33,7 @@ export function CustomTargetTable({
       </thead>
       <tbody>
         {locations.map((location) => (
-          <tr key={location.id} data-id={location.id}>
+          <TableRow key={location.id} data-id={location.id}>
             <th scope="row">
               {editTo ? <Link to={editTo(location.id)}>{location.name}</Link> : location.name}
               <span className="hint block font-normal">{location.address}</span>
@@ -52,7 +53,7 @@ export function CustomTargetTable({
                 </Link>
               </td>
             ) : null}
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

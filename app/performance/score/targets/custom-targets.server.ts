@@ -5,6 +5,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import { requireLocation } from '#app/locations/locations.server'
+import type { Fragment } from '#app/reports/report'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { targetColumns } from '../metric-definitions'
@@ -19,17 +20,30 @@ const targetColumnsSql = sql.join(
 
 /** Lists the locations with custom targets, or, with `view=others`, the locations without custom targets. */
 export async function listCustomTargets(tx: Tx, request: Request, filter: Filter) {
-  const fromClause = sql`
+  const { rows } = await sql<{
+    count: string
+  }>`select count(*) as count ${selectedLocations(tx, filter)}`.execute(tx)
+  const list = paginateList(request, customTargetFilter, filter, Number(rows[0]!.count))
+  return { list, locations: await loadCustomLocations(tx, filter, limitAndOffset(list)) }
+}
+
+/** Loads the same locations: those of a page, or all. */
+export async function loadCustomLocations(
+  tx: Tx,
+  filter: Filter,
+  { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
+): Promise<CustomLocation[]> {
+  const { rows } = await sql<CustomLocation>`
+    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')) as address, ${targetColumnsSql}
+    ${selectedLocations(tx, filter)} order by lower(l.name), l.id limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
+function selectedLocations(tx: Tx, filter: Filter): Fragment {
+  return sql`
     from locations l left join location_custom_targets c on c.account_id = l.account_id and c.location_id = l.id
     where l.account_id = ${tx.accountId} and c.location_id is ${filter.view === 'others' ? sql`null` : sql`not null`}
       and ${matchesSearch([sql`l.name`, sql`l.address`, sql`l.city`], filter)}`
-  const countResult = await sql<{ count: string }>`select count(*) as count ${fromClause}`.execute(tx)
-  const list = paginateList(request, customTargetFilter, filter, Number(countResult.rows[0]!.count))
-  const { limit, offset } = limitAndOffset(list)
-  const { rows } = await sql<CustomLocation>`
-    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')) as address, ${targetColumnsSql}
-    ${fromClause} order by lower(l.name), l.id limit ${limit} offset ${offset}`.execute(tx)
-  return { list, locations: rows }
 }
 
 /** Returns the location with its custom targets, or throws a 404 response. */

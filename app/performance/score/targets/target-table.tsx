@@ -1,8 +1,15 @@
 import { Table } from '#app/ui/tables/table'
-import { formatMetric, metricDefinitions } from '../metric-definitions'
-import { metricNames, type Targets } from '../score'
+import { TableRow } from '#app/ui/tables/table-row'
+import { formatMetric, metricDefinitions, subscoreLabelOf } from '../metric-definitions'
+import { type Formula, type MetricName, metricNames, type Targets } from '../score'
 
-export function TargetTable({ targets }: { targets: Targets }) {
+/** The target and weight of each figure. If the score's parts have other names, the part that each figure belongs to. */
+export function TargetTable({ targets, formula }: { targets: Targets; formula: Formula }) {
+  const partOf = (metric: MetricName) => {
+    const label = subscoreLabelOf(metric)
+    return formula === 'weights' || label === metricDefinitions[metric].label ? null : label
+  }
+
   return (
     <Table caption="Target score">
       <thead>
@@ -18,19 +25,24 @@ export function TargetTable({ targets }: { targets: Targets }) {
       </thead>
       <tbody>
         {metricNames.map((metric) => (
-          <tr key={metric}>
-            <th scope="row">{metricDefinitions[metric].label}</th>
+          <TableRow key={metric}>
+            <th scope="row">
+              {metricDefinitions[metric].label}
+              {partOf(metric) ? (
+                <span className="hint block font-normal">Part of {partOf(metric)}</span>
+              ) : null}
+            </th>
             <td className="num">{formatMetric(metric, targets[metric].target)}</td>
             <td className="num">{targets[metric].weight}%</td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
       <tfoot>
-        <tr>
+        <TableRow>
           <th scope="row">Total</th>
           <td />
           <td className="num">100%</td>
-        </tr>
+        </TableRow>
       </tfoot>
     </Table>
   )

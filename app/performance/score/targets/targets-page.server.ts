@@ -21,17 +21,17 @@ const customTargetsErrorMessage = 'Something went wrong while fetching your targ
 
 export function loadTargetsPage(request: Request, viewer: Viewer) {
   const filter = { ...customTargetFilter.read(searchParamsOf(request)), view: null }
+  const formula = formulaOf(viewer.features)
   return viewer.query(async (tx) => {
     const parts = await loadTogether(tx, {
-      targets: () =>
-        loadPart(tx, targetsErrorMessage, () => loadAccountTargets(tx, formulaOf(viewer.features))),
+      targets: () => loadPart(tx, targetsErrorMessage, () => loadAccountTargets(tx, formula)),
       custom: () => loadPart(tx, customTargetsErrorMessage, () => listCustomTargets(tx, request, filter)),
       score: async () =>
         viewer.canOpen('/dashboard/locations/score')
           ? loadPart(tx, scoreErrorMessage, () => loadLowestScores(tx, viewer))
           : null,
     })
-    return { ...parts, canEdit: viewer.canOpen('/settings/target-score/edit') }
+    return { formula, ...parts, canEdit: viewer.canOpen('/settings/target-score/edit') }
   })
 }
 

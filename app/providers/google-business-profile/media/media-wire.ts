@@ -11,6 +11,7 @@ export const googleMedia = z.object({
   dimensions: z.object({ widthPixels: z.number().nullish(), heightPixels: z.number().nullish() }).nullish(),
   description: z.string().nullish(),
   createTime: z.string().nullish(),
+  googleUrl: z.string().nullish(),
 })
 
 const pageKeys = ['mediaItems', 'totalMediaItemCount', 'nextPageToken']

@@ -12,15 +12,21 @@ export type SourcePhoto = {
   height: number | null
   /** An ISO timestamp, or '' if Google does not return one. */
   createdAt: string
+  /** The URL of the picture; null if Google does not return one. It changes over time, so it is not stored. */
+  url: string | null
+  isVideo: boolean
 }
 
-export function toPhoto({ name, locationAssociation, dimensions, createTime }: GoogleMedia): SourcePhoto {
+export function toPhoto(media: GoogleMedia): SourcePhoto {
+  const { name, mediaFormat, locationAssociation, dimensions, createTime, googleUrl } = media
   return {
     name,
     category: toCategory(locationAssociation?.category ?? null),
     width: dimensions?.widthPixels ?? null,
     height: dimensions?.heightPixels ?? null,
     createdAt: createTime ?? '',
+    url: googleUrl ?? null,
+    isVideo: mediaFormat === 'VIDEO',
   }
 }
 

@@ -21,6 +21,8 @@ export type LocalPost = {
   couponCode: string
   redeemUrl: string
   terms: string
+  /** The code of the language; missing in posts from before a language could be chosen, which are English. */
+  language?: string
 }
 
 /** The state of a post on Google. `sent` means that Google has accepted the post and has reported nothing further. */
@@ -37,9 +39,9 @@ export type SourcePost = {
 }
 
 export function toGooglePost(post: LocalPost): Record<string, unknown> {
-  const { topic, summary, imageUrl, button, buttonUrl } = post
+  const { topic, summary, imageUrl, button, buttonUrl, language } = post
   return {
-    languageCode: 'en',
+    languageCode: language || 'en',
     topicType: topic,
     ...(summary && { summary }),
     ...(imageUrl && { media: [{ mediaFormat: 'PHOTO', sourceUrl: imageUrl }] }),

@@ -3,7 +3,7 @@
  * repeat. `ok` means accepted, not live: `getGoogleUpdated` says what Google is still reviewing and what it shows
  * instead. Every request needs a mask, and fields outside of the mask are not changed.
  */
-import { mapResult, type ProviderResult } from '../../provider-result'
+import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { pathOfProfile } from '../resource-names'
 import {
@@ -28,8 +28,8 @@ export type GoogleAccount = { name: string; title: string }
 const readMask = ['name', ...profileMasks, 'metadata'].join(',')
 const informationApi = 'information' as const
 const maxPageSize = 100
-// Enough for ten thousand profiles. More pages would indicate a loop.
-const maxPages = 100
+// Enough for 30,000 profiles. More pages would indicate a loop.
+const maxPages = 300
 
 export async function listAccounts(api: GoogleApi): Promise<ProviderResult<GoogleAccount[]>> {
   const result = await fetchAllPages((pageToken) =>
@@ -76,18 +76,20 @@ function toProfile(accountName: string, location: GoogleLocation): Profile {
 
 type PageWithToken = { nextPageToken?: string | null }
 
+/** Returns all pages or an error, never some of the pages: a profile that is missing would lose its location. */
 async function fetchAllPages<P extends PageWithToken>(
   fetchPage: (pageToken?: string) => Promise<ProviderResult<P>>,
 ): Promise<ProviderResult<P[]>> {
   const pages: P[] = []
-  for (let token: string | undefined; pages.length < maxPages; ) {
+  let token: string | undefined
+  while (pages.length < maxPages) {
     const result = await fetchPage(token)
     if (result.outcome !== 'ok') return result
     pages.push(result.value)
     token = result.value.nextPageToken || undefined
-    if (!token) break
+    if (!token) return { outcome: 'ok', value: pages }
   }
-  return { outcome: 'ok', value: pages }
+  return unavailableResult(`more than ${maxPages} pages were listed`)
 }
 
 /** Returns the profile as its owner last wrote it, in Google's format. A patch is based on it. */

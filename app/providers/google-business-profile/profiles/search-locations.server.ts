@@ -18,6 +18,7 @@ export type FoundLocation = {
   address: ProfileAddress | null
   phone: string | null
   website: string | null
+  category: { gcid: string; name: string } | null
   mapsUrl: string | null
   isClaimed: boolean
 }
@@ -39,13 +40,14 @@ export async function searchGoogleLocations(
   })
   return mapResult(result, ({ googleLocations }) =>
     (googleLocations ?? []).map(({ location, requestAdminRightsUri }) => {
-      const { public_name, address, phone, website } = toFacts(location ?? {})
+      const { public_name, address, phone, website, category } = toFacts(location ?? {})
       return {
         placeId: location?.metadata?.placeId || null,
         name: public_name ?? '',
         address,
         phone,
         website,
+        category: category ?? null,
         mapsUrl: location?.metadata?.mapsUri || null,
         isClaimed: Boolean(requestAdminRightsUri),
       }

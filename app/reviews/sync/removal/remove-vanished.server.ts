@@ -12,18 +12,18 @@ import { isolateName } from '#app/mail/text-direction'
 import { accountHref } from '#app/routing/href'
 import { pluralize } from '#app/ui/format-numbers'
 import { formatRating } from '../../review'
-import { fetchKeyCondition, type LeasedFetch } from '../fetch-state.server'
+import { type FetchKey, fetchKeyCondition, type LeasedFetch } from '../fetch-state.server'
 import { type DeletedReview, deleteReviews } from './delete-reviews.server'
 
-export async function removeVanished(leased: LeasedFetch, externalIds: string[], now: Date): Promise<void> {
+export async function removeVanished(fetchKey: FetchKey, externalIds: string[], now: Date): Promise<void> {
   if (externalIds.length === 0) return
-  await asAccount(leased.accountId, async (tx) => {
-    const removed = await removeReviews(tx, leased, externalIds, now)
+  await asAccount(fetchKey.accountId, async (tx) => {
+    const removed = await removeReviews(tx, fetchKey, externalIds, now)
     if (removed.length === 0) return
     await tx
       .updateTable('review_fetches')
       .set({ unnotified_since: sql<Date>`coalesce(unnotified_since, ${now}::timestamptz)` })
-      .where(fetchKeyCondition(leased))
+      .where(fetchKeyCondition(fetchKey))
       .execute()
   })
 }
@@ -34,7 +34,7 @@ export async function removeVanished(leased: LeasedFetch, externalIds: string[],
  */
 async function removeReviews(
   tx: Tx,
-  { sourceId }: LeasedFetch,
+  { sourceId }: FetchKey,
   externalIds: string[],
   now: Date,
 ): Promise<DeletedReview[]> {

@@ -2,6 +2,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Day } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
 import { Headings, Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
 import { formatRating } from '../../review'
 import type { RemovedReview } from './removed-report.server'
 
@@ -19,7 +20,7 @@ export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
       </thead>
       <tbody>
         {rows.map((review) => (
-          <tr key={review.id} data-id={review.id}>
+          <TableRow key={review.id} data-id={review.id}>
             <td className="whitespace-nowrap">
               <Day at={review.removedAt} />
             </td>
@@ -40,7 +41,7 @@ export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
             <td className={review.tags.length > 0 ? undefined : 'text-ink-3'}>
               {review.tags.join(', ') || 'None'}
             </td>
-          </tr>
+          </TableRow>
         ))}
       </tbody>
     </Table>

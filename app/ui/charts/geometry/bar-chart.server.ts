@@ -1,72 +1,94 @@
 /**
  * Computes the geometry of a bar chart, with one bar per position that starts at zero, and a mark for the value of the
- * previous period. Up to twelve bars are labeled with their values. With more bars, the labels would not be legible,
- * and only "View as table" shows the values.
+ * previous period. Up to twelve bars are labeled with their values. With more bars, the labels would not be legible; the
+ * values are shown on hover and focus, and by "View as table".
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { type Frame, narrow, plotArea, positionTicks, type Tick, valueTicks, wide } from './frame.server'
+import {
+  describeIncomplete,
+  fitsInto,
+  type Plot,
+  plotHeight,
+  positionTicks,
+  roundToTenth,
+  toHundredth,
+  valueTicks,
+} from './frame.server'
 
 export type BarValues = {
   labels: string[]
   /** The value of each bar. Null means that there is no bar, as opposed to a bar of height zero. */
   values: (number | null)[]
   previous?: (number | null)[]
+  /** For each bar that covers only part of its period, a remark such as "since May 22". */
+  incomplete?: (string | null)[]
   format: (value: number) => string
+  /** Whether each word of a label stands in its own line, so that there is room for names below all bars. */
+  wrapsLabels?: true
 }
 
-type Bar = { x: number; y: number; width: number; height: number; label: string | null }
-export type BarDrawing = Frame & {
+type Bar = {
+  x: number
+  y: number
+  height: number
+  label: string | null
+  /** The baseline of the label: above the bar, and above the previous period's line if that would cross the label. */
+  labelY: number
+  isWideOnly?: true
+  isIncomplete?: true
+}
+export type BarGeometry = Plot & {
+  barWidth: number
   bars: Bar[]
   /** The lines across the bars at the heights of the previous period's values. */
-  marks: { x: number; y: number; width: number }[]
-  positionTicks: Tick[]
-  ticks: Tick[]
+  marks: { x: number; y: number }[]
 }
-export type BarGeometry = { wide: BarDrawing; narrow: BarDrawing }
+
+/** The height of a label above its baseline, and the distance of the baseline from the bar, in pixels. */
+const LABEL_HEIGHT = 11
+const LABEL_GAP = 5
+
+function labelBaseline(barTop: number, markY: number): number {
+  const isCrossed = markY < barTop && markY > barTop - LABEL_GAP - LABEL_HEIGHT
+  return roundToTenth((isCrossed ? markY : barTop) - LABEL_GAP)
+}
 
 /** Returns null if there is nothing to draw. */
 export function barChartGeometry(input: BarValues): BarGeometry | null {
-  const highest = Math.max(0, ...[...input.values, ...(input.previous ?? [])].map((value) => value ?? 0))
+  const { labels, values, previous = [], incomplete, format } = input
+  const highest = Math.max(0, ...[...values, ...previous].map((value) => value ?? 0))
   if (highest === 0) return null
-  return { wide: barDrawing(input, highest, wide), narrow: barDrawing(input, highest, narrow) }
-}
-
-function barDrawing(
-  { labels, values, previous, format }: BarValues,
-  highest: number,
-  size: Frame,
-): BarDrawing {
-  const { left, right, top, bottom } = plotArea(size)
-  const x = scaleBand([...labels.keys()], [left, right]).padding(0.25)
-  const y = scaleLinear([0, highest], [bottom, top]).nice(4)
-  const width = Math.floor(x.bandwidth() * 10) / 10
-  const isLabeled = values.length <= 12 && width >= 14
+  const x = scaleBand([...labels.keys()], [0, 100]).padding(0.25)
+  const y = scaleLinear([0, highest], [plotHeight, 0]).nice(4)
+  const positions = labels.map((_, index) => toHundredth(x(index)! + x.bandwidth() / 2))
+  const texts = values.map((value) => (value === null ? '' : format(value)))
+  const labelsFit = (width: 'wide' | 'narrow') =>
+    values.length <= 12 && texts.every((text) => fitsInto(text, x.step(), width))
   return {
-    ...size,
-    bars: values.flatMap((value, index) => {
+    positions,
+    positionTicks: positionTicks(
+      input.wrapsLabels ? labels.map((label) => label.replaceAll(' ', '\n')) : labels,
+      positions,
+    ),
+    ticks: valueTicks(y, format),
+    incomplete: describeIncomplete(incomplete),
+    barWidth: toHundredth(x.bandwidth()),
+    bars: values.flatMap((value, index): Bar[] => {
       if (value === null) return []
-      const height = roundToTenth(bottom - y(value))
       return [
         {
-          x: roundToTenth(x(index)!),
+          x: toHundredth(x(index)!),
           y: roundToTenth(y(value)),
-          width,
-          height,
-          label: isLabeled ? format(value) : null,
+          height: roundToTenth(plotHeight - y(value)),
+          label: labelsFit('wide') ? texts[index]! : null,
+          labelY: labelBaseline(y(value), y(previous[index] ?? 0)),
+          ...(labelsFit('narrow') ? {} : { isWideOnly: true }),
+          ...(incomplete?.[index] ? { isIncomplete: true } : {}),
         },
       ]
     }),
-    marks: (previous ?? []).flatMap((value, index) =>
-      value === null ? [] : [{ x: roundToTenth(x(index)! - 2), y: roundToTenth(y(value)), width: width + 4 }],
+    marks: previous.flatMap((value, index) =>
+      value === null ? [] : [{ x: toHundredth(x(index)!), y: roundToTenth(y(value)) }],
     ),
-    positionTicks: positionTicks(labels, (index) => x(index)! + width / 2, size).map((tick) => ({
-      ...tick,
-      anchor: 'middle',
-    })),
-    ticks: valueTicks(y, format),
   }
-}
-
-function roundToTenth(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -4,15 +4,25 @@
  * which case the chart shows the range of the scale. A missing value is a gap in the line, and a value between two gaps
  * is a dot.
  */
-import { type ScaleLinear, type ScalePoint, scaleLinear, scalePoint } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { type Frame, narrow, plotArea, positionTicks, type Tick, valueTicks, wide } from './frame.server'
+import {
+  describeIncomplete,
+  type Plot,
+  plotHeight,
+  positionTicks,
+  roundToTenth,
+  toHundredth,
+  valueTicks,
+} from './frame.server'
 
 export type LineValues = {
   /** The label below each position. */
   labels: string[]
   values: (number | null)[]
   previous?: (number | null)[]
+  /** For each position that covers only part of its period, a remark such as "since May 22". */
+  incomplete?: (string | null)[]
   /** The lowest and highest possible values. Without them, the axis starts at zero. */
   limits?: [number, number]
   format: (value: number) => string
@@ -20,29 +30,48 @@ export type LineValues = {
   formatTick?: (value: number) => string
 }
 
-type Dot = { x: number; y: number }
-export type LineDrawing = Frame & {
+type Dot = { x: number; y: number; isIncomplete?: true }
+export type LineGeometry = Plot & {
   path: string
   previousPath: string | null
-  /** The values without neighbors, which are drawn as dots because a line would not show them. */
+  /** The values without neighbors, which a line would not show, and those of incomplete periods. */
   dots: Dot[]
   last: (Dot & { label: string }) | null
-  positionTicks: Tick[]
-  ticks: Tick[]
+  zoom: string | null
 }
-export type LineGeometry = { wide: LineDrawing; narrow: LineDrawing; zoom: string | null }
 
 /** Returns null if there is nothing to draw. */
 export function lineChartGeometry(input: LineValues): LineGeometry | null {
-  const numbers = [...input.values, ...(input.previous ?? [])].filter((value) => value !== null)
+  const { labels, values, previous, incomplete, limits, format, formatTick = format } = input
+  const numbers = [...values, ...(previous ?? [])].filter((value) => value !== null)
   if (numbers.length === 0) return null
-  const domain = input.limits ? zoomedDomain(numbers, input.limits) : [0, Math.max(1, ...numbers)]
+  const domain = limits ? zoomedDomain(numbers, limits) : [0, Math.max(1, ...numbers)]
   const [from, to] = scaleLinear(domain, [0, 1]).nice(4).domain() as [number, number]
-  const isZoomed = input.limits !== undefined && (from > input.limits[0] || to < input.limits[1])
+  const isZoomed = limits !== undefined && (from > limits[0] || to < limits[1])
+  const y = scaleLinear([from, to], [plotHeight, 0])
+  const positions = labels.map((_, index) =>
+    labels.length === 1 ? 50 : toHundredth((100 * index) / (labels.length - 1)),
+  )
+  const dot = (value: number, index: number): Dot => ({
+    x: positions[index]!,
+    y: roundToTenth(y(value)),
+    ...(incomplete?.[index] ? { isIncomplete: true } : {}),
+  })
+  const lastIndex = values.findLastIndex((value) => value !== null)
+  const last = values[lastIndex] ?? null
+  const isIsolated = (at: number) => (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
   return {
-    wide: lineDrawing(input, [from, to], wide),
-    narrow: lineDrawing(input, [from, to], narrow),
-    zoom: isZoomed ? `Scale from ${input.format(from)} to ${input.format(to)}` : null,
+    positions,
+    positionTicks: positionTicks(labels, positions),
+    ticks: valueTicks(y, formatTick),
+    incomplete: describeIncomplete(incomplete),
+    path: linePath(values, positions, y),
+    previousPath: previous ? linePath(previous, positions, y) : null,
+    dots: values.flatMap((value, index) =>
+      value !== null && (isIsolated(index) || incomplete?.[index]) ? [dot(value, index)] : [],
+    ),
+    last: last === null ? null : { ...dot(last, lastIndex), label: format(last) },
+    zoom: isZoomed ? `Scale from ${format(from)} to ${format(to)}` : null,
   }
 }
 
@@ -51,31 +80,12 @@ function zoomedDomain(numbers: number[], [lowest, highest]: [number, number]): [
   return [Math.max(lowest, Math.min(...numbers) - margin), Math.min(highest, Math.max(...numbers) + margin)]
 }
 
-function lineDrawing(input: LineValues, domain: [number, number], size: Frame): LineDrawing {
-  const { left, right, top, bottom } = plotArea(size)
-  const x = scalePoint([...input.labels.keys()], [left, right])
-  const y = scaleLinear(domain, [bottom, top])
-  const dot = (value: number, at: number): Dot => ({ x: x(at)!, y: y(value) })
-  const lastIndex = input.values.findLastIndex((value) => value !== null)
-  const last = input.values[lastIndex] ?? null
-  const isIsolated = (at: number) =>
-    (input.values[at - 1] ?? null) === null && (input.values[at + 1] ?? null) === null
-  return {
-    ...size,
-    path: linePath(input.values, x, y),
-    previousPath: input.previous ? linePath(input.previous, x, y) : null,
-    dots: input.values.flatMap((value, at) => (value !== null && isIsolated(at) ? [dot(value, at)] : [])),
-    last: last === null ? null : { ...dot(last, lastIndex), label: input.format(last) },
-    positionTicks: positionTicks(input.labels, (at) => x(at)!, size),
-    ticks: valueTicks(y, input.formatTick ?? input.format),
-  }
-}
-
-function linePath(values: (number | null)[], x: ScalePoint<number>, y: ScaleLinear<number, number>): string {
+/** Returns a path whose coordinates are percentages of the width, and pixels of the height. */
+function linePath(values: (number | null)[], positions: number[], y: ScaleLinear<number, number>): string {
   const generator = line<number | null>()
     .defined((value) => value !== null)
-    .x((_, at) => x(at)!)
+    .x((_, index) => positions[index]!)
     .y((value) => y(value!))
-    .digits(1)
+    .digits(2)
   return generator(values) ?? ''
 }

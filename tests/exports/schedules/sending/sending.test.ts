@@ -96,6 +96,23 @@ describe('T13: the right people', () => {
     expect(recorded!.details.recipients.length).toBe(5)
   })
 
+  test('after a trial nothing is sent, even with exports; after an extension, the next regular time is sent, not those missed', async () => {
+    const setTrial = (end: string) =>
+      rows.all('update accounts set trial_ended_at = now() + $2::interval where id = $1', [bakery, end])
+    await setSetting(true, 'trial_export')
+    await setTrial('-1 day')
+    const schedule = await createTestSchedule(bakery, id.dana, [id.dana])
+    await send(schedule)
+    await setTrial('1 day')
+    await openDueBatch()
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'skipped', problem: 'The trial has ended.' }])
+    expect((await mailsOf(schedule)).length).toBe(0)
+    await send(schedule)
+    expect((await runsOf(schedule)).map(({ status }) => status).toSorted()).toEqual(['sent', 'skipped'])
+    await rows.all('update accounts set trial_ended_at = null where id = $1', [bakery])
+    await rows.all(`delete from account_settings where account_id = $1 and code = 'trial_export'`, [bakery])
+  })
+
   test('a limited creator’s schedule contains only the creator’s locations, and skips recipients who see other locations', async () => {
     const schedule = await createTestSchedule(bakery, id.leo, [id.leo, id.dana, id.priya])
     await rows.all('update users set is_limited = true where id = $1', [id.priya])

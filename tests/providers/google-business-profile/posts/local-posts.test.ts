@@ -31,6 +31,11 @@ const update: LocalPost = {
   ...{ startDate: '', startTime: '', endDate: '', endTime: '', button: '', buttonUrl: '' },
   ...{ couponCode: '', redeemUrl: '', terms: '' },
 }
+test('a post is sent in its language, and in English if it has none', () => {
+  expect(toGooglePost({ ...update, language: 'es' })).toMatchObject({ languageCode: 'es' })
+  expect(toGooglePost(update)).toMatchObject({ languageCode: 'en' })
+})
+
 const offer: LocalPost = {
   ...update,
   ...{

@@ -75,6 +75,14 @@ test('accounts and all their profiles are listed, page by page', async () => {
   })
 })
 
+test('a list whose pages never end is an error, not a part of the list', async () => {
+  const endless = {
+    ...google.connect(),
+    call: async <T>() => ({ outcome: 'ok', value: { nextPageToken: 'next' } as T }) as const,
+  }
+  expect((await listAccounts(endless)).outcome).toBe('unavailable')
+})
+
 test('an invalid profile name from the database never leads to another URL', async () => {
   const api = google.connect()
   for (const invalidName of ['', 'locations/2', 'accounts/1/locations/../x', 'accounts/1/locations/..'])

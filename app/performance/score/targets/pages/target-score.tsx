@@ -11,6 +11,7 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { customTargetFilter } from '../custom-target-filter'
 import { CustomTargetsSection } from '../custom-targets-section'
 import { LowestScoresSection } from '../lowest-scores-section'
+import { targetsByAdminMessage } from '../target-messages'
 import { TargetTable } from '../target-table'
 import { loadTargetsPage } from '../targets-page.server'
 
@@ -24,13 +25,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Target score') }]
 
 export default function TargetScore() {
-  const { targets, custom, score, canEdit } = useLoaderData<typeof loader>()
+  const { formula, targets, custom, score, canEdit } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
       <PageHeader
-        title="Set Target Score"
-        meta={canEdit ? undefined : 'Target score is set by your admin. For any changes, contact your admin.'}
+        title="Target score"
+        meta={canEdit ? undefined : targetsByAdminMessage}
         actions={
           canEdit ? (
             <LinkButton to={href('/settings/target-score/edit')} variant="primary" icon="edit">
@@ -41,7 +42,7 @@ export default function TargetScore() {
       />
       {targets.value ? (
         <div className="card mt-4 max-w-form">
-          <TargetTable targets={targets.value} />
+          <TargetTable targets={targets.value} formula={formula} />
         </div>
       ) : (
         <ErrorBanner message={targets.failure} />

@@ -1,0 +1,87 @@
+/** Shows the submitted values of a form that was rejected, and submits them again. */
+import { Button, type ButtonVariant } from '#app/ui/button'
+import { accountFieldName, type SubmittedForm } from '#app/viewer/guard/form-account'
+
+type FormValues = NonNullable<SubmittedForm['values']>
+
+export function RejectedForm({ form: { values, fileName } }: { form: SubmittedForm }) {
+  return (
+    <>
+      {fileName ? (
+        <p className="mt-2 text-ink-2">The file {fileName} wasn’t saved. Choose it again.</p>
+      ) : null}
+      {values ? (
+        <SubmittedValues values={values} />
+      ) : (
+        <p className="mt-2 text-ink-2">The form was too large to keep.</p>
+      )}
+    </>
+  )
+}
+
+/** Hidden fields that pages add to their forms; they are not shown, because the user did not enter them. */
+const hiddenFields = new Set([
+  'expected',
+  'ids',
+  'intent',
+  'redirect',
+  'returnTo',
+  'revision',
+  'scope',
+  'search',
+])
+
+function SubmittedValues({ values }: { values: FormValues }) {
+  const visibleValues = values.filter(([name, value]) => !hiddenFields.has(name) && value.trim() !== '')
+  if (visibleValues.length === 0) return null
+  return (
+    <dl className="card mt-4 space-y-3 p-4">
+      {visibleValues.map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <div key={`${n} ${name}`}>
+          <dt className="text-xs text-ink-3">{fieldLabel(name)}</dt>
+          <dd dir="auto" className="whitespace-pre-line">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Turns `fileDate` or `hours[0].from` into readable words. */
+function fieldLabel(name: string): string {
+  const words = name
+    .replace(/\[(\d+)\]/g, (_, n) => ` ${Number(n) + 1} `)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A plain HTML form, because the client-side router may not know the route of its target. */
+export function ResubmitForm({
+  values,
+  submitTo,
+  inAccount,
+  variant,
+  children,
+}: {
+  values: FormValues
+  submitTo: string
+  inAccount: string
+  variant?: ButtonVariant
+  children: string
+}) {
+  return (
+    <form method="post" action={submitTo}>
+      <input type="hidden" name={accountFieldName} value={inAccount} />
+      {values.map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant={variant}>{children}</Button>
+    </form>
+  )
+}

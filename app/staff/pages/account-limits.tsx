@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { siteHref } from '#app/routing/href'
+import { TextField } from '#app/ui/fields/text-field'
+import { useForm } from '#app/ui/forms/use-form'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { AccountForm } from '../account-form'
+import { changeLimits, loadLimitValues } from '../accounts/account-limits.server'
+import { limitsSchema } from '../accounts/account-schemas'
+import { findAccount } from '../accounts/find-accounts.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireViewer(context)
+  const account = await findAccount(params.otherAccountId)
+  return { account, values: await loadLimitValues(account.id), constraint: constraintOf(limitsSchema) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const account = await findAccount(params.otherAccountId)
+  const form = await readForm(request, limitsSchema)
+  if (form.status !== 'success') return respondWithForm(form)
+  const isChanged = await changeLimits({ name: viewer.name, ip: context.ip }, account.id, form.value)
+  return redirectWithFlash(
+    siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
+    isChanged ? 'Limits and price changed' : 'Nothing was changed',
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Limits of ${data?.account.name ?? 'an account'}`) },
+]
+
+export default function StaffAccountLimits() {
+  const { account, values, constraint } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<z.input<typeof limitsSchema>>({
+    id: 'limits',
+    lastResult: useActionData<typeof action>(),
+    constraint,
+    defaultValue: values,
+  })
+  return (
+    <AccountForm
+      accountId={account.id}
+      title={`Change the limits and price of ${account.name}`}
+      meta="Locations that the account already has are kept. Other limits are the same for all accounts."
+      form={form}
+      reason={fields.reason}
+      summaryField={fields.locations}
+      button="Save"
+    >
+      <TextField
+        field={fields.locations}
+        label="Locations during a trial"
+        hint="A number such as 25, “none” for no limit, or “default”. After a trial there is no limit."
+      />
+      <TextField
+        field={fields.price}
+        label="Monthly price of an additional location, in US dollars"
+        hint="A price such as 9 or 12.50, or “default”. Admins see it when they add a location."
+      />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { DetailsFields } from '#app/account/details-fields'
+import { constraintOf } from '#app/form-constraint.server'
+import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { siteHref } from '#app/routing/href'
+import { useForm } from '#app/ui/forms/use-form'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { AccountForm } from '../account-form'
+import { changeDetails, staffDetailsSchema } from '../accounts/change-details.server'
+import { findAccount } from '../accounts/find-accounts.server'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const account = await findAccount(params.otherAccountId)
+  return { account, constraint: constraintOf(staffDetailsSchema) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const account = await findAccount(params.otherAccountId)
+  const form = await readForm(request, staffDetailsSchema)
+  if (form.status !== 'success') return respondWithForm(form)
+  await changeDetails({ name: viewer.name, ip: context.ip }, account.id, form.value)
+  return redirectWithFlash(
+    siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
+    'Account saved',
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Details of ${data?.account.name ?? 'an account'}`) },
+]
+
+export default function StaffAccountDetails() {
+  const { account, constraint } = useLoaderData<typeof loader>()
+  const { name, timeZone, vertical } = account
+  const [form, fields] = useForm<z.input<typeof staffDetailsSchema>>({
+    id: 'details',
+    lastResult: useActionData<typeof action>(),
+    constraint,
+    defaultValue: { name, timeZone, vertical },
+  })
+  return (
+    <AccountForm
+      accountId={account.id}
+      title={`Edit details of ${name}`}
+      meta="The account’s audit log records the change and the reason."
+      form={form}
+      reason={fields.reason}
+      summaryField={fields.name}
+      button="Save details"
+    >
+      <DetailsFields fields={fields} />
+    </AccountForm>
+  )
+}
