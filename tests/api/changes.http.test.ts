@@ -264,7 +264,7 @@ test('the CSV file of a list is the product’s own, and a file can be requested
   })
   expect([requested.status, requested.headers.get('retry-after')]).toEqual([201, '2'])
   await expect
-    .poll(async () => (await dana.get(requested.headers.get('location')!)).body.status, { timeout: 30_000 })
+    .poll(async () => (await dana.get(requested.headers.get('location')!)).body.status)
     .toBe('complete')
   const { file_url } = (await dana.get(requested.headers.get('location')!)).body
   const file = await dana.get(file_url)

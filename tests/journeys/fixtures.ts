@@ -2,7 +2,6 @@
  * Fixtures of the journeys: a demo user at a browser, signed in. The session comes from one plain request for each
  * person and application; the sign-in form has a journey of its own.
  */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   type APIRequestContext,
@@ -15,7 +14,7 @@ import {
   request,
 } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#app/demo/data/demo-accounts'
-import { isFullDepth, isWholeRun } from '../support/depth'
+import { draw, isComplete, isWholeRun } from '../support/depth'
 import type { PersonName } from '../support/people'
 import { environmentVariableOf } from '../support/shards'
 
@@ -42,7 +41,7 @@ type JourneyFixtures = {
   /** False for journeys that end or replace their session: they start one of their own. */
   isSessionShared: boolean
   hasScript: boolean
-  /** In `npm test` on developers' machines, skips the files that run in the other mode. CI runs every file in both. */
+  /** Skips the files that run in the other mode. A complete run runs every file in both. */
   share: undefined
   /** Returns a page in a separate browser for another person. */
   pageOf: (person: PersonName) => Promise<Page>
@@ -53,8 +52,8 @@ export const test = base.extend<JourneyFixtures>({
   isSessionShared: [true, { option: true }],
   share: [
     async ({ hasScript }, use, testInfo) => {
-      const isShared = isWholeRun && !isFullDepth
-      testInfo.skip(isShared && hasScript !== runsWithScript(testInfo.file), 'CI runs it')
+      const isShared = isWholeRun && !isComplete
+      testInfo.skip(isShared && hasScript !== runsWithScript(testInfo.file), 'runs in the other mode')
       await use(undefined)
     },
     { auto: true },
@@ -112,11 +111,15 @@ async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Chooses the mode in which developers' machines run a file: with JavaScript if one of its tests needs it, otherwise by
- * the length of the file's name. A file runs as a whole, because its journeys may depend on each other.
+ * Draws the mode in which a file runs: two consecutive seeds run it in both. A file runs as a whole, because its
+ * journeys may depend on each other.
  */
 function runsWithScript(file: string): boolean {
-  return readFileSync(file, 'utf8').includes('!hasScript') || path.basename(file).length % 2 === 1
+  const number = [...path.basename(file)].reduce(
+    (hash, letter) => Math.imul(31, hash) + letter.charCodeAt(0),
+    0,
+  )
+  return draw([true, false], number)
 }
 
 export function emailOf(person: PersonName): string {

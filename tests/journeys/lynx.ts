@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { slowness } from '../support/slowness'
 
 const keyNames: Record<string, string> = { '\t': '<tab>', '\n': '^J', ' ': '<space>' }
 const settings = ['ACCEPT_ALL_COOKIES:TRUE', 'INFOSECS:0', 'MESSAGESECS:0', 'ALERTSECS:0', 'REPLAYSECS:0']
@@ -68,7 +69,7 @@ export async function runLynx(
   const options = [`-cfg=${pathOf('settings')}`, `-cmd_script=${pathOf('keys')}`, '-display_charset=utf-8']
   await promisify(execFile)('lynx', [...options, url], {
     env: { ...process.env, HOME: directory, TERM: 'vt100', LINES: '60', COLUMNS: '120' },
-    timeout: 45_000,
+    timeout: 60_000 * slowness,
   })
   const texts = await Promise.all(
     savedNames.map(async (name) => [name, await readFile(pathOf(name), 'utf8')] as const),

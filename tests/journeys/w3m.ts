@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { slowness } from '../support/slowness'
 
 export async function openW3m(baseUrl: string) {
   const home = await mkdtemp(path.join(tmpdir(), 'highstreet-w3m-'))
@@ -12,7 +13,7 @@ export async function openW3m(baseUrl: string) {
     const defaultOptions = ['-cookie', '-cols', '120', '-O', 'UTF-8', '-o', 'accept_encoding=identity']
     const { stdout } = await promisify(execFile)('w3m', [...defaultOptions, ...options, baseUrl + address], {
       env,
-      timeout: 20_000,
+      timeout: 60_000 * slowness,
       maxBuffer: 1e8,
     })
     return stdout

@@ -307,7 +307,7 @@ test.each(kinds)(
     expect(await uninterrupted.remoteState()).toBe(expected)
     for (let request = 0; request < requests; request++)
       for (const isSent of [false, true]) {
-        if (!isInShare(request + Number(isSent), 4)) continue
+        if (!isInShare(2 * request + Number(isSent), 4)) continue
         const sent = await createCase()
         expect(await runUntilKilled({ request, isSent }, sent.run)).toBeGreaterThan(request)
         await settleCase(sent)

@@ -221,7 +221,7 @@ let refusedCount = 0
 
 /**
  * Returns the reports whose pages are refused while `disable` is in effect, and the outlets of these reports that work
- * nevertheless. Tests the outlets of every eighth of these reports, and in CI of all.
+ * nevertheless. Tests the outlets of an eighth of these reports, and of all in a complete run.
  */
 async function collectRefused(
   candidates: ReportSubject[],
@@ -245,7 +245,7 @@ async function collectRefused(
 /** The names of reports, by a setting, a feature or a permission. */
 type ReportsByRule = Record<string, string[]>
 
-/** Returns a sixth of the reports for the rule with this number; the next rules get the others. Returns all in CI. */
+/** Returns a sixth of the reports for the rule with this number, and all in a complete run. */
 const shareOf = (candidates: ReportSubject[], nth: number) =>
   candidates.filter((_, n) => isInShare(n + nth, 6))
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { byDepth, isFullDepth, isInShare, recordCases } from '../../support/depth'
+import { byDepth, draw, isComplete, isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import { loadDemoAccounts } from '../../support/people'
 import { startServerWithoutChecks } from '../../support/server-without-checks'
@@ -108,10 +108,9 @@ describe.each([
   const urlsOf = (endpoint: Endpoint, prefix: string) =>
     requestUrlsOf(endpoint, prefix).slice(0, isChecked ? 3 : 2)
   /**
-   * Returns the URLs that a visitor requests. On developers' machines, the outsider requests every fourth page from one
-   * server and others from the other server, and the other visitors, whom the guard treats alike, every sixth page,
-   * each in one form. In CI, the outsider requests every page in all forms, and the other visitors in one form. The form
-   * changes from page to page.
+   * Returns the URLs that a visitor requests. The outsider requests a quarter of the pages from each server, and the
+   * other visitors, whom the guard treats alike, a sixth, each in one form. In a complete run, the outsider requests
+   * every page in all forms, and the other visitors in one form.
    */
   const urlsFor = (name: string, endpoint: Endpoint, prefix: string) => {
     const isOutsider = name === 'outsider'
@@ -122,8 +121,7 @@ describe.each([
     if (!isCovered) return []
     const urlsWithIds = endpoint.id.includes(':') ? [] : [`${prefix}${endpoint.path}?${query}`]
     const urls = [...urlsOf(endpoint, prefix), ...urlsWithIds]
-    if (isOutsider && isFullDepth) return urls
-    return urls.filter((_, n) => n === endpoint.id.length % urls.length)
+    return isOutsider && isComplete ? urls : [draw(urls, place)]
   }
   beforeAll(async () => {
     Object.assign(actors, {
@@ -155,11 +153,10 @@ describe.each([
   test("responds alike to another account's record and to one that does not exist", async () => {
     const { outsider } = actors
     const unknown = listEndpoints(Object.fromEntries(Object.keys(ids).map((name) => [name, '987654321'])))
-    const pairs = recordEndpoints.flatMap((endpoint) => {
+    const pairs = recordEndpoints.flatMap((endpoint, nth) => {
       const unknownUrls = urlsOf(unknown.find(({ id }) => id === endpoint.id)!, '')
-      return urlsOf(endpoint, '')
-        .map((address, n) => ({ address, other: unknownUrls[n]! }))
-        .filter((_, form, forms) => isFullDepth || form === endpoint.id.length % forms.length)
+      const forms = urlsOf(endpoint, '').map((address, n) => ({ address, other: unknownUrls[n]! }))
+      return isComplete ? forms : [draw(forms, nth)]
     })
     const differences = await collectFailures(pairs, async ({ address, other }) => {
       const foreign = await outsider!.someone.get(address)
@@ -174,14 +171,14 @@ describe.each([
 
   test('accepts no malformed id', async () => {
     const { outsider } = actors
-    // Test each page with every 18th of the values, and the next page with others. CI tests each page with all values.
+    // Test each page with an 18th of the values; a complete run tests each page with all values.
     const addresses = malformed
       .flatMap((value, v) =>
         listEndpoints(Object.fromEntries(listIdNames().map((name) => [name, value])))
           .filter(hasId)
           .filter((_, n) => isInShare(n + v, 18)),
       )
-      .flatMap((endpoint, n) => urlsOf(endpoint, '').filter((_, form, forms) => form === n % forms.length))
+      .map((endpoint, n) => draw(urlsOf(endpoint, ''), n))
     recordCases('isolation: page and malformed id', addresses.length)
     const accepted = await collectFailures(addresses, async (address) => {
       const { status, text } = await outsider!.someone.get(address)

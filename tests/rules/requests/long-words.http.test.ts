@@ -3,14 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { findChromium } from '../../../scripts/browsers.mjs'
 import { isInShare } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
+import { slowness } from '../../support/slowness'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn } from '../../support/visitor'
 import { listEndpoints, seedRecords } from './endpoints'
 import { writeLongWords } from './long-words'
 
-// Opens pages of an account whose names, texts and URLs are single words that are wider than any screen: every page in
-// CI, otherwise a share of them.
+// Opens pages of an account whose names, texts and URLs are single words that are wider than any screen: a share of the
+// pages, and every page in a complete run.
 const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
@@ -70,7 +71,7 @@ async function openContext(javaScriptEnabled: boolean): Promise<BrowserContext> 
  */
 async function findOverflows(page: Page, address: string, checked: Set<string>): Promise<string[]> {
   await page.setViewportSize({ width: widths[0]!, height: 900 })
-  const response = await page.goto(address, { timeout: 120_000 }).catch((error) => {
+  const response = await page.goto(address, { timeout: 120_000 * slowness }).catch((error) => {
     // An old address of a file leads to a download, which has no width.
     if (String(error).includes('Download is starting')) return null
     throw error
@@ -88,11 +89,11 @@ async function findOverflows(page: Page, address: string, checked: Set<string>):
 }
 
 test.for([
-  ['without', false, 6],
-  ['with', true, 9],
+  ['without', false, 16],
+  ['with', true, 24],
 ] as const)(
   'no word is wider than a page %s JavaScript',
-  { timeout: 600_000 },
+  { timeout: 600_000 * slowness },
   async ([_, hasScript, share]) => {
     const page = await (await openContext(hasScript)).newPage()
     const overflows: string[] = []

@@ -165,7 +165,7 @@ describe('malformed input in the address', () => {
     '/settings/integrations.data',
     '/settings/integrations/facebook/callback',
   ]
-  /** Returns every 20th value; the next paths get the others. Returns all values in CI. */
+  /** Returns a 20th of the values for the path with this number, and all values in a complete run. */
   const shareOfValues = (nth: number) => malformedValues.filter((_, n) => isInShare(n + nth, 20))
 
   test.each(others)('of %s, in all parameters at once', async (path) => {
@@ -384,8 +384,7 @@ const post = (path: string, body: string, headers: Record<string, string> = type
   })
 
 describe.each(Object.entries(forms))('malformed input in the form %s', (path, valid) => {
-  // Test each field with every 48th value and every 16th long text, and the next field with others. CI
-  // tests each field with all values.
+  // Test each field with a 48th of the values and a 16th of the long texts; a complete run tests all.
   const formIndex = Object.keys(forms).indexOf(path)
   const bodies = Object.keys(valid).flatMap((name, n) => {
     const nth = formIndex + n

@@ -3,7 +3,7 @@
  */
 
 import type { Permission } from '#app/access/permissions'
-import { isInShare, recordCases } from '../../support/depth'
+import { draw, isComplete, isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import type { PageResponse, Visitor } from '../../support/visitor'
 import type { Endpoint } from './endpoints'
@@ -63,9 +63,9 @@ export function permittedOutcome(
 
 /**
  * Returns the requests whose outcome differs from the expected outcome: URL, expected, actual. Responses other than
- * pages must not contain the word CANARY. On developers' machines, each call requests a sixth of the pages, in turn: one
- * of the two script forms of a page, and every 24th document, because the guard treats all forms alike and rendering
- * takes longest. CI requests all of them.
+ * pages must not contain the word CANARY. Each call requests a sixth of the pages: one of the two script forms of a
+ * page, and a quarter of their documents, because the guard treats all forms alike and rendering takes longest. A
+ * complete run requests all of them.
  */
 export function findUnexpectedOutcomes(
   visitor: Visitor,
@@ -76,13 +76,10 @@ export function findUnexpectedOutcomes(
   const walkIndex = walkCount++
   const requests = endpoints.flatMap((endpoint, n) => {
     if (!isInShare(n + walkIndex, 6)) return []
-    const urls = requestUrlsOf(endpoint, prefix)
-    const includesDocument = endpoint.isDownload || isInShare(n + walkIndex, 24)
-    const dataUrls = urls.slice(1).filter((_, form) => isInShare(form - n - walkIndex, 2))
-    return (includesDocument ? [urls[0]!, ...dataUrls] : dataUrls).map((address) => ({
-      address,
-      place: endpoint,
-    }))
+    const [document, ...scriptUrls] = requestUrlsOf(endpoint, prefix)
+    const documents = endpoint.isDownload || isInShare(n - walkIndex, 4) ? [document!] : []
+    const drawn = isComplete || endpoint.isDownload ? scriptUrls : [draw(scriptUrls, n + walkIndex)]
+    return [...documents, ...drawn].map((address) => ({ address, place: endpoint }))
   })
   recordCases('access: page, form and user', requests.length)
   return collectFailures(requests, async ({ address, place: endpoint }) => {
