@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { environmentVariableOf, shards } from './support/shards'
+import { slowness } from './support/slowness'
 
-// Every journey runs twice, with and without JavaScript, on the shards of support/shards.ts.
+// Every journey runs with or without JavaScript, and in a complete run in both modes, on the shards of support/shards.ts.
 const launchOptions = {
   executablePath: process.env.CHROMIUM || undefined,
   args: [
@@ -18,11 +19,11 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/journeys-setup.ts',
   // The timeout only detects what hangs: virtual machines have been six times slower than usual for an hour.
-  timeout: 180_000,
+  timeout: 300_000 * slowness,
   // Five seconds are too few where three browsers, three applications and a database share two cores.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 * slowness, toPass: { timeout: 120_000 * slowness } },
   workers: shards.length,
-  // A journey that passes when repeated reveals a defect too, in the page or in the journey.
+  // A failed journey runs again after all others, with nothing beside it (scripts/testing/second-chance.mjs).
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {

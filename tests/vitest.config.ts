@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
-import { isWholeRun } from './support/depth'
+import { isComplete, isInShare, isWholeRun } from './support/depth'
+import { slowness } from './support/slowness'
 
 // `rules`: tests that need nothing else. `http`: request pages from the built application like a browser. `data`: call
 // the product's own functions on a clone of the migrated template, or next to the application.
@@ -12,7 +13,11 @@ const hasMatch = (pattern: RegExp) => (file: string) => pattern.test(readFileSyn
 const configuresProcess = hasMatch(/\bvi\.|\bprocess\.env\b/)
 const usesDatabase = hasMatch(/\bcreateTestDatabase\b/)
 const importsServerCode = hasMatch(/\.server'/)
-const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => !configuresProcess(file))
+const allFiles = globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
+// Tests that kill processes at many points take minutes: a run covers a third of them, unless it is complete.
+const killDrills = allFiles.filter((file) => /killed/.test(file)).sort()
+const leftOut = isWholeRun ? killDrills.filter((_, n) => !isInShare(n, 3)) : []
+const files = allFiles.filter((file) => !configuresProcess(file) && !leftOut.includes(file))
 const isOverHttp = (file: string) => file.endsWith('.http.test.ts')
 const rules = files.filter((file) => !isOverHttp(file) && !usesDatabase(file))
 // Logging costly requests observes every promise of the process from then on.
@@ -52,9 +57,10 @@ export default defineConfig({
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
     globalSetup: ['tests/support/global-setup.ts'],
-    // Some files request every page, in CI in every form with every value, which takes a busy machine a while.
-    testTimeout: process.env.CI ? 600_000 : 90_000,
-    hookTimeout: 60_000,
+    // Time limits detect what hangs. Some files request every page, which takes a busy machine a while.
+    testTimeout: (isComplete ? 900_000 : 300_000) * slowness,
+    hookTimeout: 180_000 * slowness,
+    expect: { poll: { timeout: 120_000 * slowness } },
     // Some tests wait for a server, a lease or a worker, so three keep two cores busy. With five, beside the journeys,
     // twenty processes wanted a core, and jobs waited longer for a connection than the product allows.
     maxWorkers: 3,
@@ -71,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'data',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...rules, ...http, ...alone],
+          exclude: [...rules, ...http, ...alone, ...leftOut],
           setupFiles: ['tests/support/fresh-process.ts'],
         },
       },

@@ -12,6 +12,7 @@ import { productionEnvironment } from '../../scripts/environment.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
 import { findLastMailTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts } from '../support/people'
+import { slowness } from '../support/slowness'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { createVisitor, signIn } from '../support/visitor'
@@ -48,7 +49,9 @@ afterAll(async () => {
   errorWebhook.close()
   rmSync(directory, { recursive: true, force: true })
 })
-beforeAll(() => vi.waitFor(() => expect(text).toContain('listening'), { timeout: 50_000, interval: 50 }))
+beforeAll(() =>
+  vi.waitFor(() => expect(text).toContain('listening'), { timeout: 60_000 * slowness, interval: 50 }),
+)
 
 type Line = { level: number; msg: string; route?: string; user?: string; res?: { status: number } } & Record<
   string,
@@ -61,7 +64,7 @@ const logLines = (): Line[] =>
     .split('\n')
     .map((each) => JSON.parse(each))
 const expectLine = (expected: Partial<Line>) =>
-  expect.poll(logLines, { timeout: 5_000 }).toContainEqual(expect.objectContaining(expected))
+  expect.poll(logLines).toContainEqual(expect.objectContaining(expected))
 const warning = 40
 
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
@@ -138,7 +141,9 @@ test('a failed job is posted to the error webhook', async () => {
     await rows.all(
       `insert into pgboss.job (name, data) values ('${queue?.name}', '{"accountId":"no account"}')`,
     )
-    await vi.waitFor(() => expect(postedErrors.join()).toContain('no account'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(postedErrors.join()).toContain('no account'), {
+      timeout: 60_000 * slowness,
+    })
   } finally {
     await stopProcess(worker)
   }

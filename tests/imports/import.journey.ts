@@ -43,7 +43,7 @@ test('a file with bad rows is imported, and the bad rows can be downloaded with 
   await expect(first).toContainText('They have the most delicious pastries in the morning.')
   await page.getByRole('button', { name: /^Import \d+ reviews$/ }).click()
 
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle('Complete: reviews-messy.csv · Highstreet')
   await expect(resultDetails(page)).toHaveText([
     '81',
@@ -94,7 +94,7 @@ test('an import is undone after its counts are confirmed', async ({ page }) => {
   await expect(page.getByText('Reviews to remove')).toBeVisible()
   await expect(resultDetails(page)).toHaveText(['71'])
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Undone by Marco Lindqvist' })).toBeVisible()
   await expect(resultDetails(page).first()).toHaveText('71')
   await expect(page.getByRole('link', { name: 'Undo this import' })).toHaveCount(0)

@@ -27,7 +27,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
           await page.goto(list)
           return google.textContent()
         },
-        { timeout: 40_000, intervals: [1000] },
+        { intervals: [1000] },
       )
       .toContain(text)
 
@@ -40,7 +40,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
         await page.goto(`${list}&flyout=sync&location=${id}&directory=google_maps`)
         return flyout.textContent()
       },
-      { timeout: 30_000, intervals: [1000] },
+      { intervals: [1000] },
     )
     .toContain(number)
 
@@ -156,7 +156,7 @@ test('LL-2: the status leads to the flyout of each directory that is out of sync
   await expect(async () => {
     await page.goto('/dashboard/local_listings?status=not_in_sync')
     await expect(problem).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 120_000, intervals: [2000] })
+  }).toPass({ intervals: [2000] })
   const directory = await problem.innerText()
   await problem.click()
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(

@@ -6,6 +6,7 @@ import { type ClaimedMail, claimNextMail } from '#app/mail/dispatcher.server'
 import { lanes } from '#app/mail/mail-lanes'
 import { loadMailQueue } from '#app/mail/mail-queue.server'
 import { startSink } from '../providers/smtp/smtp-sink'
+import { slowness } from '../support/slowness'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -193,7 +194,7 @@ test('a slow delivery does not delay other emails', async () => {
   const everything = runAllTasks()
   await vi.waitFor(
     async () => expect((await listMails()).filter(({ status }) => status === 'sent').length).toBe(9),
-    { timeout: 5000 },
+    { timeout: 30_000 * slowness },
   )
   await everything
   expect((await readOnlyMail()).status).toBe('sent')

@@ -173,7 +173,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
       ),
       { numRuns: byDepth(40, 12) },
     )
-  }, 60_000)
+  })
 
   test('a limited user’s rows are their own locations, ranked among themselves', async () => {
     await fc.assert(
@@ -202,7 +202,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
       }),
       { numRuns: byDepth(15, 6) },
     )
-  }, 60_000)
+  })
 })
 
 function comparableMetrics({

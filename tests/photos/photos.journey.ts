@@ -74,7 +74,7 @@ test('PH-1 a photo is uploaded to two locations in four steps, and going back ke
     if (!hasScript) await page.reload()
     for (const name of ['Oak Park', 'Skokie'])
       await expect(page.getByRole('row', { name })).toContainText('Live', { timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await page.getByRole('link', { name: 'Done' }).click()
   await expect(page.getByRole('img', { name: 'Exterior of Oak Park' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Exterior of Skokie' })).toBeVisible()

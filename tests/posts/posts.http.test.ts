@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { html, jpeg, namedFile, png } from '../photos/photo-files'
 import { listMailsTo } from '../support/outbox-mails'
@@ -6,6 +5,7 @@ import { emails, loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
+import { waitUntil } from '../support/wait-until'
 
 const application = await startTestApplication({ MAIL: 'off' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
@@ -46,16 +46,6 @@ const sendImage = (post: string, ...files: File[]): Promise<PageResponse> => {
 }
 /** Returns the number of locations in the review's form. */
 const expectedCount = (review: PageResponse) => /name="expected" value="(\d+)"/.exec(review.text)?.[1] ?? ''
-
-async function waitUntil<T>(find: () => Promise<T | null | undefined | false>, seconds = 40): Promise<T> {
-  const deadline = performance.now() + seconds * 1000
-  for (;;) {
-    const found = await find()
-    if (found) return found
-    if (performance.now() > deadline) throw new Error('timed out')
-    await sleep(200)
-  }
-}
 
 const dateInDays = (days: number) => {
   const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
@@ -268,7 +258,7 @@ test('BK-6 an offer to all locations is refused at 3, retried, and reported by m
   )
   const listMails = async () =>
     (await listMailsTo(rows, emails.dana)).filter(({ subject }) => subject.includes('Half price rye'))
-  const [report] = await waitUntil(async () => ((await listMails()).length === 1 ? listMails() : null), 80)
+  const [report] = await waitUntil(async () => ((await listMails()).length === 1 ? listMails() : null))
   expect(report!.text).toContain('3 locations rejected')
   for (const { name } of names) expect(report!.text).toContain(name)
   expect(report!.path).toBe(post)
@@ -281,16 +271,13 @@ test('BK-6 an offer to all locations is refused at 3, retried, and reported by m
   expect((await dana.get(copy)).text).toContain('Half price rye')
 
   await dana.post(`${post}/retry`)
-  const secondReport = await waitUntil(
-    async () => ((await listMails()).length === 2 ? listMails() : null),
-    60,
-  )
+  const secondReport = await waitUntil(async () => ((await listMails()).length === 2 ? listMails() : null))
   expect(secondReport[1]!.text).toContain(`${expected} locations live`)
   const listed = await dana.get(list)
   expect(textOf(listed)).toContain('Half price rye Offer Complete')
   expect((await dana.get('/export/csv/google_posts')).text).toContain('Half price rye')
   expect(textOf(await dana.get(`${list}/print`))).toContain('Half price rye')
-}, 180_000)
+})
 
 test('posts are announced on the listings page once a day until the announcement is dismissed', async () => {
   const prefetched = await dana.get('/dashboard/local_listings', { 'Sec-Purpose': 'prefetch' })

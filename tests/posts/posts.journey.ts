@@ -43,7 +43,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await expect(async () => {
     await page.goto('/dev/mailbox')
     await expect(row.first()).toBeVisible({ timeout: 100 })
-  }).toPass({ timeout: 60_000, intervals: [1_000] })
+  }).toPass({ intervals: [1_000] })
   await row.first().getByRole('link').click()
 }
 
@@ -51,7 +51,6 @@ test('GP-1 GP-3 GP-7 BK-6 an offer is sent to all locations, is retried at the t
   page,
   hasScript,
 }) => {
-  test.setTimeout(240_000)
   const title = `Half price rye ${test.info().retry + 1}`
   const refused = await refuseAtThreeLocations(page)
   await page.goto(`${list}/new`)

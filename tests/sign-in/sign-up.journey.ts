@@ -16,7 +16,7 @@ async function followMail(page: Page, email: string, subject: string): Promise<v
     await page.goto('/dev/mailbox')
     await row.getByRole('link').first().click({ timeout: 2000 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject, { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   const address = await page
     .getByText(/https?:\/\/\S+token=[\w-]+/)
     .first()

@@ -6,7 +6,6 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
 import { confirmBulkEdit, createBulkEditDraft, undoBulkEdit } from '#app/bulk-edit/bulk-steps.server'
@@ -18,6 +17,7 @@ import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { byDepth } from '../../support/depth'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
+import { waitUntil } from '../../support/wait-until'
 
 const locationCount = byDepth(8000, 4000)
 const accountId = '871'
@@ -53,21 +53,13 @@ const countWaiting = async (id: string) =>
     )
   ).count
 
-async function waitUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
-  const deadline = performance.now() + seconds * 1000
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`not within ${seconds} s`)
-    await sleep(20)
-  }
-}
-
 /** Kills the worker `kills` times while the edit is partly done, then lets another one finish. */
 async function runWithKills(id: string, kills: number): Promise<void> {
   for (let n = 0; n < kills; n++) {
     const before = await countWaiting(id)
     const worker = startProcess('worker', [], environment, 'ignore')
     workers.push(worker)
-    await waitUntil(async () => (await countWaiting(id)) < before, 40)
+    await waitUntil(async () => (await countWaiting(id)) < before)
     worker.kill('SIGKILL')
     expect(await countWaiting(id)).toBeGreaterThan(0)
     // Expire the job's lease early: waiting for it would take too long.
@@ -76,12 +68,11 @@ async function runWithKills(id: string, kills: number): Promise<void> {
     )
   }
   workers.push(startProcess('worker', [], environment, 'ignore'))
-  await waitUntil(async () => (await countWaiting(id)) === 0, 60)
+  await waitUntil(async () => (await countWaiting(id)) === 0)
   await waitUntil(
     async () =>
       (await rows.one<{ status: string }>('select status from bulk_edits where id = $1', [id])).status ===
       'complete',
-    20,
   )
   await Promise.all(workers.map(stopProcess))
 }
@@ -128,4 +119,4 @@ test('when the worker is killed during an edit or its undo, every location is ch
   expect(
     await rows.all('select from locations where account_id = $1 and hours is not null', [accountId]),
   ).toEqual([])
-}, 240_000)
+})

@@ -51,7 +51,7 @@ const countRunning = async () =>
  * a busy machine an abandoned request may still be arriving when PostgreSQL is first asked.
  */
 const expectNextDownload = () =>
-  expect.poll(async () => (await oscar.get(path)).status, { timeout: 10_000, interval: 100 }).toBe(200)
+  expect.poll(async () => (await oscar.get(path)).status, { interval: 100 }).toBe(200)
 
 const expectAllEnded = (timeout = 2_000) => expect.poll(countRunning, { timeout, interval: 50 }).toBe(0)
 

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { largeFileSettings } from '../../support/costly-requests'
 import { loadDemoAccounts } from '../../support/people'
+import { slowness } from '../../support/slowness'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, type Visitor } from '../../support/visitor'
@@ -68,7 +69,7 @@ test('six stalled downloads of three accounts do not block a fourth account’s 
   const startedAt = performance.now()
   const response = await nora.get(`/as/${childId}${path}`)
   expect([response.status, response.text.endsWith('\r\n')]).toEqual([200, true])
-  expect(performance.now() - startedAt).toBeLessThan(8_000)
+  expect(performance.now() - startedAt).toBeLessThan(8_000 * slowness)
   for (const download of first) download?.sent.destroy()
   for (const each of started) void each.then(({ sent }) => sent.destroy()).catch(() => undefined)
 })
@@ -82,7 +83,7 @@ test('when stalled clients hold every connection, one is dropped for a waiting d
   const startedAt = performance.now()
   const response = await grace!.get(path)
   expect([response.status, response.text.endsWith('\r\n')]).toEqual([200, true])
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000 * slowness)
   for (const { response } of downloads) response.resume()
   const ends = await Promise.all(downloads.map(({ end }) => end))
   expect(ends).toContain('dropped')

@@ -27,7 +27,7 @@ async function importFile(csv: string): Promise<string> {
 
 async function waitFor(path: string, status: string): Promise<string> {
   await expect
-    .poll(async () => (await marco.get(path)).text, { timeout: 40_000, interval: 200 })
+    .poll(async () => (await marco.get(path)).text, { interval: 200 })
     .toContain(`${status}: undo.csv`)
   return textOf(await marco.get(path))
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { loadDemoAccounts } from '../../support/people'
+import { slowness } from '../../support/slowness'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const application = await startTestApplication({ MAIL: 'off', SUPPORT_EMAIL: 'help@highstreet.example' }, [
   'emulators',
@@ -131,7 +130,7 @@ describe('LF-9 deleting a location', () => {
     expect((await dana.get('/lookups/location?q=Evanston')).text).not.toContain('Evanston')
     await vi.waitFor(
       async () => expect(await rows.all('select from locations where id = $1', [id])).toEqual([]),
-      { timeout: 30_000, interval: 300 },
+      { timeout: 60_000 * slowness, interval: 300 },
     )
     expect(await countReviewsOf(id)).toBe(0)
     expect((await loadReviewCounts()).actual.all).toBe(remainingCount)
@@ -205,7 +204,7 @@ describe('LF-9 deleting a location', () => {
         expect((await grace.get(`/settings/locations/${keep!.id}/delete`)).text).not.toContain(
           'highstreet.example',
         ),
-      { timeout: 15_000, interval: 1000 },
+      { timeout: 60_000 * slowness, interval: 1000 },
     )
   })
 })

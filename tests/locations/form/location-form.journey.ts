@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../journeys/axe'
 import { expect, messageOf, test } from '../../journeys/fixtures'
+import { slowness } from '../../support/slowness'
 
 /** Chooses an option of a field that is a combobox with JavaScript and a select without. */
 async function choose(page: Page, label: string, option: string, hasScript: boolean): Promise<void> {
@@ -131,7 +132,7 @@ test('LD-1 LD-2 LF-5 OV-2 a location can be viewed, edited, and edited by two us
     await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
     await page.getByRole('button', { name: 'Copy Phone' }).click()
     await expect(page.getByText('Copied!')).toBeVisible()
-    await expect(page.getByText('Copied!')).toBeHidden({ timeout: 4000 })
+    await expect(page.getByText('Copied!')).toBeHidden({ timeout: 4000 * slowness })
     await expect(page.getByRole('button', { name: 'Copy Operating Hours' })).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'Edit Location' }).click()

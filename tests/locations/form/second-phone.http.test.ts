@@ -29,7 +29,7 @@ async function saveForm(values: Record<string, string>) {
 const loadPhone = async () =>
   (await rows.one<{ phone_2: string }>('select phone_2 from locations where id = $1', [id])).phone_2
 const waitForStatus = async (at: string) => {
-  await expect.poll(async () => (await dana.get(at)).text, { timeout: 20_000 }).not.toContain('<progress')
+  await expect.poll(async () => (await dana.get(at)).text).not.toContain('<progress')
 }
 
 test('every text fact has a field in the form and is shown on the details page', async () => {

@@ -27,13 +27,10 @@ test('of two differences from Google, one can be accepted and the other kept', a
   await expect(messageOf(page, 'Successfully synced location')).toBeVisible()
   await expect(page.getByText('Nothing to sync')).toBeVisible()
   await expect
-    .poll(
-      async () => {
-        await page.reload()
-        return page.getByRole('region', { name: 'On Google' }).textContent()
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('region', { name: 'On Google' }).textContent()
+    })
     .toContain('Live')
 })
 

@@ -44,7 +44,7 @@ test('without JavaScript, a file of locations can be imported through the import
 
   await marco.post(chosen.redirectTo!)
   const currentText = async () => textOf(await marco.get(chosen.redirectTo!))
-  await expect.poll(currentText, { timeout: 40_000, interval: 200 }).toContain('Complete')
+  await expect.poll(currentText, { interval: 200 }).toContain('Complete')
   expect(await currentText()).toContain('Locations created 42')
   expect(await currentText()).toContain('View locations')
   expect(textOf(await marco.get('/settings/locations?keywords=Caribou'))).toContain('Caribou VA Clinic')

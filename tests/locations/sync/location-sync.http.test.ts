@@ -99,12 +99,8 @@ test('an accepted field is changed here, and a kept field is published to Google
     [ids.get('Chicago Loop')],
   )
   expect(history).toEqual([{ field: 'phone', origin: 'google', actor: 'Dana Okafor' }])
-  await expect
-    .poll(() => loadEdits('Chicago Loop'), { timeout: 10_000 })
-    .toEqual(['phoneNumbers,regularHours'])
-  await expect
-    .poll(async () => (await loadPublication('Chicago Loop')).state, { timeout: 15_000 })
-    .toMatch(/pending|live/)
+  await expect.poll(() => loadEdits('Chicago Loop')).toEqual(['phoneNumbers,regularHours'])
+  await expect.poll(async () => (await loadPublication('Chicago Loop')).state).toMatch(/pending|live/)
   const decisions = await rows.all(
     'select field, decision, actor from location_decisions where location_id = $1 order by field',
     [ids.get('Chicago Loop')],
@@ -113,7 +109,7 @@ test('an accepted field is changed here, and a kept field is published to Google
     { field: 'hours', decision: 'kept', actor: 'Dana Okafor' },
     { field: 'phone', decision: 'accepted', actor: 'Dana Okafor' },
   ])
-}, 40_000)
+})
 
 test('an ignored value is hidden until Google changes it', async () => {
   const locationName = 'Lakeview'
@@ -182,18 +178,14 @@ test('a rejected change shows the reason and can be sent again', async () => {
     location: { websiteUri: 'https://elsewhere.example' },
   })
   await saveDecisions(locationName, { 'choice.website': 'kept' })
-  await expect
-    .poll(async () => (await loadPublication(locationName)).state, { timeout: 10_000 })
-    .toBe('rejected')
+  await expect.poll(async () => (await loadPublication(locationName)).state).toBe('rejected')
   const page = textOf(await dana.get(syncPath(locationName)))
   expect(page).toContain('Rejected')
   expect(page).toContain('Google changed this in the meantime.')
   await controlGoogle('refuse', { name: 'locations/1101010', reason: null })
   await dana.post(syncPath(locationName), { intent: 'retry' })
-  await expect
-    .poll(async () => (await loadPublication(locationName)).state, { timeout: 15_000 })
-    .toMatch(/sent|pending|live/)
-}, 40_000)
+  await expect.poll(async () => (await loadPublication(locationName)).state).toMatch(/sent|pending|live/)
+})
 
 test('a refused save keeps all choices, including those for dates of special hours', async () => {
   const locationName = 'Lakeview'

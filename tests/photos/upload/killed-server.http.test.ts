@@ -109,4 +109,4 @@ test('F3 when the server is killed during an upload, the draft survives and no p
     'select sum(num_nonnulls(image_key, thumbnail_key, original_key))::int as named from pictures',
   )
   expect(storedFiles()).toHaveLength(named)
-}, 120_000)
+})

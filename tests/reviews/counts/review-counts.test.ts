@@ -219,7 +219,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
       }),
       { numRuns: byDepth(300, 60) },
     )
-  }, 60_000)
+  })
 
   test('the counts of a search without any other condition equal a plain count of the reviews', async () => {
     const filter: ReviewFilter = {

@@ -3,6 +3,7 @@ import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn } from '../../support/visitor'
+import { waitUntil } from '../../support/wait-until'
 
 // Concurrent changes to one response: repeated submissions, and changes while the source is still processing the
 // previous one.
@@ -30,14 +31,6 @@ async function loadStatus(reviewId: string): Promise<string | null> {
     reviewId,
   ])
   return found?.status ?? null
-}
-
-async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if (await isTrue()) return
-    await sleep(100)
-  }
-  throw new Error('the condition was not met within 30 s')
 }
 
 async function listEvents(reviewId: string): Promise<string[]> {

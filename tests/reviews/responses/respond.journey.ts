@@ -11,7 +11,7 @@ test('a response is sent to Google, moderated, published, edited and deleted', a
     expect(async () => {
       await page.goto(review)
       await expect(page.getByRole('region', { name: 'Response' })).toContainText(word, { timeout: 100 })
-    }).toPass({ timeout: 45_000 })
+    }).toPass()
 
   await page.getByRole('button', { name: publish }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })

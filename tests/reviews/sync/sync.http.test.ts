@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
+import { waitUntil } from '../../support/wait-until'
 
 // The demo bakery with its emulated Google, from a new review to its removal.
 const application = await startTestApplication({ REVIEWS_EVERY_SECONDS: '5' }, ['emulators', 'worker'])
@@ -25,13 +26,6 @@ const location = await rows.one<{ id: string; account_id: string; name: string }
    where google_location_name = 'accounts/1101/locations/1101001'`,
 )
 
-async function waitUntil(condition: () => Promise<boolean>, seconds = 60): Promise<void> {
-  const end = performance.now() + seconds * 1000
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`the condition was not met within ${seconds} s`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
 const countRows = async (text: string, values: unknown[] = []) =>
   Number((await rows.one<{ n: string }>(`select count(*) as n ${text}`, values)).n)
 
@@ -90,7 +84,7 @@ test('a failing source is reported in the inbox and at the location, and “Refr
   const answer = await dana.post('/reviews/checks', { locationId: location.id })
   expect(answer.redirectTo).toMatch(/^\/reviews/)
   expect((await ruth.post('/reviews/checks', {})).status).toBe(403)
-  await waitUntil(async () => (await countRows(fetched, [location.id])) === 0, 90)
+  await waitUntil(async () => (await countRows(fetched, [location.id])) === 0)
 })
 
 test('Google’s notifications are not found where none are configured', async () => {

@@ -28,7 +28,7 @@ async function expectText(page: Page, address: string, text: string): Promise<vo
   await expect(async () => {
     await page.goto(address)
     await expect(page.getByText(text).first()).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
 }
 
 test('a new review is fetched and responded to; once it vanishes at Google, it is under Removed', async ({
@@ -36,7 +36,7 @@ test('a new review is fetched and responded to; once it vanishes at Google, it i
 }) => {
   const id = await findLocationId(page, 'Sacramento Midtown')
   const inbox = `/reviews?dateDescriptor=all_time&locationId=${id}`
-  await expect.poll(() => makeFetchDue(id), { timeout: 45_000 }).not.toBe('')
+  await expect.poll(() => makeFetchDue(id)).not.toBe('')
   const location = await makeFetchDue(id)
   const review = { reviewId: 'zwieback', starRating: 'TWO', comment: 'Zwieback like gravel' }
   await notifyGoogleEmulator(page, 'reviews', {

@@ -1,0 +1,5 @@
+/**
+ * How many times slower the machine is than the one on which time limits were chosen, at least 1. Limits are multiplied
+ * by it, so that they detect what hangs. `npm test` measures it (scripts/testing/machine-speed.mjs).
+ */
+export const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS ?? 1))
