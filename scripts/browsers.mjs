@@ -17,8 +17,16 @@ const programNames = [
 ]
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
+/** @type {Promise<string> | undefined} */
+let chromium
+
 /** @returns {Promise<string>} the path of a Chromium that can be started */
-export async function findChromium() {
+export function findChromium() {
+  chromium ??= findOrInstallChromium()
+  return chromium
+}
+
+async function findOrInstallChromium() {
   if (canInstallPackages()) await installPackages()
   return findSystemChromium() ?? (await ensurePlaywrightChromium())
 }

@@ -1,24 +1,43 @@
-// npm test: runs every check on a machine that has only Node and npm. Every step runs even if an earlier one failed, so
-// that one run finds all failures. The last lines list the failures, and the exit code is 1 if there are any.
+// npm test: runs every check on a machine that has only Node and npm, the same for people and in CI. Every step runs
+// even if an earlier one failed, so that one run finds all failures; failed tests get a second chance. The last lines
+// list the failures, and the exit code is 1 if there are any.
+//
+//   npm test -- --seed=1234         repeats the draw of cases of an earlier run
+//   npm test -- --only=lint,types   runs some of the steps
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './browsers.mjs'
 import { build, install, runCommand } from './preparation.mjs'
 import { root } from './root.mjs'
-import { countTests } from './test-reports.mjs'
+import { recordLoad } from './testing/load-samples.mjs'
+import { measureSlowness } from './testing/machine-speed.mjs'
+import { runJourneys, runVitest } from './testing/run-tests.mjs'
+import { giveSecondChance } from './testing/second-chance.mjs'
+import { findSeed } from './testing/seed.mjs'
+import { printCases, printSlowest, printVerdict, writeFlaky } from './testing/summary.mjs'
 
-/** @typedef {import('./test-reports.mjs').Count} Count */
+/** @import { TestRun } from './testing/run-tests.mjs' */
+/** @import { FailedTest, FileDuration } from './testing/reports.mjs' */
 /** A step with `isBeside` runs in parallel with the previous step. */
-/** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean, isBeside?: boolean }} Step */
+/** @typedef {{ name: string, title: string, run: () => Promise<TestRun | void>, needsBuild?: boolean, isBeside?: boolean }} Step */
 
-// A run starts hundreds of processes, each of which would otherwise compile the same packages.
-process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
-const config = ['--config', 'tests/vitest.config.ts']
+const args = process.argv.slice(2)
+const seed = findSeed(args)
+const slowness = measureSlowness()
+console.log(`Seed: ${seed} (npm test -- --seed=${seed} repeats this run)`)
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-tests-'))
 // Tests that walk through many cases append the number of cases that they covered (tests/support/depth.ts).
-const casesFile = path.join(reports, 'cases.jsonl')
-process.env.TEST_CASES_FILE = casesFile
+const casesFile = path.join(directory, 'cases.jsonl')
+Object.assign(process.env, {
+  TEST_SEED: String(seed),
+  TEST_SLOWNESS: String(slowness),
+  TEST_CASES_FILE: casesFile,
+  // A run starts hundreds of processes, each of which would otherwise compile the same packages.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node'),
+})
+const loadAt = recordLoad()
+
 // On developers' machines, the compiler and ESLint store their results, and check only what has changed since.
 const typesCache = process.env.CI
   ? []
@@ -26,19 +45,11 @@ const typesCache = process.env.CI
 const lintCache = process.env.CI
   ? []
   : ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/eslint.json']
-// In local runs, a superuser owns the test databases; in CI, the kind of owner that a managed database provides. This
-// way, both are tested.
-/** @type {Record<string, string>} */
-const databaseOwner = process.env.CI ? { TEST_DATABASE_OWNER: 'managed' } : {}
 
 /** @type {Step[]} */
 const steps = [
   { name: 'lock', title: 'Lock file', run: () => runCommand('node', ['scripts/check-lock.mjs']) },
-  {
-    name: 'lint',
-    title: 'Format and lint',
-    run: runLint,
-  },
+  { name: 'lint', title: 'Format and lint', run: runLint },
   {
     name: 'types',
     title: 'Types',
@@ -47,17 +58,8 @@ const steps = [
     isBeside: true,
   },
   { name: 'build', title: 'Build', run: build, isBeside: true },
-  { name: 'tests', title: 'Rules, data and pages over HTTP', run: runVitest, report: 'tests.json' },
-  // The tests and the journeys spend half of the time waiting for servers, leases and browsers, so they run in parallel
-  // to keep two cores busy. CI covers every case and runs them one after the other.
-  {
-    name: 'journeys',
-    title: 'Journeys',
-    run: runPlaywright,
-    report: 'journeys.json',
-    needsBuild: true,
-    isBeside: !process.env.CI,
-  },
+  { name: 'tests', title: 'Rules, data and pages over HTTP', run: () => runVitest(), needsBuild: true },
+  { name: 'journeys', title: 'Journeys', run: () => runJourneys(), needsBuild: true },
 ]
 
 async function runLint() {
@@ -67,119 +69,69 @@ async function runLint() {
   await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
 }
 
-/**
- * Runs the Vitest tests. Without a build, the `http` tests are skipped, and the few `data` tests that need the build
- * fail.
- */
-async function runVitest() {
-  const projects = ['rules', 'data', 'alone', ...(isBuilt ? ['http'] : [])].flatMap((name) => [
-    '--project',
-    name,
-  ])
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path.join(reports, 'tests.json')}`,
-  ]
-  await runCommand(
-    'vitest',
-    ['run', ...config, ...projects, '--passWithNoTests', ...reporters],
-    databaseOwner,
-  )
-}
-
-async function runPlaywright() {
-  const environment = {
-    CHROMIUM: (await chromiumPath) ?? '',
-    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
-  }
-  const options = ['--config', 'tests/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json']
-  await runCommand('playwright', ['test', ...options], environment)
-}
-
-/**
- * Runs one step. A step that fails without a failed test counts as one failure.
- * @param {Step} step
- * @returns {Promise<Count>}
- */
-async function runStep(step) {
-  console.log(`\n== ${step.title}`)
-  const startedAt = Date.now()
-  let crashed = 0
-  try {
-    await step.run()
-  } catch (error) {
-    crashed = 1
-    console.error(error instanceof Error ? error.message : error)
-  }
-  const { passed, failed, failures } = readReport(step.report)
-  console.log(
-    `== ${step.title}: ${crashed ? 'FAILED' : 'ok'} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
-  )
-  if (crashed && !failed) failures.push(`${step.title}: failed as a whole, see above`)
-  return { passed, failed: Math.max(failed, crashed), failures }
-}
-
-/**
- * @param {string | undefined} report
- * @returns {Count}
- */
-function readReport(report) {
-  const file = report && path.join(reports, report)
-  if (!file || !fs.existsSync(file)) return { passed: 0, failed: 0, failures: [] }
-  return countTests(JSON.parse(fs.readFileSync(file, 'utf8')))
-}
-
-/** @returns {Map<string, number>} the number of cases that each walk covered */
-function countCases() {
-  const counts = new Map()
-  const lines = fs.existsSync(casesFile) ? fs.readFileSync(casesFile, 'utf8').trim().split('\n') : []
-  for (const line of lines.filter(Boolean)) {
-    const { walk, cases } = JSON.parse(line)
-    counts.set(walk, (counts.get(walk) ?? 0) + cases)
-  }
-  return counts
-}
-
-const selectedSteps = process.argv
-  .find((argument) => argument.startsWith('--only='))
+const selectedNames = args
+  .find((arg) => arg.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-await install()
-// Start installing Chromium in the background if the machine has none.
-const chromiumPath = !selectedSteps || selectedSteps.includes('journeys') ? findChromium() : undefined
-chromiumPath?.catch(() => undefined)
-/** @type {Count} */
-const total = { passed: 0, failed: 0, failures: [] }
-let isBuilt = true
-
-/** @param {Step} step */
-async function runAndCount(step) {
-  if (step.needsBuild && !isBuilt)
-    return console.log(`\n== ${step.title}: skipped, because there is no build`)
-  const { passed, failed, failures } = await runStep(step)
-  if (step.name === 'build') isBuilt = failed === 0
-  total.passed += passed
-  total.failed += failed
-  total.failures.push(...failures)
-}
-
-const unknownSteps = selectedSteps?.filter((selected) => !steps.some(({ name }) => name === selected)) ?? []
-if (unknownSteps.length > 0) {
+const unknownNames = selectedNames?.filter((selected) => !steps.some(({ name }) => name === selected)) ?? []
+if (unknownNames.length > 0) {
   console.error(
-    `There is no step ${unknownSteps.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}.`,
+    `There is no step ${unknownNames.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}.`,
   )
   process.exit(2)
 }
+
+await install()
+const selectedSteps = steps.filter(({ name }) => !selectedNames || selectedNames.includes(name))
+// Start installing Chromium in the background if the machine has none.
+if (selectedSteps.some(({ name }) => name === 'journeys')) findChromium().catch(() => undefined)
+
+let passed = 0
+let isBuilt = true
+/** @type {FailedTest[]} */
+const failedTests = []
+/** @type {string[]} */
+const failedSteps = []
+/** @type {FileDuration[]} */
+const files = []
+
+/** @param {Step} step */
+async function runStep({ name, title, run, needsBuild }) {
+  if (needsBuild && !isBuilt) return console.log(`\n== ${title}: skipped, because there is no build`)
+  console.log(`\n== ${title}`)
+  const startedAt = Date.now()
+  const result = await run().catch((error) => ({
+    passed: 0,
+    failures: [],
+    files: [],
+    error: error instanceof Error ? error.message : String(error),
+  }))
+  if (result) {
+    passed += result.passed
+    failedTests.push(...result.failures)
+    files.push(...result.files)
+    if (result.error) console.error(result.error)
+    if (result.error && result.failures.length === 0)
+      failedSteps.push(`${title}: failed as a whole, see above`)
+  }
+  const isFailed = Boolean(result?.error)
+  if (name === 'build') isBuilt = !isFailed
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  console.log(`== ${title}: ${isFailed ? 'FAILED' : 'ok'} after ${seconds} s`)
+}
+
 /** @type {Promise<unknown>} */
 let previous = Promise.resolve()
-for (const step of steps.filter(({ name }) => !selectedSteps || selectedSteps.includes(name))) {
+for (const step of selectedSteps) {
   if (!step.isBeside) await previous
-  previous = Promise.all([previous, runAndCount(step)])
+  previous = Promise.all([previous, runStep(step)])
 }
 await previous
-for (const [walk, cases] of countCases()) console.log(`${cases} ${walk}`)
-fs.rmSync(reports, { recursive: true, force: true })
-for (const failure of total.failures) console.log(`\nFailed: ${failure}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed ? 1 : 0)
+const { failed, flaky } = await giveSecondChance(failedTests, loadAt)
+const verdict = { failed: [...failedSteps, ...failed], flaky }
+printCases([casesFile])
+printSlowest(files)
+printVerdict(passed, verdict)
+writeFlaky(flaky, seed)
+fs.rmSync(directory, { recursive: true })
+process.exit(verdict.failed.length ? 1 : 0)

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { claimPort } from '../../scripts/ports.mjs'
+import { slowness } from '../support/slowness'
 
 const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-up-'))
 fs.chmodSync(directory, 0o755)
@@ -35,7 +36,7 @@ function startUp(command = ['npm', 'run', 'up']) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
   // The first start seeds the demo: 20 seconds of CPU time, which a machine with ten busy processes gives in minutes. The
   // timeout only detects what hangs.
-  const isReady = () => expect.poll(() => output.join(''), { timeout: 240_000, interval: 20 })
+  const isReady = () => expect.poll(() => output.join(''), { timeout: 240_000 * slowness, interval: 20 })
   const ready = async () => {
     const ended = once(child, 'exit').then(() =>
       Promise.reject(new Error(`npm run up ended early:\n${output.join('')}`)),
@@ -99,7 +100,7 @@ function cpuSecondsOfTree(pid: number): number {
 }
 
 test('one command starts everything and prints its address; SIGTERM to npm stops all of it', {
-  timeout: 300_000,
+  timeout: 300_000 * slowness,
 }, async () => {
   const { child, output, ready } = startUp()
   await ready()
@@ -116,7 +117,7 @@ test('one command starts everything and prints its address; SIGTERM to npm stops
   expect(await isResponding()).toBe(true)
 
   await stopChild(child, 'SIGTERM')
-  await expect.poll(isPostgresRunning, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isPostgresRunning).toBe(false)
   expect(await isResponding()).toBe(false)
 })
 
@@ -129,7 +130,7 @@ test('the second start takes less than five seconds and keeps the data', async (
   const word = await queryValue('select word from kept')
   await stopChild(child, 'SIGKILL')
   expect(word).toBe('kept')
-  expect(duration).toBeLessThan(5)
+  expect(duration).toBeLessThan(5 * slowness)
 })
 
 test('after a kill -9, the next start takes over what is still running', async () => {

@@ -26,7 +26,7 @@ export async function openRowLock({ ownerUrl }: TestDatabase) {
     },
     /** Waits until this many transactions of the database wait for a lock, regardless of which connection holds it. */
     untilWaiting: (count: number) =>
-      expect.poll(countWaiting, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count),
+      expect.poll(countWaiting, { interval: 20 }).toBeGreaterThanOrEqual(count),
     release: () => client.query('commit'),
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countTests } from '../../scripts/test-reports.mjs'
+import { describeFailure, readResults } from '../../../scripts/testing/reports.mjs'
 
 // Inside the checkout, so that the files find the packages they import.
 let folder: string
@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('failures in Vitest are listed with file and reason, including a file that does not load', () => {
+test('failures in Vitest have a file and a reason, also those of a file that does not load', () => {
   writeTestFile('sums.check.ts', [
     "import { expect, test } from 'vitest'",
     "test('right', () => expect(1).toBe(1))",
@@ -23,7 +23,7 @@ test('failures in Vitest are listed with file and reason, including a file that 
   ])
   writeTestFile('broken.check.ts', ["throw new Error('no such file')"])
   writeTestFile('vitest.config.mjs', ["export default { test: { include: ['*.check.ts'] } }"])
-  const count = countTests(
+  const { passed, failures, files } = readResults(
     runReport([
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -33,13 +33,15 @@ test('failures in Vitest are listed with file and reason, including a file that 
       `--outputFile=${report}`,
     ]),
   )
-  expect(count).toMatchObject({ passed: 1, failed: 1 })
-  expect(count.failures).toHaveLength(2)
-  expect(count.failures.join('\n')).toMatch(/sums\.check\.ts › wrong\n {2}.*the sum/)
-  expect(count.failures.join('\n')).toMatch(/broken\.check\.ts\n {2}no such file/)
+  expect(passed).toBe(1)
+  expect(failures).toHaveLength(2)
+  const described = failures.map(describeFailure).join('\n')
+  expect(described).toMatch(/sums\.check\.ts › wrong\n {2}.*the sum/)
+  expect(described).toMatch(/broken\.check\.ts\n {2}no such file/)
+  expect(files.map(({ file }) => path.basename(file)).sort()).toEqual(['broken.check.ts', 'sums.check.ts'])
 })
 
-test('failures in Playwright are listed with project, file and reason', () => {
+test('failures in Playwright have a project, a file, the titles of their groups and a reason', () => {
   writeTestFile('sums.journey.ts', [
     "import { expect, test } from '@playwright/test'",
     "test.describe('sums', () => {",
@@ -51,13 +53,15 @@ test('failures in Playwright are listed with project, file and reason', () => {
     "export default { testMatch: '*.journey.ts', projects: [{ name: 'js-1' }] }",
   ])
   const config = path.join(folder, 'playwright.config.mjs')
-  const count = countTests(
+  const { passed, failures, files } = readResults(
     runReport(['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=json']),
   )
-  expect(count).toMatchObject({ passed: 1, failed: 1 })
-  expect(count.failures).toEqual([
-    expect.stringMatching(/^\[js-1\] sums\.journey\.ts › wrong\n {2}Error: the sum/),
+  expect(passed).toBe(1)
+  expect(failures.map(describeFailure)).toEqual([
+    expect.stringMatching(/^\[js-1\] sums\.journey\.ts › sums › wrong\n {2}Error: the sum/),
   ])
+  expect(failures[0]!.at).toBeGreaterThan(Date.now() - 60_000)
+  expect(files).toEqual([{ file: '[js-1] sums.journey.ts', seconds: expect.any(Number) }])
 })
 
 function writeTestFile(name: string, lines: string[]) {

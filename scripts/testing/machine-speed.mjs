@@ -1,0 +1,29 @@
+// Measures how slow the machine is, so that times of different runs can be compared, and time limits detect what hangs
+// instead of slow machines.
+import { createHash } from 'node:crypto'
+import os from 'node:os'
+
+/** How long the computation takes on the machine on which the time limits were chosen, while nothing else runs. */
+const referenceMs = 1000
+const rounds = 88_000
+
+/**
+ * Returns how many times as long as on the reference machine a fixed computation takes, and prints it.
+ * @returns {number}
+ */
+export function measureSlowness() {
+  const startedAt = performance.now()
+  const objects = new Map()
+  let hash = Buffer.alloc(32)
+  for (let round = 0; round < rounds; round++) {
+    hash = createHash('sha256').update(hash).digest()
+    objects.set(hash.readUInt32LE(0) % 5000, JSON.stringify({ round, first: hash[0] }))
+  }
+  const slowness = (performance.now() - startedAt) / referenceMs
+  const [processor] = os.cpus()
+  const load = os.loadavg()[0]?.toFixed(1)
+  console.log(
+    `Machine: ${os.cpus().length} × ${processor?.model}, load ${load}; a fixed computation takes ${slowness.toFixed(2)} s`,
+  )
+  return slowness
+}
