@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerPermissions } from '#app/access/permissions'
 import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
+import { isLookupKind } from '#app/filters/lookups.server'
 import type { Fragment } from '#app/reports/report'
 import { countRows, loadRows } from '#app/reports/report-rows.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import { byDepth, isInShare } from '../../support/depth'
+import { findLookupIds } from '../../support/lookup-ids'
 import { type DemoAccounts, seedDemoAccounts, today } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
@@ -55,6 +57,11 @@ beforeAll(async () => {
      select account_id, 900000000 + id, id, 1, 'gone-' || id, 1, '', '', '', $1, $1, '{}' from locations`,
     [new Date(today.getTime() - 86_400_000)],
   )
+  // An import by which reviews can be filtered.
+  await owner.query(
+    `insert into imports (account_id, kind, file_name, file_key, file_bytes, status, rows_created, actor)
+     select id, 'reviews', 'reviews.csv', 'none', 100, 'complete', 1, 'Somebody' from accounts`,
+  )
   await seedMentions((statement) => owner.query(statement))
 })
 afterAll(() => owner.end())
@@ -75,15 +82,6 @@ const tableNames: Record<string, string> = {
   location_performance: 'locations',
 }
 
-/** The tables whose ids a list can be filtered by. */
-const referencedTables: Record<string, string> = {
-  location: 'locations',
-  group: 'groups',
-  tag: 'tags',
-  category: 'categories',
-  person: 'users',
-}
-
 /** Returns the name of the table of a report: `reviews` if the report declares `reviews r`. */
 const tableOfReport = ({ name, table }: AnyReport): string =>
   tableNames[name] ?? compileFragment(table).split(' ')[0]!
@@ -95,10 +93,7 @@ describe.each(reports)('$name', (report) => {
   const extraQuery = report.name === 'keyword_details' ? `&keyword=${keywordOfAllReviews}` : ''
   const { rules } = report.filter
   const reportIndex = reports.indexOf(report)
-  const fields = rules.fields.flatMap((field) => {
-    const referencedTable = referencedTables[field.name]
-    return referencedTable ? [{ parameter: field.parameter, named: referencedTable }] : []
-  })
+  const fields = rules.fields.filter(({ name }) => isLookupKind(name))
   const loadReport = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {
       const { filter, notice } = await loadRequestedFilter(
@@ -126,14 +121,10 @@ describe.each(reports)('$name', (report) => {
   test("shows nothing of another account, whichever of that account's ids it is filtered by", async () => {
     const { bakery, dental } = demo.accounts
     const all = await loadReport(dental.id, 'dateDescriptor=all_time')
-    for (const { parameter, named: referencedTable } of fields.filter((_, n) =>
-      isInShare(n + reportIndex, 2),
-    )) {
-      const foreignIds = (await listIds(referencedTable, bakery.id)).slice(0, 3)
-      const { found, notice } = await loadReport(
-        dental.id,
-        `dateDescriptor=all_time&${foreignIds.map((id) => `${parameter}=${id}`).join('&')}`,
-      )
+    for (const { name, parameter } of fields.filter((_, n) => isInShare(n + reportIndex, 2))) {
+      const { foreign } = await findLookupIds(name, dental.id, bakery.id)
+      const values = foreign.slice(0, 3).map((id) => `${parameter}=${id}`)
+      const { found, notice } = await loadReport(dental.id, `dateDescriptor=all_time&${values.join('&')}`)
       expect([parameter, found]).toEqual([parameter, []])
       expect([parameter, notice]).toEqual([parameter, expect.stringContaining('cannot be shown')])
     }

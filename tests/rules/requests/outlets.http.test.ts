@@ -14,6 +14,7 @@ import { accountHref } from '#app/routing/href'
 import { type ApiResponse, createApiClient, createToken } from '../../api/api-client'
 import { isAnswered } from '../../support/answered'
 import { draw, isComplete, isInShare } from '../../support/depth'
+import { findLookupIds } from '../../support/lookup-ids'
 import { loadDemoAccounts } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
@@ -55,9 +56,7 @@ const [categoryId, otherCategoryId] = (await listIds('categories')) as [string, 
 const [foreignLocationId] = (await listIds('locations', accounts.bakery.id)) as [string]
 const [foreignGroupId] = (await listIds('groups', accounts.bakery.id)) as [string]
 const [foreignTagId] = (await listIds('tags', accounts.bakery.id)) as [string]
-const [foreignCategoryId] = (await listIds('categories', accounts.bakery.id)) as [string]
 const [, userId] = (await listIds('users')) as [string, string]
-const [foreignUserId] = (await listIds('users', accounts.bakery.id)) as [string]
 
 await db.all(
   `insert into location_changes (account_id, location_id, field, before, after, origin, actor, at)
@@ -111,19 +110,18 @@ const importIds = await Promise.all(
     ),
   ),
 )
-const [{ id: importId }, { id: foreignImportId }] = importIds as [{ id: string }, { id: string }]
+const [{ id: importId }] = importIds as [{ id: string }, { id: string }]
 await db.all('update reviews set import_id = $2 where account_id = $1 and id % 5 = 0', [dental, importId])
 
+/** The records that the rows above belong to. */
+const seededIds = new Set([locationId, groupId, tagId, categoryId, importId, userId])
 /** For each lookup, an id that the dental group has and one that it does not have. */
-const lookupIds: Record<string, { known: string; unknown: string }> = {
-  location: { known: locationId, unknown: foreignLocationId },
-  group: { known: groupId, unknown: foreignGroupId },
-  source: { known: '1', unknown: '987654321' },
-  category: { known: categoryId, unknown: foreignCategoryId },
-  tag: { known: tagId, unknown: foreignTagId },
-  import: { known: importId, unknown: foreignImportId },
-  person: { known: userId, unknown: foreignUserId },
-}
+const lookupIds: Record<string, { known: string; unknown: string }> = {}
+for (const { filter } of reports)
+  for (const { name } of lookupFields(filter)) {
+    const { known, foreign } = await findLookupIds(name, dental, accounts.bakery.id)
+    lookupIds[name] ??= { known: known.find((id) => seededIds.has(id)) ?? known[0]!, unknown: foreign[0]! }
+  }
 
 await seedMentions((statement) => db.all(statement, []))
 

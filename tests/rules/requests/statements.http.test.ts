@@ -5,6 +5,7 @@ import { allReports } from '#app/exports/all-reports.server'
 import type { FilterField } from '#app/filters/filter-field'
 import { routeId, routes } from '#app/routes'
 import { isInShare, recordCases } from '../../support/depth'
+import { listLookupIds } from '../../support/lookup-ids'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -20,6 +21,12 @@ const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, bakery, dana, 'row')
+// An import by which reviews can be filtered.
+await db.all(
+  `insert into imports (account_id, kind, file_name, file_key, file_bytes, status, rows_created, actor)
+   values ($1, 'reviews', 'reviews.csv', 'none', 100, 'complete', 1, 'Dana')`,
+  [bakery],
+)
 
 /** The limits by kind of page. An open flyout, or a record that is open beside its list, adds `flyout`. */
 const limits = { list: 8, detail: 10, dashboard: 14, other: 6, flyout: 4 }
@@ -122,18 +129,6 @@ test('nor a page for staff', async () => {
   expect(await findCostlyPages('staff', ines, staffPages)).toEqual([])
 })
 
-/** The tables with the values of the fields that are ids. */
-const tables: Record<string, string> = {
-  location: 'locations',
-  group: 'groups',
-  import: 'imports',
-  source: 'sources',
-  tag: 'tags',
-  category: 'categories',
-  person: 'users',
-  account: 'accounts',
-}
-
 describe('with a filter', () => {
   const filtered: { page: Endpoint; url: string }[] = []
 
@@ -162,9 +157,8 @@ describe('with a filter', () => {
   async function findValue(field: FilterField): Promise<string> {
     if (field.kind === 'search' || field.kind === 'text') return 'bread'
     if (field.labels) return Object.keys(field.labels)[0]!
-    const table = tables[field.name]!
-    const ownRows = table === 'sources' ? 'true' : `${table === 'accounts' ? 'id' : 'account_id'} = ${bakery}`
-    return (await db.one<{ id: string }>(`select min(id)::text as id from ${table} where ${ownRows}`)).id
+    const owner = field.name === 'account' ? accounts.partner.id : bakery
+    return (await listLookupIds(field.name, owner))[0]!
   }
 
   test('of every field, a search, a saved filter and a cursor', async () => {
