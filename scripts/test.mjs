@@ -11,7 +11,7 @@ import { findChromium } from './browsers.mjs'
 import { build, install, runCommand } from './preparation.mjs'
 import { root } from './root.mjs'
 import { recordLoad } from './testing/load-samples.mjs'
-import { measureSlowness } from './testing/machine-speed.mjs'
+import { measureCpuUse, measureSlowness } from './testing/machine-speed.mjs'
 import { runJourneys, runVitest } from './testing/run-tests.mjs'
 import { giveSecondChance } from './testing/second-chance.mjs'
 import { findSeed } from './testing/seed.mjs'
@@ -100,6 +100,7 @@ async function runStep({ name, title, run, needsBuild }) {
   if (needsBuild && !isBuilt) return console.log(`\n== ${title}: skipped, because there is no build`)
   console.log(`\n== ${title}`)
   const startedAt = Date.now()
+  const cpuUse = measureCpuUse()
   const result = await run().catch((error) => ({
     passed: 0,
     failures: [],
@@ -117,7 +118,8 @@ async function runStep({ name, title, run, needsBuild }) {
   const isFailed = Boolean(result?.error)
   if (name === 'build') isBuilt = !isFailed
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`== ${title}: ${isFailed ? 'FAILED' : 'ok'} after ${seconds} s`)
+  const cpu = `${Math.round(cpuUse() * 100)}% of the CPUs in use`
+  console.log(`== ${title}: ${isFailed ? 'FAILED' : 'ok'} after ${seconds} s, ${cpu}`)
 }
 
 /** @type {Promise<unknown>} */

@@ -61,9 +61,8 @@ export default defineConfig({
     testTimeout: (isComplete ? 900_000 : 300_000) * slowness,
     hookTimeout: 180_000 * slowness,
     expect: { poll: { timeout: 120_000 * slowness } },
-    // Some tests wait for a server, a lease or a worker, so three keep two cores busy. With five, beside the journeys,
-    // twenty processes wanted a core, and jobs waited longer for a connection than the product allows.
-    maxWorkers: 3,
+    // Some tests wait for a server, a lease or a worker, so four keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     // Files share a process, which saves a second each. Files of the first two projects cannot interfere, and share its
     // modules too. A file of the third configures its process for a database of its own: it gets modules of its own.

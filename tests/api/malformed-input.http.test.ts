@@ -5,7 +5,7 @@ import { allEndpoints } from '#app/api/all-endpoints.server'
 import { nameOf } from '#app/api/endpoint'
 import { sharedParameters } from '#app/api/report-parameters'
 import { malformedParameters } from '../rules/requests/malformed-values'
-import { byDepth, isDrawn, isInShare } from '../support/depth'
+import { byDepth, isComplete, isDrawn, isInShare } from '../support/depth'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -26,8 +26,13 @@ const { id: reviewId } = await rows.one<{ id: string }>(
   [people.dana.accountId],
 )
 
+const before = await rows.fingerprint()
+/** Reading all rows takes longer than most tests, so a run that is not complete does it once, at the end. */
+const expectNothingSaved = async (isLast = false) => {
+  if (isComplete || isLast) expect(await rows.fingerprint()).toEqual(before)
+}
+
 test('every parameter of every call', async () => {
-  const before = await rows.fingerprint()
   const failures: unknown[] = []
   const known = new Set<string>()
   for (const { method, path, parameters, page, stream } of allEndpoints) {
@@ -41,7 +46,7 @@ test('every parameter of every call', async () => {
       const isFirst = !known.has(name)
       known.add(name)
       const queries = malformedParameters(name).filter((_, n) =>
-        isFirst ? isInShare(n, 8) : isDrawn(n + known.size, byDepth(8, 64)),
+        isFirst ? isInShare(n, 16) : isDrawn(n + known.size, byDepth(8, 128)),
       )
       for (const query of queries) {
         const { status } = await client.get(`/${filled}?${query}`)
@@ -52,7 +57,7 @@ test('every parameter of every call', async () => {
     }
   }
   expect(failures).toEqual([])
-  expect(await rows.fingerprint()).toEqual(before)
+  await expectNothingSaved()
 })
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) })
@@ -81,7 +86,6 @@ test.each(
     .filter(({ body, isPlanned }) => body && !isPlanned)
     .map((endpoint) => [nameOf(endpoint), endpoint] as const),
 )('%s: malformed bodies', async (_, { method, path, example, accountParameter = 'accountId' }) => {
-  const before = await rows.fingerprint()
   const filled = path.replace(/:(\w+)/g, (__, name) =>
     name === accountParameter ? people.dana.accountId : '999999999',
   )
@@ -94,20 +98,21 @@ test.each(
     if (status >= 500 || (status >= 400 && !isProblem))
       failures.push([JSON.stringify(body)?.slice(0, 80), status])
   }
-  for (const body of malformedBodies) await check(body)
   const fields = Object.keys(example.body ?? {})
-  for (const field of fields)
-    for (const value of malformedFields) await check({ ...example.body, [field]: value })
+  const bodies = [
+    ...malformedBodies,
+    ...fields.flatMap((field) => malformedFields.map((value) => ({ ...example.body, [field]: value }))),
+  ]
+  for (const body of bodies.filter((__, n) => isInShare(n + path.length, 5))) await check(body)
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...fields, 'other'), fc.jsonValue()), check),
-    { numRuns: byDepth(100, 15) },
+    { numRuns: byDepth(100, 5) },
   )
   expect(failures).toEqual([])
-  expect(await rows.fingerprint()).toEqual(before)
+  await expectNothingSaved()
 })
 
 test('every header that the API reads', async () => {
-  const before = await rows.fingerprint()
   const values = [
     '',
     '"',
@@ -134,5 +139,5 @@ test('every header that the API reads', async () => {
     const { status } = await dana.post('/reviews', {}, { 'x-http-method-override': method })
     expect([method, status]).toEqual([method, 405])
   }
-  expect(await rows.fingerprint()).toEqual(before)
+  await expectNothingSaved(true)
 })
