@@ -16,6 +16,7 @@ import { isFullFetchDue, secondsUntilNext } from './fetch-intervals'
 import {
   type Failure,
   type FetchKey,
+  type FetchProgress,
   type LeasedFetch,
   leaseFetch,
   recordFailure,
@@ -63,7 +64,7 @@ function ignoreLostLease(error: unknown): null {
   throw error
 }
 
-type ReadResult = { highWater: Date | null; total: number | null; fullFetchAt: Date | null; hasMore: boolean }
+type ReadResult = FetchProgress & { hasMore: boolean }
 
 function notConnectedFailure({ source }: LeasedFetch): Failure {
   return { kind: 'unconnected', reason: `${source.name} is not connected.`, retryAfterSeconds: 600 }
@@ -82,13 +83,16 @@ async function readSource(
   let highWater = leased.highWater
   let total: number | null = null
   let isListComplete = true
+  let hasShrunk = false
   const listedIds = new Set<string>()
   for (;;) {
     if (signal?.aborted) throw new RetryLater('the worker is stopping', 1)
     const result: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(leased.remoteId, { cursor })
     if (result.outcome !== 'ok') return toFailure(result)
     const { reviews, next } = result.value
-    total = result.value.total ?? total
+    const pageTotal: number | null = result.value.total ?? total
+    hasShrunk ||= total !== null && pageTotal !== null && pageTotal < total
+    total = pageTotal
     isListComplete &&= result.value.isWhole
     for (const { externalId } of reviews) listedIds.add(externalId)
     await saveFetchedReviews(leased, reviews, startedAt)
@@ -99,10 +103,13 @@ async function readSource(
     cursor = next
     if (cursor === null || (!isFullFetch && hasReached(reviews, leased.highWater))) break
   }
-  if (cursor !== null || !isListComplete) return { highWater, total, fullFetchAt: null, hasMore: false }
+  if (cursor !== null || !isListComplete) return { highWater, total, fullFetch: 'none', hasMore: false }
   const vanished = await removeVanishedReviews(leased, adapter, listedIds, startedAt)
   if ('kind' in vanished) return vanished
-  return { highWater, total, fullFetchAt: vanished.hasMore ? null : startedAt, hasMore: vanished.hasMore }
+  const { hasMore } = vanished
+  // When a review is deleted while the list is read, the others move up, and one of them is on no page that was read.
+  const fullFetch = hasShrunk ? 'again' : hasMore ? 'none' : startedAt
+  return { highWater, total, fullFetch, hasMore }
 }
 
 /** Renews the lease. Throws LeaseLost if it has expired and another run has taken it. */

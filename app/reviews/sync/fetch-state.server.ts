@@ -125,7 +125,12 @@ const initialFetchState = {
   removals_confirmed: false,
 }
 
-export type FetchProgress = { highWater: Date | null; total: number | null; fullFetchAt: Date | null }
+/** `fullFetch` is when the whole list was read, `again` if the next fetch must read it again, otherwise `none`. */
+export type FetchProgress = {
+  highWater: Date | null
+  total: number | null
+  fullFetch: Date | 'again' | 'none'
+}
 
 /**
  * Records that the fetch succeeded, unless another run now holds the lease, which fetches everything again. Returns the
@@ -134,7 +139,7 @@ export type FetchProgress = { highWater: Date | null; total: number | null; full
  */
 export async function recordSuccess(
   leased: LeasedFetch,
-  { highWater, total, fullFetchAt }: FetchProgress,
+  { highWater, total, fullFetch }: FetchProgress,
   { now, next }: { now: Date; next: Date },
 ): Promise<Date | null> {
   const row = await asAccount(leased.accountId, (tx) =>
@@ -144,7 +149,7 @@ export async function recordSuccess(
         high_water: highWater,
         total,
         counted_at: total === null ? null : now,
-        ...(fullFetchAt && { last_full_fetch_at: fullFetchAt }),
+        ...(fullFetch !== 'none' && { last_full_fetch_at: fullFetch === 'again' ? null : fullFetch }),
         // Keep requests that arrived during the run, and do not postpone a fetch that was rescheduled to an earlier
         // time.
         pending_review_ids: sql<

@@ -29,15 +29,24 @@ const location = await rows.one<{ id: string; account_id: string; name: string }
 const countRows = async (text: string, values: unknown[] = []) =>
   Number((await rows.one<{ n: string }>(`select count(*) as n ${text}`, values)).n)
 
+/** Waits until no fetch of the location is running. One that Google's list changes under it fails, and is retried later. */
+const waitUntilFetched = () =>
+  waitUntil(
+    async () =>
+      (await countRows('from review_fetches where location_id = $1 and leased_until > now()', [
+        location.id,
+      ])) === 0,
+  )
+
 test('the demo data matches the emulated Google: the first fetch adds and removes nothing', async () => {
   const before = await countRows('from reviews where account_id = $1', [location.account_id])
-  await waitUntil(
-    async () =>
-      (await countRows(
-        `from review_fetches where account_id = $1 and source_id = 1 and succeeded_at is null`,
-        [location.account_id],
-      )) === 0 && (await countRows('from review_fetches where account_id = $1', [location.account_id])) > 0,
-  )
+  await waitUntil(async () => {
+    const linked = `from locations where account_id = $1 and google_location_name is not null and open_status = 'active'`
+    const fetched = 'from review_fetches where account_id = $1 and source_id = 1 and succeeded_at is not null'
+    return (
+      (await countRows(fetched, [location.account_id])) >= (await countRows(linked, [location.account_id]))
+    )
+  })
   expect(await countRows('from reviews where account_id = $1', [location.account_id])).toBe(before)
   expect(await countRows('from removed_reviews')).toBe(0)
   expect(await countRows(`from response_events where event in ('arrived')`)).toBe(0)
@@ -52,6 +61,7 @@ test('a new review at Google is fetched automatically', async () => {
   }
   await controlEmulator('reviews', { location: location.name, review })
   await waitUntil(async () => (await countRows(`from reviews where external_id = 'arrived'`)) === 1)
+  await waitUntilFetched()
   const page = textOf(await dana.get(`/reviews?dateDescriptor=all_time&locationId=${location.id}`))
   expect(page).toContain('Zwieback like gravel')
   expect(page).toMatch(/Google\b.* updated .* (AM|PM)/)

@@ -277,6 +277,23 @@ describe('vanished reviews (beyond 21)', () => {
     expect(await listRemoved()).toHaveLength(1)
   })
 
+  test('a review that vanished while the list was read is removed by the next fetch, which finds the skipped one', async () => {
+    await seedReviews(googleReviews(120))
+    // Stops the fetch when it stores the second page.
+    await rowLock.hold(
+      'insert into listed_reviews (account_id, source_id, location_id, dedupe_key, external_id) values ($1, 1, $2, $3, $3)',
+      [account, location, `${location}-60`],
+    )
+    const fetching = fetchNow()
+    await rowLock.untilWaiting(1)
+    await deleteAtGoogle(0)
+    await rowLock.release()
+    expect(await fetching).toBe('fetched')
+    await fetchNow()
+    expect(await listReviews()).toHaveLength(119)
+    expect(await listRemoved()).toHaveLength(1)
+  })
+
   test('the removals of a location are reported once a day', async () => {
     await seedReviews(googleReviews(6))
     await fetchNow()
