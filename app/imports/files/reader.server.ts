@@ -83,17 +83,13 @@ export async function* readInThread(
 }
 
 /**
- * Starts the thread: from the source file in tests, because Node can run it directly, otherwise from the built file.
+ * Starts the thread: from the built file in production, otherwise from the source file, because Node can run it directly.
  * The thread gets none of our environment variables, so that it has no secrets.
  */
 function startThread(task: ReaderTask, heapMegabytes: number): Worker {
-  const [file, execArgv] =
-    import.meta.env.MODE === 'test'
-      ? [
-          new URL('./reader-thread.server.ts', import.meta.url),
-          ['--experimental-strip-types', '--no-warnings'],
-        ]
-      : [path.resolve('build/server/file-reader.js'), []]
+  const [file, execArgv] = import.meta.env.PROD
+    ? [path.resolve('build/server/file-reader.js'), []]
+    : [new URL('./reader-thread.server.ts', import.meta.url), ['--experimental-strip-types', '--no-warnings']]
   return new Worker(file, {
     workerData: task,
     env: {},
