@@ -85,9 +85,11 @@ function isDetectedByTests(mutation) {
   }
 }
 
+const unitProjects = ['rules', 'isolated', 'database'].flatMap((name) => ['--project', name])
+
 /** @param {Mutation} mutation */
 function isDetectedByUnitTests({ file }) {
-  return !hasTestsPassed('related', file, '--passWithNoTests', '--project', 'rules', '--project', 'data')
+  return !hasTestsPassed('related', file, '--passWithNoTests', ...unitProjects)
 }
 
 /** @param {Mutation} mutation */

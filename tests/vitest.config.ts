@@ -1,28 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isComplete, isInShare, isWholeRun } from './support/depth'
 import { slowness } from './support/slowness'
 
-// `rules`: tests that need nothing else. `http`: request pages from the built application like a browser. `data`: call
-// the product's own functions on a clone of the migrated template, or next to the application.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const hasMatch = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(`${root}${file}`, 'utf8'))
-const configuresProcess = hasMatch(/\bvi\.|\bprocess\.env\b/)
-const usesDatabase = hasMatch(/\bcreateTestDatabase\b/)
-const importsServerCode = hasMatch(/\.server'/)
-const allFiles = globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
 // Tests that kill processes at many points take minutes: a run covers a third of them, unless it is complete.
-const killDrills = allFiles.filter((file) => /killed/.test(file)).sort()
+const killDrills = globSync('tests/**/*killed*.test.ts', { cwd: root }).sort()
 const leftOut = isWholeRun ? killDrills.filter((_, n) => !isInShare(n, 3)) : []
-const files = allFiles.filter((file) => !configuresProcess(file) && !leftOut.includes(file))
-const isOverHttp = (file: string) => file.endsWith('.http.test.ts')
-const rules = files.filter((file) => !isOverHttp(file) && !usesDatabase(file))
-// Logging costly requests observes every promise of the process from then on.
-const alone = ['tests/http/cpu-cost.test.ts']
-const http = files.filter((file) => isOverHttp(file) && !importsServerCode(file))
 
 /** Starts the files that take minutes first, so that one core does not wait for them at the end. */
 class SlowFirst extends BaseSequencer {
@@ -34,53 +21,60 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/**
- * Lets the thread that reads imported files run from the build, which `npm test` has just made. Starting it takes a third
- * of the time it takes from the source, and the import tests start hundreds of them. Single files run the source.
- */
-const builtFileReader: Vite.Plugin = {
-  name: 'built-file-reader',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('/app/imports/files/reader.server.ts')) return
-    const condition = "import.meta.env.MODE === 'test'"
-    if (!code.includes(condition)) this.error(`${id} does not contain ${condition}`)
-    return code.replace(condition, 'false')
-  },
+/** A project whose files have a database of their own. */
+export const withDatabase = {
+  globalSetup: ['tests/support/database-setup.ts'],
+  // A file configures its process for its database, so it gets modules of its own.
+  setupFiles: ['tests/support/fresh-process.ts'],
 }
+
+const filesOf = (kind: string) => `tests/**/*.${kind}.test.{ts,tsx}`
 
 export default defineConfig({
   root,
-  plugins: isWholeRun ? [builtFileReader] : [],
   resolve: { alias: { '#app': `${root}app` } },
   test: {
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
-    globalSetup: ['tests/support/global-setup.ts'],
     // Time limits detect what hangs. Some files request every page, which takes a busy machine a while.
     testTimeout: (isComplete ? 900_000 : 300_000) * slowness,
     hookTimeout: 180_000 * slowness,
     expect: { poll: { timeout: 120_000 * slowness } },
-    // Some tests wait for a server, a lease or a worker, so four keep two cores busy.
-    maxWorkers: 4,
+    // Some tests wait for a server, a lease or a worker, so three keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
-    // Files share a process, which saves a second each. Files of the first two projects cannot interfere, and share its
-    // modules too. A file of the third configures its process for a database of its own: it gets modules of its own.
+    // Files share a process, which saves a second each.
     isolate: false,
+    // The name of a file tells what it needs.
     projects: [
-      { extends: true, root, test: { name: 'rules', include: rules } },
-      { extends: true, root, test: { name: 'http', include: http } },
       {
+        // `*.test.ts`: nothing else.
         extends: true,
         root,
         test: {
-          name: 'data',
+          name: 'rules',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...rules, ...http, ...alone, ...leftOut],
-          setupFiles: ['tests/support/fresh-process.ts'],
+          exclude: ['database', 'http', 'isolated'].map(filesOf),
         },
       },
-      { extends: true, root, test: { name: 'alone', include: alone, isolate: true } },
+      {
+        // `*.isolated.test.ts`: a process of its own, because it changes the process.
+        extends: true,
+        root,
+        test: { name: 'isolated', include: [filesOf('isolated')], isolate: true },
+      },
+      {
+        // `*.database.test.ts`: calls the product's own functions on a clone of the migrated template.
+        extends: true,
+        root,
+        test: { name: 'database', include: [filesOf('database')], exclude: leftOut, ...withDatabase },
+      },
+      {
+        // `*.http.test.ts`: requests pages from the built application like a browser.
+        extends: true,
+        root,
+        test: { name: 'http', include: [filesOf('http')], exclude: leftOut, ...withDatabase },
+      },
     ],
   },
 })

@@ -1,6 +1,6 @@
 /**
- * Starts one PostgreSQL server for the entire run, in a temporary directory. It has two template databases: a migrated
- * one (including its job queues) that every test file clones, and one with the demo company for tests of the
+ * Starts one PostgreSQL server for all projects that need it, in a temporary directory. It has two template databases: a
+ * migrated one (including its job queues) that every test file clones, and one with the demo company for tests of the
  * application. The server and its files are removed when this process ends, even if it is killed.
  */
 import { mkdtempSync } from 'node:fs'
@@ -51,7 +51,22 @@ const fastSettings = {
   shared_buffers: '128MB',
 }
 
-export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+/** Each project loads this module on its own, so what they share is a property of the process. */
+const run = globalThis as { testPostgres?: ReturnType<typeof startTestPostgres>; projectCount?: number }
+
+export default async function provideTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  run.testPostgres ??= startTestPostgres()
+  run.projectCount = (run.projectCount ?? 0) + 1
+  const { postgres, demoSince, stop } = await run.testPostgres
+  project.provide('postgres', postgres)
+  project.provide('demoSince', demoSince)
+  return async () => {
+    run.projectCount!--
+    if (run.projectCount === 0) await stop()
+  }
+}
+
+async function startTestPostgres() {
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-test-'))
   const server = await startPostgres({
     directory,
@@ -79,9 +94,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   // Delete the pending keyword analyses of the demo's reviews. Otherwise, every test file that starts a worker would
   // spend ten seconds of CPU time on them.
   await executeSql(server.urlFor('demo'), 'delete from keyword_analyses')
-  project.provide('postgres', postgres)
-  project.provide('demoSince', demoSince.toISOString())
-  return server.stop
+  return { postgres, demoSince: demoSince.toISOString(), stop: server.stop }
 }
 
 async function prepareDatabase(ownerUrl: string): Promise<void> {

@@ -18,7 +18,7 @@ export type TestDatabase = {
   ownerUrl: string
   /**
    * The value of DATABASE_URL: the URL for the superuser, or for the kind of owner that a managed database provides
-   * (global-setup.ts).
+   * (database-setup.ts).
    */
   operatorUrl: string
   /** The URL for the login of the web and worker processes. */

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerPermissions } from '#app/access/permissions'
 import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
-import { isLookupKind } from '#app/filters/lookups.server'
 import type { Fragment } from '#app/reports/report'
 import { countRows, loadRows } from '#app/reports/report-rows.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
@@ -93,7 +92,7 @@ describe.each(reports)('$name', (report) => {
   const extraQuery = report.name === 'keyword_details' ? `&keyword=${keywordOfAllReviews}` : ''
   const { rules } = report.filter
   const reportIndex = reports.indexOf(report)
-  const fields = rules.fields.filter(({ name }) => isLookupKind(name))
+  const fields = rules.fields.filter(({ kind }) => kind === 'ids')
   const loadReport = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {
       const { filter, notice } = await loadRequestedFilter(

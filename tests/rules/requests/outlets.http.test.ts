@@ -8,7 +8,6 @@ import { exportStorage } from '#app/exports/files/export-files.server'
 import { runWriteFileJob } from '#app/exports/files/file-jobs.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
 import type { FilterField } from '#app/filters/filter-field'
-import { isLookupKind } from '#app/filters/lookups.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import { accountHref } from '#app/routing/href'
 import { type ApiResponse, createApiClient, createToken } from '../../api/api-client'
@@ -630,7 +629,7 @@ const parseNotice = (text: string): string | null =>
   /\d+ [a-z ]+ in this filter cannot be shown: [^.]*\. It matches nothing\./.exec(text)?.[0] ?? null
 
 function lookupFields({ rules }: (typeof reports)[number]['filter']): FilterField[] {
-  return rules.fields.filter(({ name }) => isLookupKind(name))
+  return rules.fields.filter(({ kind }) => kind === 'ids')
 }
 
 /** Creates an export file of the report, as the worker does. */
