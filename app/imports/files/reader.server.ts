@@ -3,6 +3,7 @@
  * if it exceeds its memory or time limit, or if its results are no longer needed. The process continues in either case.
  */
 import { on } from 'node:events'
+import module from 'node:module'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -84,7 +85,8 @@ export async function* readInThread(
 
 /**
  * Starts the thread: from the built file in production, otherwise from the source file, because Node can run it directly.
- * The thread gets none of our environment variables, so that it has no secrets.
+ * The thread gets none of our environment variables, so that it has no secrets, except where compiled code is stored,
+ * which halves the time it takes to start. Node 20 stores none.
  */
 function startThread(task: ReaderTask, heapMegabytes: number): Worker {
   const [file, execArgv] = import.meta.env.PROD
@@ -92,7 +94,7 @@ function startThread(task: ReaderTask, heapMegabytes: number): Worker {
     : [new URL('./reader-thread.server.ts', import.meta.url), ['--experimental-strip-types', '--no-warnings']]
   return new Worker(file, {
     workerData: task,
-    env: {},
+    env: { NODE_COMPILE_CACHE: module.getCompileCacheDir?.() },
     execArgv,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
   })
