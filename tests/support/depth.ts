@@ -10,7 +10,7 @@ export const isComplete = process.env.TEST_DEPTH === 'complete'
 /** Whether all tests run, as opposed to a developer running a single file. */
 export const isWholeRun = Boolean(process.env.TEST_CASES_FILE)
 
-/** The number that draws the cases. `scripts/test-seed.mjs` prints it and derives it from the commit. */
+/** The number that draws the cases. `scripts/testing/seed.mjs` derives it from the commit. */
 export const seed = Number(process.env.TEST_SEED ?? 0)
 
 /** Returns the first value in a complete run, and otherwise the second. */
