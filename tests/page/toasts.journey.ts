@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, openReview, test } from '../journeys/fixtures'
 
 const responses = 'dateDescriptor=twelve_months&sourceId=3'
@@ -14,12 +15,16 @@ test('a toast stays for four seconds, longer while the pointer is over it, and t
   await page.getByRole('button', { name: 'Save response' }).click()
   const toast = page.getByRole('region', { name: 'Notification' })
   await expect(toast).toContainText('Response saved')
+  // The message appears before the toast's code has loaded. The four seconds begin only then.
+  await expect(page.locator('.toast:popover-open')).toBeVisible()
   await page.clock.runFor(3_000)
   await expect(toast).toBeVisible()
   await toast.hover()
+  await rendered(page)
   await page.clock.runFor(60_000)
   await expect(toast).toBeVisible()
   await page.mouse.move(0, 0)
+  await rendered(page)
   await page.clock.runFor(900)
   await expect(toast).not.toHaveAttribute('data-leaving')
   await page.clock.runFor(200)
@@ -27,6 +32,18 @@ test('a toast stays for four seconds, longer while the pointer is over it, and t
   await page.clock.runFor(120)
   await expect(toast).toHaveCount(0)
 })
+
+/** Lets React finish rendering, which it does in tasks that the page's clock does not control. */
+async function rendered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let task = 0; task < 5; task++)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+  })
+}
 
 test('without JavaScript the message is a banner that stays until dismissed', async ({ page, hasScript }) => {
   test.skip(hasScript, 'with JavaScript the message is a toast')
