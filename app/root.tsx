@@ -51,8 +51,8 @@ export async function loader({
         timeZone: viewer.timeZone,
         userType: viewer.userType,
         permissions: [...viewer.permissions],
-        settings: viewer.settings,
-        features: viewer.features,
+        settings: keepEnabled(viewer.settings),
+        features: keepEnabled(viewer.features),
         isParent: viewer.isPartner,
         navigation: visibleNavigation(viewer),
         isShadowing: viewer.isShadowing,
@@ -72,6 +72,11 @@ export async function loader({
     },
     { headers },
   )
+}
+
+/** Leaves out what is off, because every page contains the result. */
+function keepEnabled<Flags extends object>(flags: Flags): Partial<Flags> {
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value === true)) as Partial<Flags>
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -20,8 +20,10 @@ export type RootData = {
     timeZone: string
     userType: UserType
     permissions: string[]
-    settings: Settings
-    features: Features
+    /** Those that are on. */
+    settings: Partial<Settings>
+    /** Those that are on. */
+    features: Partial<Features>
     isParent: boolean
     navigation: OpenGroup[]
     isShadowing: boolean

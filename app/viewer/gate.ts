@@ -18,8 +18,8 @@ export type Gate = {
 }
 
 export type GateContext = {
-  features: Features
-  settings: Settings
+  features: Partial<Features>
+  settings: Partial<Settings>
   permissions: readonly string[]
   userType: UserType
 }
@@ -27,7 +27,7 @@ export type GateContext = {
 export function canPassGate(gate: Gate, { features, settings, permissions, userType }: GateContext): boolean {
   const has = (permission: Permission) => permissions.includes(permission)
   return (
-    (!gate.feature || features[gate.feature]) &&
+    (!gate.feature || features[gate.feature] === true) &&
     [gate.setting ?? []].flat().every((code) => settings[code] === true) &&
     (!gate.all || gate.all.every(has)) &&
     (!gate.some || gate.some.some(has)) &&
