@@ -1,5 +1,6 @@
 /** The API from outside: tokens, lists, responses, idempotency, quota and problems. */
 import { expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -8,6 +9,7 @@ import { createApiClient, createToken } from './api-client'
 
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const danaToken = await createToken(application, 'dana')
 const dana = createApiClient(application.url, danaToken)
@@ -288,16 +290,9 @@ test('responses are HAL; the versioned type is returned on request, and other ty
 test('where two-step sign-in is required, the tokens of those who have set it up are accepted', async () => {
   const tomas = createApiClient(application.url, await createToken(application, 'tomas'))
   const { profileId, accountId } = cast.people.tomas
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'require_second_factor', 'true')
-     on conflict (account_id, code) do update set value = 'true'`,
-    [accountId],
-  )
+  await build.setting(accountId, 'require_second_factor')
   expect((await tomas.get('/reviews')).status).toBe(403)
-  await rows.all(
-    `insert into second_factors (profile_id, secret, confirmed_at) values ($1, 'sealed', now())`,
-    [profileId],
-  )
+  await build.insert('second_factors', { profile_id: profileId, secret: 'sealed', confirmed_at: new Date() })
   expect((await tomas.get('/reviews')).status).toBe(200)
 })
 

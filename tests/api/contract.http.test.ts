@@ -6,6 +6,7 @@ import { allEndpoints } from '#app/api/all-endpoints.server'
 import { type Endpoint, nameOf } from '#app/api/endpoint'
 import { routeByAddress } from '#app/routing/match-route.server'
 import { hasPermissions } from '#app/viewer/guard/route-access.server'
+import { createBuilders } from '../support/builders'
 import { isInShare } from '../support/depth'
 import { loadDemoAccounts, type PersonName } from '../support/people'
 import { openSql } from '../support/sql'
@@ -14,13 +15,10 @@ import { type ApiResponse, createApiClient } from './api-client'
 
 const application = await startTestApplication({ API_PER_MINUTE: '100000' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const accountId = cast.people.dana.accountId
-await rows.all(
-  `insert into account_settings (account_id, code, value) select $1, code, 'true'
-   from unnest(array['microsurveys', 'industry_score']) as code on conflict do nothing`,
-  [accountId],
-)
+for (const code of ['microsurveys', 'industry_score']) await build.setting(accountId, code)
 await rows.all(`update accounts set vertical = 'healthcare' where id = $1`, [accountId])
 const { id: photoLocationId } = await rows.one<{ id: string }>(
   'select max(id)::text as id from locations where account_id = $1',
@@ -36,27 +34,36 @@ await rows.all(
    from picture p, generate_series(1, 40)`,
   [accountId],
 )
+const bulkEdit = await build.insert('bulk_edits', {
+  account_id: accountId,
+  field: 'website',
+  desired: JSON.stringify('https://example.com'),
+  status: 'complete',
+  user_id: cast.people.dana.userId,
+  actor: 'Dana',
+  finished_at: new Date(),
+})
 await rows.all(
-  `with edit as (
-     insert into bulk_edits (account_id, field, desired, status, user_id, actor, finished_at)
-     values ($1, 'website', '"https://example.com"', 'complete', $2, 'Dana', now()) returning account_id, id)
-   insert into bulk_edit_locations (account_id, bulk_edit_id, location_id, state)
-   select e.account_id, e.id, l.id, 'changed' from edit e join locations l on l.account_id = e.account_id`,
-  [accountId, cast.people.dana.userId],
+  `insert into bulk_edit_locations (account_id, bulk_edit_id, location_id, state)
+   select account_id, $2, id, 'changed' from locations where account_id = $1`,
+  [accountId, bulkEdit.id],
 )
-await rows.all(
-  `with post as (
-     insert into posts (account_id, topic, status, content, selection, user_id, actor)
-     values ($1, 'STANDARD', 'complete', '{"summary": "Fresh bread"}', '{"ids": []}', $2, 'Dana') returning account_id, id)
-   insert into post_locations (account_id, post_id, location_id, state)
-   select p.account_id, p.id, (select max(id) from locations where account_id = $1), 'live' from post p`,
-  [accountId, cast.people.dana.userId],
-)
-await rows.all(
-  `insert into imports (account_id, kind, file_name, file_key, file_bytes, status, actor)
-   values ($1, 'reviews', 'reviews.csv', 'none', 100, 'complete', 'Dana')`,
-  [accountId],
-)
+const post = await build.insert('posts', {
+  account_id: accountId,
+  topic: 'STANDARD',
+  status: 'complete',
+  content: JSON.stringify({ summary: 'Fresh bread' }),
+  selection: JSON.stringify({ ids: [] }),
+  user_id: cast.people.dana.userId,
+  actor: 'Dana',
+})
+await build.insert('post_locations', {
+  account_id: accountId,
+  post_id: post.id,
+  location_id: photoLocationId,
+  state: 'live',
+})
+await build.importedFile({ account_id: accountId, status: 'complete' })
 // The oldest token is the one that calls revoke.
 await insertToken('dana')
 const clients = new Map<PersonName, ReturnType<typeof createApiClient>>()
@@ -67,10 +74,13 @@ for (const person of people) clients.set(person, createApiClient(application.url
 async function insertToken(person: PersonName): Promise<string> {
   const { accountId, userId } = cast.people[person]
   const token = `hs_${accountId}_${randomBytes(32).toString('base64url')}`
-  await rows.all(
-    `insert into api_tokens (account_id, user_id, name, prefix, token_hash) values ($1, $2, 'Test', 'hs', $3)`,
-    [accountId, userId, createHash('sha256').update(token).digest()],
-  )
+  await build.insert('api_tokens', {
+    account_id: accountId,
+    user_id: userId,
+    name: 'Test',
+    prefix: 'hs',
+    token_hash: createHash('sha256').update(token).digest(),
+  })
   return token
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { directoryCodes, directoryNames } from '#app/directories/directories'
 import { syncStatuses } from '#app/directories/listing-filter-fields'
 import { directoryStatusLabels } from '#app/listings/directory-status'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -13,6 +14,7 @@ import { createApiClient, createToken } from './api-client'
 // The emulators include a Google account, without which no location can publish.
 const application = await startTestApplication({ API_PER_MINUTE: '100000' }, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const account = accounts.bakery.id
 const foreign = await rows.one<{ id: string }>(
@@ -39,13 +41,14 @@ await rows.all(
    where location_id = $1`,
   [notEligible],
 )
-await rows.all(
-  `insert into listings (account_id, location_id, directory, status, status_rank, status_description)
-   values ($1, $2, 'bing', 'not_in_sync', 3, 'Fields not in sync: phone')
-   on conflict (account_id, location_id, directory) do update set status = excluded.status,
-     status_rank = excluded.status_rank, status_description = excluded.status_description`,
-  [account, off],
-)
+await build.listing({
+  account_id: account,
+  location_id: off,
+  directory: 'bing',
+  status: 'not_in_sync',
+  status_rank: 3,
+  status_description: 'Fields not in sync: phone',
+})
 await rows.all(`update location_listings set sync_status = 'not_in_sync' where location_id = $1`, [off])
 
 type Client = ReturnType<typeof createApiClient>
@@ -197,16 +200,8 @@ describe('publishing', () => {
 })
 
 describe('photos', () => {
-  async function insertPhoto(category: string): Promise<string> {
-    const { id } = await rows.one<{ id: string }>(
-      `with picture as (
-         insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
-         values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
-       insert into photos (account_id, location_id, picture_id, source_id, category, state, actor, added_at)
-       select account_id, $2, id, 1, $3, 'live', 'Marco Lindqvist', now() from picture returning id::text`,
-      [account, eligible, category],
-    )
-    return id
+  async function insertPhoto(category: 'MENU' | 'FOOD_AND_DRINK' | 'TEAMS'): Promise<string> {
+    return (await build.photo({ account_id: account, location_id: eligible, category })).id
   }
   const loadEffect = async (id: string) => ({
     photo: await rows.one('select state, location_id from photos where id = $1', [id]),

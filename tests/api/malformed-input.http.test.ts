@@ -5,6 +5,7 @@ import { allEndpoints } from '#app/api/all-endpoints.server'
 import { nameOf } from '#app/api/endpoint'
 import { sharedParameters } from '#app/api/report-parameters'
 import { malformedParameters } from '../rules/requests/malformed-values'
+import { createBuilders } from '../support/builders'
 import { byDepth, isComplete, isDrawn, isInShare } from '../support/depth'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
@@ -13,14 +14,11 @@ import { createApiClient, createToken } from './api-client'
 
 const application = await startTestApplication({ API_PER_MINUTE: '1000000' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { people } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = createApiClient(application.url, await createToken(application, 'dana'))
 const nora = createApiClient(application.url, await createToken(application, 'nora'))
-await rows.all(
-  `insert into account_settings (account_id, code, value) values ($1, 'microsurveys', 'true')
-  on conflict do nothing`,
-  [people.dana.accountId],
-)
+await build.setting(people.dana.accountId, 'microsurveys')
 const { id: reviewId } = await rows.one<{ id: string }>(
   'select max(id)::text as id from reviews where account_id = $1',
   [people.dana.accountId],

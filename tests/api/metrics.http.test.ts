@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { keywordOfAllReviews, seedMentions } from '../support/seed-mentions'
 import { openSql } from '../support/sql'
@@ -11,13 +12,11 @@ import { createApiClient, createToken } from './api-client'
 
 const application = await startTestApplication({ API_PER_MINUTE: '100000' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const accountId = accounts.bakery.id
 await seedMentions((statement) => rows.all(statement))
-await rows.all(
-  `insert into account_settings (account_id, code, value) values ($1, 'industry_score', 'true') on conflict do nothing`,
-  [accountId],
-)
+await build.setting(accountId, 'industry_score')
 const visitor = await signIn(application.url, 'dana')
 const dana = createApiClient(application.url, await createToken(application, 'dana'))
 const [locationId, otherLocationId] = await listIds('locations', accountId)
@@ -216,11 +215,14 @@ test.each([
 
 test('a token without the permission to see scores lists figures without them, in an order that does not tell', async () => {
   const token = `hs_${accountId}_${randomBytes(32).toString('base64url')}`
-  await rows.all(
-    `insert into api_tokens (account_id, user_id, name, prefix, token_hash, scopes)
-     values ($1, $2, 'Test', 'hs', $3, '{location.read}')`,
-    [accountId, people.dana.userId, createHash('sha256').update(token).digest()],
-  )
+  await build.insert('api_tokens', {
+    account_id: accountId,
+    user_id: people.dana.userId,
+    name: 'Test',
+    prefix: 'hs',
+    token_hash: createHash('sha256').update(token).digest(),
+    scopes: ['location.read'],
+  })
   const limited = createApiClient(application.url, token)
   const { body } = await limited.get('/location_performance_overview?sort[by]=location_score&per_page=500')
   const listed = body._embedded.location_performance_overview as ApiRow[]
@@ -246,10 +248,12 @@ test('targets are those of the account, and of a location where it has its own',
   const targets = await load('/metric_targets')
   expect(targets).toMatchObject({ avg_rating: 4.5, response_rate: 90, response_time: 2, ll_sync_ratio: 100 })
   await rows.all('delete from location_custom_targets where account_id = $1', [accountId])
-  await rows.all(
-    `insert into location_custom_targets (account_id, location_id, total_reviews, response_time) values ($1, $2, 7, 1.25)`,
-    [accountId, locationId],
-  )
+  await build.insert('location_custom_targets', {
+    account_id: accountId,
+    location_id: locationId,
+    total_reviews: 7,
+    response_time: 1.25,
+  })
   const { _links: _, ...own } = targets
   const effective = await loadAll('/metric_targets_per_location')
   expect(effective.map(({ id }) => id).sort()).toEqual((await listIds('locations', accountId)).sort())
@@ -278,11 +282,15 @@ test('an industry is that of the account, with the medians of the file', async (
     accountId,
   ])
   await rows.all('delete from industry_scores')
-  await rows.all(
-    `insert into industry_scores (vertical, formula, computed_on, accounts, score, score_before, response_rate)
-     values ($1, 'subscores', current_date, 7, 61.23, 60.11, 0.5)`,
-    [vertical],
-  )
+  await build.insert('industry_scores', {
+    vertical,
+    formula: 'subscores',
+    computed_on: 'today',
+    accounts: 7,
+    score: 61.23,
+    score_before: 60.11,
+    response_rate: 0.5,
+  })
   expect(await load(`/benchmark/${vertical}?start_date=2026-01-01`)).toMatchObject({
     industry_score: 61.23,
     industry_score_delta: 1.12,

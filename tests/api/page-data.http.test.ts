@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -11,6 +12,7 @@ import { type ApiResponse, createApiClient, createToken } from './api-client'
 
 const application = await startTestApplication({ API_PER_MINUTE: '100000' }, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery, dental } = accounts
 const location = await rows.one<{ id: string }>(
@@ -114,11 +116,8 @@ test('the price and the limit of another location', async () => {
     'select count(*)::int + 2 as limit from locations where account_id = $1',
     [dental.id],
   )
-  await rows.all(
-    `insert into account_settings (account_id, code, value)
-     values ($1, 'trial_location_limit', $2), ($1, 'location_price_cents', '1250')`,
-    [dental.id, String(limit)],
-  )
+  await build.setting(dental.id, 'trial_location_limit', String(limit))
+  await build.setting(dental.id, 'location_price_cents', '1250')
   await rows.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [dental.id])
   expect(await preview(grace, dental.id, '?num_added_locations=2')).toMatchObject({
     trial_location_limit_reached: false,
@@ -177,24 +176,28 @@ describe('widgets', () => {
   })
 
   test('do not exist if no type of widget is switched on', async () => {
-    await rows.all(
-      `insert into account_settings (account_id, code, value)
-       select $1, code, 'false' from unnest(array['amplify_location_information_widgets',
-         'amplify_review_feed_widgets', 'amplify_star_snapshot_widgets', 'amplify_testimonial_widgets']) code
-       on conflict (account_id, code) do update set value = 'false'`,
-      [bakery.id],
-    )
+    for (const code of [
+      'amplify_location_information_widgets',
+      'amplify_review_feed_widgets',
+      'amplify_star_snapshot_widgets',
+      'amplify_testimonial_widgets',
+    ])
+      await build.setting(bakery.id, code, 'false')
     expect((await dana.get('/amplify/widgets')).status).toBe(404)
   })
 })
 
 describe('bulk edits', () => {
-  async function insertBulkEdit(status: string): Promise<string> {
-    const { id } = await rows.one<{ id: string }>(
-      `insert into bulk_edits (account_id, field, desired, status, user_id, actor, finished_at)
-       values ($1, 'website', '"https://example.com"', $2, $3, 'Dana Okafor', now()) returning id::text`,
-      [bakery.id, status, people.dana.userId],
-    )
+  async function insertBulkEdit(status: 'draft' | 'complete'): Promise<string> {
+    const { id } = await build.insert('bulk_edits', {
+      account_id: bakery.id,
+      field: 'website',
+      desired: JSON.stringify('https://example.com'),
+      status,
+      user_id: people.dana.userId,
+      actor: 'Dana Okafor',
+      finished_at: new Date(),
+    })
     await rows.all(
       `insert into bulk_edit_locations (account_id, bulk_edit_id, location_id, state, reason)
        select account_id, $2, id, (array['changed', 'failed', 'unchanged'])[1 + id % 3],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -7,6 +8,7 @@ import { signIn, textOf, type Visitor } from '../support/visitor'
 // Users' actions appear in the audit log of the account they acted in.
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const { dental, bakery } = accounts
 let grace: Visitor
@@ -65,11 +67,14 @@ test('a deletion is recorded', async () => {
 })
 
 test('a link alone opens an event beside the list, and its close link leads back to the same list', async () => {
-  await rows.all(
-    `insert into audit_events (account_id, actor, action, kind, subject, details)
-     values ($1, 'Grace Whitcomb', 'permission.changed', 'access', 'Tomas Herrera', '{"permission": "review.respond"}')`,
-    [dental.id],
-  )
+  await build.insert('audit_events', {
+    account_id: dental.id,
+    actor: 'Grace Whitcomb',
+    action: 'permission.changed',
+    kind: 'access',
+    subject: 'Tomas Herrera',
+    details: JSON.stringify({ permission: 'review.respond' }),
+  })
   const { id } = await findNewestEvent()
   const response = await grace.get(`/settings/audit?kind=access&flyout=event&event=${id}`)
   expect(response.text).toMatch(/<aside[^>]*role="dialog"[^>]*class="flyout/)

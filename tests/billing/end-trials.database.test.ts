@@ -4,12 +4,14 @@ import { dueTrialNotice, trialStage } from '#app/billing/trial-stage'
 import { log } from '#app/log.server'
 import { changeTrial, lastDayOf, trialSchema } from '#app/staff/accounts/change-trial.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 log.level = 'silent'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const trialEndedAt = new Date('2026-11-20T12:00:00Z')
 const dateAfterEnd = (days: number) => new Date(trialEndedAt.getTime() + days * 86_400_000)
 const trial = { trialEndedAt, graceDays: 14 }
@@ -73,13 +75,7 @@ test.each(['', 'tomorrow', '2027-02-30', '2020-01-01', '2027-1-5'])(
 )
 
 test('admins are emailed about the end of the trial, once for each email', async () => {
-  await rows.all(
-    `insert into profiles (id, email, name) values (81101, 'ada@trial.example', 'Ada') returning id`,
-  )
-  await rows.all(
-    `insert into users (account_id, profile_id, user_type, name, email)
-     values (811, 81101, 'admin', 'Ada', 'ada@trial.example') returning id`,
-  )
+  await build.user({ account_id: '811', email: 'ada@trial.example' })
   await rows.all(`update accounts set status = 'active', trial_notice = null where id = 811`)
   for (const days of [-6, -6, 0, 0]) await endTrials(dateAfterEnd(days), 14)
   const mails = await rows.all(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
@@ -8,7 +9,8 @@ import { type FormFields, type PageResponse, signIn, textOf, type Visitor } from
 
 const application = await startTestApplication({ LOG_LEVEL: 'silent' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
-const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const build = createBuilders(rows)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 let dana: Visitor
 let ids: string[]
@@ -155,11 +157,13 @@ test('BK-6 the result and its CSV list every location, and undo restores all but
   const csv = await dana.get(`/export/csv/bulk-edits/${editId}?view=changed`)
   expect(csv.text.trim().split('\r\n')).toHaveLength(6)
 
-  await rows.all(
-    `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
-     values ($1, $2, 'hours', null, null, 'user', 'Marco Lindqvist')`,
-    [bakery, someIds[1]],
-  )
+  await build.locationChange({
+    account_id: bakery,
+    location_id: someIds[1]!,
+    field: 'hours',
+    after: null,
+    actor: 'Marco Lindqvist',
+  })
   const undoPage = await dana.get(`${result}/undo`)
   expect(textOf(undoPage)).toContain(
     'Operating hours of 5 locations will be restored to the previous values.',
@@ -307,10 +311,7 @@ test('a limited user edits only their own locations', async () => {
   const leo = await signIn(application.url, 'leo')
   const mayEdit = (await leo.get(path)).status === 200
   if (!mayEdit) {
-    await rows.all(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-       select account_id, id, 'location', 'update', true from users where email = 'leo@wheatwhistle.example'`,
-    )
+    await build.permission({ account_id: bakery, id: people.leo.userId }, 'location.update')
   }
   const choosePage = await leo.post(path, { ids })
   expect(textOf(await leo.get(choosePage.redirectTo!))).toContain('2 locations selected')
@@ -383,10 +384,7 @@ test('without the holiday hours feature, bulk holiday hours return 404 and a sta
     ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2028-07-04' },
     'special_hours[0].state': 'closed',
   })
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'special_hours', 'false')`,
-    [bakery],
-  )
+  await build.setting(bakery, 'special_hours', 'false')
   const shown = [
     await dana.get(choosePage.redirectTo!),
     await dana.get(draft.redirectTo!),

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DashboardFilter, dashboardFilter } from '#app/dashboard/dashboard-filter'
@@ -10,12 +9,16 @@ import { changeFilter } from '#app/filters/filter'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { byDepth } from '../support/depth'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 // Whole months are counted from the summaries and partial months from the reviews; every bucket must equal a plain
 // count of the reviews.
 const database = await createTestDatabase()
+const db = await openSql(database)
+const build = createBuilders(db)
 const zones = { 821: 'America/New_York', 822: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
 const hour = 3_600_000
@@ -32,19 +35,13 @@ type Row = {
 const stored: Record<string, Row[]> = {}
 
 beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
   for (const [accountId, zone] of Object.entries(zones)) {
     const locationIds = await createAccountWithLocations(database, { accountId, zone, locationCount: 3 })
     await asAccount(accountId, (tx) => saveReviews(tx, generateReviews(locationIds)))
-    await owner.query(
-      `insert into groups (account_id, id, name) values (${accountId}, ${accountId}11, 'North');
-       insert into group_locations select account_id, ${accountId}11, id from locations where account_id = ${accountId} and id % 3 <> 0`,
-    )
-    const { rows } = await owner.query<Row>(reviewsQuery, [accountId])
-    stored[accountId] = rows
+    const north = locationIds.filter((id) => Number(id) % 3 !== 0)
+    await build.group({ account_id: accountId, id: `${accountId}11`, name: 'North' }, north)
+    stored[accountId] = await db.all<Row>(reviewsQuery, [accountId])
   }
-  await owner.end()
 })
 
 const reviewsQuery = `
@@ -144,12 +141,7 @@ test('a limited user sees only the figures of their locations', async () => {
   const rows = stored[821]!
   const locationId = rows[0]!.location
   const clock = { now, timeZone: zones[821] }
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query(`insert into user_locations (account_id, user_id, location_id) values (821, 821, $1)`, [
-    locationId,
-  ])
-  await owner.end()
+  await build.userLocations({ account_id: '821', id: '821' }, [locationId])
   const filter = changeFilter(dashboardFilter.read(new URLSearchParams()), {
     range: { kind: 'preset', descriptor: 'all_time' },
   })

@@ -1,22 +1,24 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDamagedText, historyPath, tablesNotWrittenByForms } from '#app/database/damaged-text.server'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 
 beforeAll(async () => {
   await owner.connect()
-  await rows.all(`insert into accounts (id, name) values (881, 'Wheatwhistle'), (882, 'Caf\ufffd\ufffdé')`)
-  await rows.all(
-    `insert into locations (id, account_id, name, city, hours) values
-       (8811, 881, 'Loop', '東\ufffd京', '{"note": "9 \ufffd– 5"}'), (8812, 881, 'Midway', '東京', '{}'),
-       (8821, 882, 'Pier', '大\ufffd阪', '{}')`,
-  )
-  await rows.all(`insert into tags (account_id, name) values (882, 'na\ufffd\ufffdïve')`)
+  await build.account({ id: '881', name: 'Wheatwhistle' })
+  await build.account({ id: '882', name: 'Caf\ufffd\ufffdé' })
+  const hours = '{"note": "9 \ufffd– 5"}'
+  await build.location({ account_id: '881', id: '8811', city: '東\ufffd京', hours })
+  await build.location({ account_id: '881', id: '8812', city: '東京' })
+  await build.location({ account_id: '882', id: '8821', city: '大\ufffd阪' })
+  await build.tag({ account_id: '882', name: 'na\ufffd\ufffdïve' })
 })
 afterAll(() => owner.end())
 

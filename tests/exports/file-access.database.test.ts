@@ -11,6 +11,7 @@ import { columnIdsOf } from '#app/exports/report-columns'
 import { reportFor } from '#app/reports/report-access.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -19,6 +20,7 @@ const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-holder-'))
 process.env.DATA_DIR = directory
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const accountId = '972'
 const [leo, mia, emil] = ['9721', '9722', '9723'] as const
 let locationIds: string[] = []
@@ -26,33 +28,15 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 beforeAll(async () => {
   locationIds = await createAccountWithLocations(database, { accountId, zone: 'UTC', locationCount: 3 })
-  await rows.all(
-    `insert into profiles (id, email, name) select id, id || '@972.example', 'Somebody' from unnest($1::bigint[]) id`,
-    [[leo, mia]],
-  )
-  for (const [id, type, isLimited] of [
-    [leo, 'user', true],
-    [mia, 'user', true],
-    [emil, 'email_only', false],
-  ])
-    await rows.all(
-      `insert into users (id, account_id, profile_id, user_type, name, email, is_limited)
-       values ($1::bigint, $2, case when $3 = 'email_only' then null else $1::bigint end, $3, 'Somebody', $1::text || '@972.example', $4)`,
-      [id, accountId, type, isLimited],
-    )
-  await rows.all(
-    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
-     select $1, place, 1, 'of ' || place, 4, 1, '2026-10-01', 'Good.' from unnest($2::bigint[]) place`,
-    [accountId, locationIds],
-  )
+  for (const id of [leo, mia])
+    await build.user({ account_id: accountId, id, user_type: 'user', is_limited: true })
+  await build.user({ account_id: accountId, id: emil, user_type: 'email_only', profile_id: null })
+  for (const location_id of locationIds) await build.review({ account_id: accountId, location_id })
 })
 
 async function limitUser(userId: string, visibleIds: string[]) {
   await rows.all('delete from user_locations where account_id = $1 and user_id = $2', [accountId, userId])
-  await rows.all(
-    'insert into user_locations (account_id, user_id, location_id) select $1, $2, unnest($3::bigint[])',
-    [accountId, userId, visibleIds],
-  )
+  await build.userLocations({ account_id: accountId, id: userId }, visibleIds)
 }
 
 async function createFile(
@@ -94,10 +78,7 @@ test('nobody gets the file of a report that the account has switched off', async
   const id = await createFile('metric_groups', null, '1')
   const readAccess = async () => [await canUserReceive(accountId, id), await canUserReceive(emil, id)]
   expect(await readAccess()).toEqual([true, true])
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
-    [accountId],
-  )
+  await build.setting(accountId, 'groups_performance', 'false')
   expect(await readAccess()).toEqual([false, false])
   await rows.all('delete from account_settings where account_id = $1', [accountId])
   expect(await readAccess()).toEqual([true, true])

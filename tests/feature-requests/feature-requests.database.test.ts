@@ -8,12 +8,14 @@ import { answerSchema } from '#app/feature-requests/answer-schema'
 import { canRequestFeature, requestFeature } from '#app/feature-requests/request-feature.server'
 import { runRequestsCommand } from '#app/staff/requests-command.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { createBuilders } from '../support/builders'
 import { seedDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const amplify = { feature: 'feature.amplify', subject: 'Amplify' }
 const g2 = { feature: 'integration.g2', subject: 'G2' }
 const now = new Date('2026-11-20T18:00:00Z')
@@ -67,10 +69,11 @@ describe('a request', () => {
   })
 
   test('is mailed once to the support address of the brand, if there is one', async () => {
-    await rows.all(
-      `insert into white_labels (account_id, product_name, support_email) values ($1, 'Crumbs', 'help@desk.example')`,
-      [accountId],
-    )
+    await build.insert('white_labels', {
+      account_id: accountId,
+      product_name: 'Crumbs',
+      support_email: 'help@desk.example',
+    })
     await clearBrandCache()
     expect(await requestFeature(dana, g2, now)).toBe(true)
     expect(await requestFeature(dana, g2, now)).toBe(true)

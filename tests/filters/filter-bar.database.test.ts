@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -6,26 +5,23 @@ import { filterFormPath } from '#app/filters/bar/filter-form-path'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { loadNames } from '#app/filters/lookups.server'
 import { hrefWithPrefix } from '#app/routing/href'
+import { createBuilders } from '../support/builders'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { fullFilter } from './arbitraries'
 
-const { ownerUrl } = await createTestDatabase()
+const rows = await openSql(await createTestDatabase())
+const build = createBuilders(rows)
 
-async function runAsOwner(sql: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  await owner.query(sql).finally(() => owner.end())
-}
-
-beforeAll(() =>
-  runAsOwner(`
-    insert into accounts (id, name) overriding system value values (1, 'Bakery');
-    insert into locations (account_id, id, name) overriding system value values
-      (1, 101, 'Chicago Loop'), (1, 102, 'Evanston');
-    insert into locations (account_id, name) select 1, 'Shop ' || to_char(n, 'FM00') from generate_series(1, 30) n;
-    insert into groups (account_id, id, name) overriding system value values (1, 7, 'Midwest');
-    insert into group_locations (account_id, group_id, location_id) values (1, 7, 101)`),
-)
+beforeAll(async () => {
+  await build.account({ id: '1' })
+  await build.location({ account_id: '1', id: '101', name: 'Chicago Loop' })
+  await build.location({ account_id: '1', id: '102', name: 'Evanston' })
+  await rows.all(
+    `insert into locations (account_id, name) select 1, 'Shop ' || to_char(n, 'FM00') from generate_series(1, 30) n`,
+  )
+  await build.group({ account_id: '1', id: '7', name: 'Midwest' }, ['101'])
+})
 afterAll(closePools)
 
 const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
@@ -166,16 +162,16 @@ test('without the groups feature there is no group menu, but a group in the URL 
 })
 
 test('a failed look-up shows an error in its menu, and the others work', async () => {
-  await runAsOwner('alter table tags rename to lost')
-  const bar = await loadBarAt('locationId=101').finally(() => runAsOwner('alter table lost rename to tags'))
+  await rows.all('alter table tags rename to lost')
+  const bar = await loadBarAt('locationId=101').finally(() => rows.all('alter table lost rename to tags'))
   expect(menuOf(bar, 'tag').listed).toMatchObject({ entries: [], failure: 'Error fetching tags' })
   expect(menuOf(bar, 'location').listed.failure).toBeNull()
   expect(menuOf(bar, 'group').listed.entries).toHaveLength(1)
 })
 
 test('a failed look-up of categories says what to do', async () => {
-  await runAsOwner('alter table categories rename to lost')
-  const bar = await loadBarAt('').finally(() => runAsOwner('alter table lost rename to categories'))
+  await rows.all('alter table categories rename to lost')
+  const bar = await loadBarAt('').finally(() => rows.all('alter table lost rename to categories'))
   expect(menuOf(bar, 'category').listed.failure).toBe(
     'Unable to get categories rank at this time. Please try refreshing the page or try again later.',
   )

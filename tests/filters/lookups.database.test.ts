@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -13,25 +12,29 @@ import {
 import { formatMissingIds, matchesNothing } from '#app/filters/missing-ids'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
 import { tagField } from '#app/reviews/review-fields'
+import { createBuilders } from '../support/builders'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { fullFilter } from './arbitraries'
 
-const { ownerUrl } = await createTestDatabase()
+const rows = await openSql(await createTestDatabase())
+const build = createBuilders(rows)
 
 beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  await owner.query(`
-    insert into accounts (id, name) overriding system value values (1, 'Bakery'), (2, 'Outsider');
-    insert into locations (account_id, id, name, address, city, state_code, open_status) overriding system value values
-      (1, 101, 'Chicago Loop', '120 S Wacker Dr', 'Chicago', 'IL', 'active'), (1, 102, 'Evanston', '', '', '', 'active'),
-      (1, 103, '100%_Rye \\ Co', '', '', '', 'inactive'), (2, 109, 'Chicago Foreign', '', '', '', 'active');
-    insert into locations (account_id, name) select 1, 'Shop ' || to_char(n, 'FM00') from generate_series(1, 30) n;
-    insert into groups (account_id, id, name) overriding system value values (1, 7, 'Midwest'), (2, 8, 'Theirs');
-    insert into group_locations (account_id, group_id, location_id) values (1, 7, 101), (1, 7, 103);
-    insert into tags (account_id, id, name) overriding system value values (1, 5, 'urgent');
-    insert into categories (account_id, id, name) overriding system value values (1, 6, 'Service')`)
-  await owner.end()
+  await build.account({ id: '1' })
+  await build.account({ id: '2', name: 'Outsider' })
+  const loop = { address: '120 S Wacker Dr', city: 'Chicago', state_code: 'IL' }
+  await build.location({ account_id: '1', id: '101', name: 'Chicago Loop', ...loop })
+  await build.location({ account_id: '1', id: '102', name: 'Evanston' })
+  await build.location({ account_id: '1', id: '103', name: '100%_Rye \\ Co', open_status: 'inactive' })
+  await build.location({ account_id: '2', id: '109', name: 'Chicago Foreign' })
+  await rows.all(
+    `insert into locations (account_id, name) select 1, 'Shop ' || to_char(n, 'FM00') from generate_series(1, 30) n`,
+  )
+  await build.group({ account_id: '1', id: '7', name: 'Midwest' }, ['101', '103'])
+  await build.group({ account_id: '2', id: '8', name: 'Theirs' })
+  await build.tag({ account_id: '1', id: '5', name: 'urgent' })
+  await build.insert('categories', { account_id: '1', id: '6', name: 'Service' })
 })
 afterAll(closePools)
 

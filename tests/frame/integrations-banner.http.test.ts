@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -6,6 +7,7 @@ import { signIn, textOf } from '../support/visitor'
 
 const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { bakery } = (await loadDemoAccounts(application.database.ownerUrl)).accounts
 const bannerText = 'Google is not connected'
 
@@ -14,9 +16,7 @@ test('only admins see the banner that Google is not connected, until they dismis
   const marco = await signIn(application.url, 'marco')
   const isBannerShown = async (visitor = dana) => textOf(await visitor.get('/reviews')).includes(bannerText)
   expect(await isBannerShown()).toBe(false)
-  await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [
-    bakery.id,
-  ])
+  await build.insert('google_connections', { account_id: bakery.id, state: 'disconnected' })
   expect(await isBannerShown()).toBe(true)
   expect(await isBannerShown(marco)).toBe(false)
 

@@ -5,6 +5,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { loadBanners } from '#app/frame/banners/load-banners.server'
 import { startSession } from '#app/viewer/sessions/sessions.server'
 import { findViewer, isViewer } from '#app/viewer/viewer.server'
+import { createBuilders } from '../support/builders'
 import { seedDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -12,14 +13,13 @@ import { createTestDatabase } from '../support/test-database'
 process.env.DATABASE_POOL = '1'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const now = new Date()
 
 test('a suspended account has no trial banner; while all connections are in use, a page has no banners, and is not refused because of them', async () => {
   const { people } = await seedDemoAccounts(database)
   const { accountId } = people.dana
-  await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [
-    accountId,
-  ])
+  await build.insert('google_connections', { account_id: accountId, state: 'disconnected' })
   const token = await asSignIn((tx) =>
     startSession(tx, { ...people.dana, ip: '192.0.2.1', userAgent: 'test', now }),
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts, type PersonName } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -6,6 +7,7 @@ import { signIn, textOf, type Visitor } from '../support/visitor'
 
 const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
@@ -120,11 +122,8 @@ test('without the permission to open a list, finds none of its rows', async () =
   const ruth = await signIn(application.url, 'ruth')
   expect((await find(ruth, 'bread')).Reviews).toBeDefined()
   expect((await find(ruth, 'users')).Settings).toBeDefined()
-  await rows.all(
-    `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-     values ($1, $2, 'review', 'read', false), ($1, $2, 'location', 'read', false), ($1, $2, 'user', 'read', false)`,
-    [bakery, people.ruth.userId],
-  )
+  for (const permission of ['review.read', 'location.read', 'user.read'])
+    await build.permission({ account_id: bakery, id: people.ruth.userId }, permission, false)
   expect(await find(ruth, 'bread')).toEqual({})
   expect((await find(ruth, 'skokie')).Locations).toBeUndefined()
   expect((await find(ruth, 'invite manage users')).Settings).toBeUndefined()

@@ -15,10 +15,14 @@ import { storeFile } from '#app/imports/receive-upload.server'
 import { listRejectionReasons, rejectedRowsCsv } from '#app/imports/rejected-rows.server'
 import { sweepImports } from '#app/imports/sweep-imports.server'
 import { createAccountWithLocations, expectCorrectCounts } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { checkFile, confirmImport, countsOf, findRecord, listReviews, runToEnd } from './run-import'
 
 const database = await createTestDatabase()
+const rows = await openSql(database)
+const build = createBuilders(rows)
 const messy = readFileSync('tests/imports/files/reviews-messy.csv')
 const clean = readFileSync('tests/imports/files/reviews-clean.csv')
 let accounts = 700
@@ -62,16 +66,8 @@ test('a dry run predicts what the import does, and writes no review', async () =
 
 test('an account on trial cannot exceed its location limit by importing reviews', async () => {
   const newAccount = await createAccount()
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query(
-    `insert into account_settings (account_id, code, value) values ($1, 'trial_location_limit', '3')`,
-    [newAccount],
-  )
-  await owner.query(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [
-    newAccount,
-  ])
-  await owner.end()
+  await build.setting(newAccount, 'trial_location_limit', '3')
+  await rows.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [newAccount])
   const csvFile = `Location,Rating,Date,Comment\n${[1, 2, 3, 1].map((n, row) => `New ${n},5,2024-01-1${row},Good ${row}`).join('\n')}\n`
   const checked = await checkFile(newAccount, 'reviews.csv', csvFile, { createLocations: true })
   expect(checked.forecast).toMatchObject({ created: 3, rejected: 1, placesCreated: 2 })
@@ -131,15 +127,10 @@ test('rejected rows are exported unchanged with the reason, and can be imported 
 
 test('locations are found by store code, by name and address, or by a unique name; otherwise rows are rejected or locations created', async () => {
   const newAccount = await createAccount()
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query(
-    `insert into locations (account_id, name, external_id, address, match_key) values
-      ($1, 'Bäckerei Süd', 'S-1', '12 Main St.', 'backereisud12mainst'),
-      ($1, 'Bäckerei Süd', 'S-2', '9 Elm St.', 'backereisud9elmst')`,
-    [newAccount],
-  )
-  await owner.end()
+  const place = { account_id: newAccount, name: 'Bäckerei Süd' }
+  const onMain = { external_id: 'S-1', address: '12 Main St.', match_key: 'backereisud12mainst' }
+  const onElm = { external_id: 'S-2', address: '9 Elm St.', match_key: 'backereisud9elmst' }
+  for (const address of [onMain, onElm]) await build.location({ ...place, ...address })
   const csvFile = stringify([
     ['Store code', 'Location', 'Address', 'Rating', 'Review'],
     ['S-2', '', '', '5', 'by code'],
@@ -389,17 +380,14 @@ test('every row of a clean file is imported, with its responses', async () => {
 test('a file does not restore a review that vanished at its source, and the row is counted as removed', async () => {
   const newAccount = await createAccount()
   await runToEnd(await confirmImport(await checkFile(newAccount, 'reviews.csv', manyRowsCsv(3))))
-  const owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  await owner.query(
+  await rows.all(
     `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
        reviewer_name, published_at, evidence)
      select account_id, id, location_id, source_id, dedupe_key, rating, title, body, reviewer_name, published_at, '{}'
      from reviews where account_id = $1 and body = 'Review number 1'`,
     [newAccount],
   )
-  await owner.query(`delete from reviews where account_id = $1 and body = 'Review number 1'`, [newAccount])
-  await owner.end()
+  await rows.all(`delete from reviews where account_id = $1 and body = 'Review number 1'`, [newAccount])
   const checked = await checkFile(newAccount, 'reviews.csv', manyRowsCsv(3))
   expect(checked.forecast).toMatchObject({ created: 0, unchanged: 2, removed: 1 })
   const finished = await runToEnd(await confirmImport(checked))

@@ -11,6 +11,7 @@ import { scanLocation } from '#app/listings/scanning/scan-location.server'
 import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { bakery, bakeryPages, startFacebook } from '../providers/facebook-pages/emulated-facebook'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -21,12 +22,12 @@ process.env.FACEBOOK_CLIENT_SECRET = 'secret'
 process.env.TRIPADVISOR_KEY = 'key'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const now = new Date()
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
-await rows.all(`insert into accounts (id, name) values (871, 'Bakery'), (872, 'Dental')`)
-await rows.all(`insert into users (id, account_id, user_type, name, email, is_account_owner) values
-  (8711, 871, 'admin', 'Dana', 'dana@wheatwhistle.example', false),
-  (8712, 871, 'admin', 'Otto', 'otto@wheatwhistle.example', true)`)
+for (const id of ['871', '872']) await build.account({ id })
+await build.user({ id: '8711', account_id: '871', name: 'Dana' })
+await build.user({ account_id: '871', name: 'Otto', is_account_owner: true })
 
 beforeEach(async () => {
   await facebook.seed(bakeryPages())
@@ -68,13 +69,20 @@ describe('connections to directories', () => {
 
   test('a Page belongs to one location, stays linked while it is unreadable, and is not found again after being unlinked', async () => {
     await connect('871')
-    const [original, twin] = await rows.all<{ id: string }>(
-      `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
-         zipcode, phone, time_zone)
-       select 871, 'Loop', 'Wheatwhistle Bakery', number, '108 N State St', 'Chicago', 'Illinois', 'US-IL', 'IL',
-         '60602', '(312) 555-0101', 'America/Chicago' from (values ('WW-001'), (null)) as numbered (number)
-       returning id::text`,
-    )
+    const place = {
+      account_id: '871',
+      public_name: 'Wheatwhistle Bakery',
+      address: '108 N State St',
+      city: 'Chicago',
+      state: 'Illinois',
+      state_id: 'US-IL',
+      state_code: 'IL',
+      zipcode: '60602',
+      phone: '(312) 555-0101',
+      time_zone: 'America/Chicago',
+    }
+    const original = await build.location({ ...place, external_id: 'WW-001' })
+    const twin = await build.location(place)
     const query = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('871', fn)
     const dana = { accountId: '871', userId: '8711', name: 'Dana', impersonator: null, query }
     const link = (locationId: string | null) =>
@@ -118,7 +126,7 @@ describe('connections to directories', () => {
     })
     expect(await findAdapter('871', 'trip_advisor')).not.toBeNull()
     expect(await findAdapter('871', 'yelp_api')).toBeNull()
-    await rows.all(`insert into disabled_directories (account_id, directory) values (871, 'trip_advisor')`)
+    await build.insert('disabled_directories', { account_id: '871', directory: 'trip_advisor' })
     expect((await loadStatuses()).trip_advisor).toBe('inactive')
     expect(await findAdapter('871', 'trip_advisor')).toBeNull()
     expect((await loadStatuses('872')).trip_advisor).toBe('active')
@@ -150,10 +158,12 @@ describe('connections to directories', () => {
     expect(unsealToken('871', sealed, 'trustpilot')).toBeNull()
     expect(unsealToken('871', sealed)).toBeNull()
     await connect('871')
-    await rows.all(
-      `insert into source_connections (account_id, source, state, token) values (872, 'facebook', 'connected', $1)`,
-      [sealed],
-    )
+    await build.insert('source_connections', {
+      account_id: '872',
+      source: 'facebook',
+      state: 'connected',
+      token: sealed,
+    })
     expect(await findAdapter('872', 'facebook')).toBeNull()
     expect((await loadStatuses('872')).facebook).toBe('expired')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -7,6 +8,7 @@ import { signIn, textOf, type Visitor } from '../support/visitor'
 // The catalog, and connecting an account to the emulated Facebook and Trustpilot, over HTTP.
 const application = await startTestApplication({ SUPPORT_EMAIL: 'support@highstreet.example' }, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const integrations = '/settings/integrations'
@@ -49,9 +51,7 @@ describe('the catalog', () => {
        wellness hootsuite tableau`.split(/\s+/),
     )
     expect(text).toContain('(opens in a new tab)')
-    await rows.all(`insert into account_settings (account_id, code, value) values ($1, 'zapier', 'true')`, [
-      bakery,
-    ])
+    await build.setting(bakery, 'zapier')
     expect(await catalogText()).toContain('Zapier')
     await rows.all(`delete from account_settings where account_id = $1 and code = 'zapier'`, [bakery])
   })

@@ -16,6 +16,7 @@ import { requireReview } from '#app/reviews/reviews.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { startFacebook } from '../providers/facebook-pages/emulated-facebook'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -33,6 +34,7 @@ const environment = {
 Object.assign(process.env, environment)
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '881'
 const dana = { userId: account, name: 'Dana' }
 const sourceIds = { facebook: '2', trustpilot: '5' }
@@ -75,10 +77,12 @@ beforeAll(async () => {
       ],
     }),
   })
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'facebook', '1001')`,
-    [account, locationId],
-  )
+  await build.listing({
+    account_id: account,
+    location_id: locationId,
+    directory: 'facebook',
+    remote_id: '1001',
+  })
 })
 afterAll(async () => {
   await facebook.stop()

@@ -8,6 +8,7 @@ import { findTrustpilotReviews } from '#app/integrations/source-adapters.server'
 import { saveSourceConnection } from '#app/integrations/source-connections.server'
 import { serializeTokens } from '#app/integrations/trustpilot/trustpilot-tokens'
 import { sealToken } from '#app/locations/google/token-sealing.server'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -30,10 +31,9 @@ const environment = {
 Object.assign(process.env, environment)
 const database = await createTestDatabase()
 const rows = await openSql(database)
-await rows.all(`insert into accounts (id, name) values (891, 'Bakery')`)
-await rows.all(
-  `insert into users (id, account_id, user_type, name, email) values (8911, 891, 'admin', 'Dana', 'dana@wheatwhistle.example')`,
-)
+const build = createBuilders(rows)
+await build.account({ id: '891' })
+await build.user({ id: '8911', account_id: '891' })
 
 beforeEach(async () => {
   rejectsAccessTokens = false

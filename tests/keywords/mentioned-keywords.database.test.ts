@@ -16,6 +16,7 @@ import {
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, indexPendingReviews, makeReview } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { byDepth } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -23,6 +24,7 @@ import { createTestDatabase } from '../support/test-database'
 // Compares every figure with a plain recount of the mentions and their reviews.
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const accountId = '861'
 const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'Asia/Kolkata' }
 const all = { sort: 'highest_volume', limit: 10_000, offset: 0 } as const
@@ -86,9 +88,7 @@ beforeAll(async () => {
     ),
   )
   await indexPendingReviews(accountId)
-  await rows.all(`with made as (insert into groups (account_id, name) values (${accountId}, 'North') returning account_id, id)
-    insert into group_locations (account_id, group_id, location_id)
-    select account_id, id, unnest(array[${ids.locations.slice(0, 2).join(',')}]) from made`)
+  await build.group({ account_id: accountId }, ids.locations.slice(0, 2))
   await analyzeAllReviews(accountId)
   ids.groups = (
     await rows.all<{ id: string }>('select id::text from groups where account_id = $1', [accountId])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listingFields } from '#app/providers/directory-adapter'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -10,6 +11,7 @@ const application = await startTestApplication({ SUPPORT_EMAIL: 'help@desk.examp
   'worker',
 ])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const account = accounts.bakery.id
 const page = '/dashboard/local_listings'
@@ -436,10 +438,7 @@ describe('the selection', () => {
 describe('the teaser', () => {
   test('is shown to a user without the permission; two requests for access send one mail to support', async () => {
     const { userId } = people.priya
-    await rows.all(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, 'local_listing', 'read', false)`,
-      [account, userId],
-    )
+    await build.permission({ account_id: account, id: userId }, 'local_listing.read', false)
     const priya = await signIn(application.url, 'priya')
     const shown = await priya.get(page)
     expect([shown.status, textOf(shown).includes('Request Access')]).toEqual([200, true])
@@ -458,11 +457,7 @@ describe('the teaser', () => {
   })
 
   test('is shown to every user of an account without local listings', async () => {
-    await rows.all(
-      `insert into account_settings (account_id, code, value) values ($1, 'local_listings', 'false')
-       on conflict (account_id, code) do update set value = 'false'`,
-      [account],
-    )
+    await build.setting(account, 'local_listings', 'false')
     const shown = await marco.get(page)
     expect(rowIdsIn(shown)).toEqual([])
     expect(textOf(shown)).toContain('Keep your location information accurate everywhere')

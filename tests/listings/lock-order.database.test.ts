@@ -7,6 +7,7 @@ import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { recordVerdict } from '#app/locations/sync/publication-leases.server'
 import { queueForAutoSync } from '#app/locations/sync/publishing.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { createBuilders } from '../support/builders'
 import { openRowLock } from '../support/row-lock'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -15,6 +16,7 @@ import { listedLocations, startDirectories } from './listed-locations'
 const directories = await startDirectories()
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const { location } = await listedLocations(database, rows, directories, '863')
 const rowLock = await openRowLock(database)
 const now = new Date()
@@ -22,11 +24,7 @@ const dana = { userId: '8631', name: 'Dana', impersonator: null }
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('863', fn)
 
 beforeAll(async () => {
-  await rows.all("insert into accounts (id, name) values (863, 'Bakery') on conflict do nothing")
-  await rows.all(
-    `insert into users (id, account_id, user_type, name, email)
-     values (8631, 863, 'email_only', 'Dana', 'dana@wheatwhistle.example')`,
-  )
+  await build.user({ id: '8631', account_id: '863' })
 })
 beforeEach(() => directories.google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: false } }))
 afterAll(() => directories.stop())
@@ -85,7 +83,7 @@ test('editing a location and recording Google’s verdict on the previous edit d
 
 test('saving a location’s form and a scan that finds new listings do not deadlock', async () => {
   const { id, scan } = await location()
-  await rows.all(`insert into listings (account_id, location_id, directory) values (863, $1, 'bing')`, [id])
+  await build.listing({ account_id: '863', location_id: id, directory: 'bing' })
   const edit = () =>
     inAccount(async (tx) => {
       await lockLocation(tx, id)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanLocation } from '#app/listings/scanning/scan-location.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
 import { jobRun } from '../locations/sync/published-locations'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
@@ -10,6 +11,7 @@ const directories = await startDirectories()
 const { google, apple } = directories
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const { location } = await listedLocations(database, rows, directories, '861')
 afterAll(() => directories.stop())
 beforeEach(async () => {
@@ -66,11 +68,15 @@ test('a directory that is not connected is not available, and does not count as 
 
 test('an ignored value at Google does not count as a difference until Google changes it', async () => {
   const { id, name, scan, listing } = await location()
-  await rows.all(
-    `insert into location_decisions (account_id, location_id, field, decision, local_value, google_value, actor)
-     values (861, $1, 'phone', 'ignored', '"x"', '"(312) 555-0177"', 'Dana')`,
-    [id],
-  )
+  await build.insert('location_decisions', {
+    account_id: '861',
+    location_id: id,
+    field: 'phone',
+    decision: 'ignored',
+    local_value: '"x"',
+    google_value: '"(312) 555-0177"',
+    actor: 'Dana',
+  })
   await google.drift(name, { phoneNumbers: { primaryPhone: '(312) 555-0177' } })
   await scan()
   expect(await listing('google_maps')).toMatchObject({ status: 'in_sync', fields_compared: 6 })
@@ -105,7 +111,7 @@ test.each([
 test('a listing matched by two accounts belongs to the first, and the second can neither read nor write it', async () => {
   const { id, scan, listing, writes } = await location()
   await scan()
-  await rows.all(`insert into accounts (id, name) values (864, 'Rival')`)
+  await build.account({ id: '864', name: 'Rival' })
   const rival = await rows.one<{ id: string }>(
     `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
        zipcode, phone, time_zone)
@@ -113,16 +119,16 @@ test('a listing matched by two accounts belongs to the first, and the second can
        '(312) 555-0666', time_zone from locations where id = $1 returning id::text`,
     [id],
   )
-  await rows.all(
-    `insert into location_listings (account_id, location_id, auto_sync, pending_fields, publish_at, leased_until)
-     values (864, $1, true, '{public_name,phone}', now(), now() + interval '3 minutes')`,
-    [rival.id],
-  )
-  const sent = await rows.one<{ until: Date }>(
-    'select leased_until as until from location_listings where location_id = $1',
-    [rival.id],
-  )
-  const payload = { accountId: '864', locationId: rival.id, until: sent.until.toISOString() }
+  const until = new Date(Date.now() + 3 * 60_000)
+  await build.locationListing({
+    account_id: '864',
+    location_id: rival.id,
+    auto_sync: true,
+    pending_fields: ['public_name', 'phone'],
+    publish_at: new Date(),
+    leased_until: until,
+  })
+  const payload = { accountId: '864', locationId: rival.id, until: until.toISOString() }
   await sendBatchJob.run(payload, jobRun(0))
   await rows.all('update location_listings set leased_until = null where location_id = $1', [rival.id])
   await scanLocation('864', rival.id)
@@ -151,9 +157,7 @@ test('a listing that cannot be read is compared by its last values, and not at a
     differences: [{ field: 'phone', ours: '(312) 555-0155', theirs: '+13125550101' }],
   })
   expect(await syncRow()).toMatchObject({ sync_status: 'not_in_sync' })
-  await rows.all(
-    "insert into disabled_directories (account_id, directory, changed_by) values (861, 'apple_maps', 'Dana')",
-  )
+  await build.insert('disabled_directories', { account_id: '861', directory: 'apple_maps' })
   await scan()
   expect(await listing('apple_maps')).toMatchObject({
     status: 'not_available',

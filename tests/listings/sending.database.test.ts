@@ -12,6 +12,7 @@ import { reserveRequests } from '#app/listings/scanning/rate-limit.server'
 import type { ListingUpdate } from '#app/listings/scanning/save-readings.server'
 import { enqueueDueBatches } from '#app/listings/sending/batch-task.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
@@ -20,6 +21,7 @@ const directories = await startDirectories()
 const { google, apple } = directories
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 await createAccountWithLocations(database, { accountId: '862', zone: 'America/Chicago', locationCount: 0 })
 const { location, inAccount } = await listedLocations(database, rows, directories, '862')
 const dana = { userId: '862', name: 'Dana', impersonator: null }
@@ -171,9 +173,7 @@ describe('user decisions', () => {
     const { id, scan, change, send, publish, writes, edits, syncRow } = await location()
     await scan()
     await change({ phone: '(312) 555-0144' })
-    await rows.all(
-      `insert into account_settings (account_id, code, value) values (862, 'publishing', 'false')`,
-    )
+    await build.setting('862', 'publishing', 'false')
     await send()
     await publish()
     expect([await writes(), await edits()]).toEqual([[], []])
@@ -229,7 +229,7 @@ describe('user decisions', () => {
       ok: false,
       reason: 'This location has not been checked on Google yet',
     })
-    await rows.all(`insert into google_connections (account_id, state) values (862, 'disconnected')`)
+    await build.insert('google_connections', { account_id: '862', state: 'disconnected' })
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
       ok: false,
       reason: 'No active Google integration',
@@ -270,13 +270,13 @@ test('enforcing a lock does not send early what someone is still editing', async
 test('a field that a directory does not accept is neither sent nor pushed nor counted as sent', async () => {
   const { id, scan, syncRow } = await location()
   await scan()
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, status, differences)
-     values (862, $1, 'facebook', 'not_in_sync', '[{"field": "public_name", "ours": "A", "theirs": "B"}]')
-     on conflict (account_id, location_id, directory) do update
-       set status = excluded.status, differences = excluded.differences`,
-    [id],
-  )
+  await build.listing({
+    account_id: '862',
+    location_id: id,
+    directory: 'facebook',
+    status: 'not_in_sync',
+    differences: JSON.stringify([{ field: 'public_name', ours: 'A', theirs: 'B' }]),
+  })
   expect(await inAccount((tx) => sendChanges(tx, [id]))).toBe(0)
   await inAccount((tx) => lockField(tx, id, 'public_name', dana, now()))
   const comparison = { differences: [{ field: 'public_name', ours: 'A', theirs: 'B' }] }

@@ -5,6 +5,7 @@ import { createQueues } from '#app/jobs/queue.server'
 import { enqueueListingExpiries, expireListingsJob } from '#app/listings/scanning/expire-listings.server'
 import { jobRun } from '../locations/sync/published-locations'
 import { startEmulator } from '../providers/directory-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { listedLocations, startDirectories } from './listed-locations'
@@ -15,6 +16,7 @@ const tripadvisor = await startEmulator(tripadvisorEmulator())
 Object.assign(process.env, { TRIPADVISOR_URL: tripadvisor.url, TRIPADVISOR_KEY: 'key' })
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '862'
 const { location } = await listedLocations(database, rows, directories, account)
 await createQueues(database.ownerUrl, allJobs)
@@ -24,11 +26,12 @@ async function locationOnTripadvisor() {
   const publishedLocation = await location()
   const details = { name: 'Another name', phone: '+1 312-555-9999', web_url: 'https://www.tripadvisor.com/x' }
   await tripadvisor.control('seed', { places: [{ location_id: publishedLocation.id, details }] })
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'trip_advisor', $3)
-     on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
-    [account, publishedLocation.id, publishedLocation.id],
-  )
+  await build.listing({
+    account_id: account,
+    location_id: publishedLocation.id,
+    directory: 'trip_advisor',
+    remote_id: publishedLocation.id,
+  })
   return publishedLocation
 }
 const listListingChanges = (id: string) =>

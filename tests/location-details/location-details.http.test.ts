@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -6,6 +7,7 @@ import { signIn, textOf } from '../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' }, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
@@ -61,11 +63,7 @@ describe('the details page of a location', () => {
       `update location_listings set status = 'published', status_reason = '', auto_sync = true where location_id = $1`,
       [id],
     )
-    await rows.all(
-      `insert into account_settings (account_id, code, value) values ($1, 'publishing', 'true')
-       on conflict (account_id, code) do update set value = 'true'`,
-      [bakery],
-    )
+    await build.setting(bakery, 'publishing')
     const scans = 'Auto Sync scans directories multiple times a day'
     expect(textOf(await marco.get(detailsPath(id)))).toContain(scans)
     expect(textOf(await ruth.get(detailsPath(id)))).not.toContain(scans)
@@ -135,10 +133,14 @@ describe('the details page of a location', () => {
   test('HH-6 shows the next five holiday hours and links to the page with all of them', async () => {
     const id = await findLocationId('Oak Park')
     for (const day of [1, 2, 3, 4, 5, 6, 7])
-      await rows.all(
-        `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours, hours) values ($1, $2, $3, true, false, $$[]$$)`,
-        [bakery, id, `2031-03-0${day}`],
-      )
+      await build.insert('special_hours', {
+        account_id: bakery,
+        location_id: id,
+        start_date: `2031-03-0${day}`,
+        closed: true,
+        is_24_hours: false,
+        hours: '[]',
+      })
     const first = await dana.get(detailsPath(id))
     expect(textOf(first)).toContain('Mar 5, 2031')
     expect(textOf(first)).not.toContain('Mar 6, 2031')
@@ -229,7 +231,7 @@ describe('the review sources of a location', () => {
 
   test('prompts users who may see integrations to connect Google, and returns 404 for other accounts', async () => {
     const id = await findLocationId('Evanston')
-    await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [bakery])
+    await build.insert('google_connections', { account_id: bakery, state: 'disconnected' })
     expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Integrate Now')
     expect(textOf(await ruth.get(reviewSourcesPath(id)))).not.toContain('Integrate Now')
     await rows.all('delete from google_connections where account_id = $1', [bakery])

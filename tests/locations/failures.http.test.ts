@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
@@ -8,6 +9,7 @@ import { signIn, textOf } from '../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const { id } = await rows.one<{ id: string }>(
@@ -98,10 +100,12 @@ test('when a part of a page cannot be loaded, its place shows an error and the r
 })
 
 test('saving the form keeps overrides that could not be loaded', async () => {
-  await rows.all(
-    `insert into location_overrides (account_id, location_id, directory, phone) values ($1, $2, 'bing', '(312) 555-0142')`,
-    [cast.accounts.bakery.id, id],
-  )
+  await build.insert('location_overrides', {
+    account_id: cast.accounts.bakery.id,
+    location_id: id,
+    directory: 'bing',
+    phone: '(312) 555-0142',
+  })
   await dropColumn('location_overrides', 'phone')
   const { text } = await dana.get(path)
   expect(text).toContain('name="without_overrides"')

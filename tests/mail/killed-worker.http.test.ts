@@ -11,6 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startProcess, stopProcess } from '../../scripts/child-processes.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { startSink } from '../providers/smtp/smtp-sink'
+import { createBuilders } from '../support/builders'
 import { byDepth, recordCases } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -18,6 +19,7 @@ import { waitUntil } from '../support/wait-until'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const sink = await startSink()
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-mail-'))
 const environment = {
@@ -50,7 +52,7 @@ const countByStatus = async () =>
   )
 
 test('a worker killed again and again loses no email, and any duplicate has the same Message-ID', async () => {
-  await rows.all(`insert into accounts (name) values ('Bakery')`)
+  await build.account()
   await rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
      select 1, 'test', 'to' || n || '@x.example', 'Highstreet', 'Hello', '<p>x</p>', 'x', '<' || n || '@highstreet.example>'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startSink } from '../providers/smtp/smtp-sink'
+import { createBuilders } from '../support/builders'
 import { openSql, type SqlClient } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, type PageResponse, textOf } from '../support/visitor'
@@ -17,13 +18,18 @@ const reader = createVisitor(home.url)
 const evil = `"><img src=x onerror=alert(1)> https://evil.example/?a=1&b=2`
 
 async function insertMails(rows: SqlClient): Promise<void> {
-  await rows.all(
-    `insert into mails (account_id, kind, to_email, to_name, from_name, subject, html, plain_text, message_id)
-     values ((select min(id) from accounts), 'test', 'dana@wheatwhistle.example', $1, 'Highstreet', $1,
-       '<html><head></head><body><script>alert(1)</script><a href="https://example.com">on</a></body></html>', $1,
-       '<abc@highstreet.example>')`,
-    [evil],
-  )
+  const account = await rows.one<{ id: string }>('select min(id)::text as id from accounts')
+  await createBuilders(rows).insert('mails', {
+    account_id: account.id,
+    kind: 'test',
+    to_email: 'dana@wheatwhistle.example',
+    to_name: evil,
+    from_name: 'Highstreet',
+    subject: evil,
+    html: '<html><head></head><body><script>alert(1)</script><a href="https://example.com">on</a></body></html>',
+    plain_text: evil,
+    message_id: '<abc@highstreet.example>',
+  })
 }
 
 async function waitForPage(condition: (response: PageResponse) => boolean): Promise<PageResponse> {

@@ -3,19 +3,31 @@ import { asAccount } from '#app/database/tenant.server'
 import { mailFilter } from '#app/mail/mail-filter'
 import { mailStatusLabel } from '#app/mail/mail-status-label'
 import { listMails } from '#app/mail/mails.server'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
-await rows.all(`insert into accounts (name) values ('Bakery'), ('Inn')`)
-await rows.all(`
-  insert into mails (account_id, kind, to_email, to_name, from_name, subject, message_id, status, attempts, is_uncertain, problem, queued_at)
-  values (1, 't', 'a@x.example', 'Ann', 'H', 'Invitation', 'm', 'sent', 1, false, '', now() - interval '4 hours'),
-    (1, 't', 'b@x.example', 'Ben', 'H', 'New password', 'm', 'failed', 1, false, '550 no such user', now() - interval '3 hours'),
-    (1, 't', 'c@x.example', 'Cat', 'H', 'New password', 'm', 'sent', 2, true, '', now() - interval '2 hours'),
-    (1, 't', 'd@x.example', 'Dan', 'H', 'New password', 'm', 'queued', 3, false, '451 later', now() - interval '1 hour'),
-    (2, 't', 'z@x.example', 'Zoe', 'H', 'New password', 'm', 'queued', 0, false, '', now())`)
+const build = createBuilders(rows)
+for (const id of ['1', '2']) await build.account({ id })
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+for (const mail of [
+  { to_name: 'Ann', subject: 'Invitation', status: 'sent', attempts: 1, queued_at: hoursAgo(4) },
+  { to_name: 'Ben', status: 'failed', attempts: 1, problem: '550 no such user', queued_at: hoursAgo(3) },
+  { to_name: 'Cat', status: 'sent', attempts: 2, is_uncertain: true, queued_at: hoursAgo(2) },
+  { to_name: 'Dan', status: 'queued', attempts: 3, problem: '451 later', queued_at: hoursAgo(1) },
+  { account_id: '2', to_name: 'Zoe', status: 'queued', queued_at: hoursAgo(0) },
+] as const)
+  await build.insert('mails', {
+    account_id: '1',
+    kind: 't',
+    to_email: `${mail.to_name.toLowerCase()}@x.example`,
+    from_name: 'H',
+    subject: 'New password',
+    message_id: 'm',
+    ...mail,
+  })
 
 const loadMails = (accountId: string, query: string) =>
   asAccount(accountId, (tx) =>

@@ -3,15 +3,15 @@ import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { Action, EmailLayout, FinePrint, Paragraph } from '#app/mail/email-layout'
 import { type Mail, queueMail } from '#app/mail/outbox.server'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
-await rows.all(`insert into accounts (name) values ('Bakery'), ('Inn')`)
-const [bakery = '', inn = ''] = (
-  await rows.all<{ id: string }>('select id::text from accounts order by id')
-).map(({ id }) => id)
+const build = createBuilders(rows)
+const { id: bakery } = await build.account()
+const { id: inn } = await build.account({ name: 'Inn' })
 
 const mail: Mail = {
   accountId: bakery,
@@ -110,11 +110,14 @@ test('many concurrent transactions can queue emails without a second connection 
 })
 
 test('a child account’s email uses its partner’s brand and never names ours', async () => {
-  await rows.all(`insert into white_labels (account_id, product_name, support_email, custom_domain, domain_verified_at)
-    values (${inn}, 'Lantern <b>Reviews</b>', 'help@lantern.example', 'reviews.lantern.example', now())`)
-  const child = await rows.one<{ id: string }>(
-    `insert into accounts (name, parent_id) values ('Child', ${inn}) returning id::text`,
-  )
+  await build.insert('white_labels', {
+    account_id: inn,
+    product_name: 'Lantern <b>Reviews</b>',
+    support_email: 'help@lantern.example',
+    custom_domain: 'reviews.lantern.example',
+    domain_verified_at: new Date(),
+  })
+  const child = await build.account({ name: 'Child', parent_id: inn })
   await asAccount(child.id, (tx) => queueMail(tx, { ...mail, accountId: child.id }))
   const row = await findNewest()
   expect(row).toMatchObject({ from_name: 'Lantern <b>Reviews</b>', reply_to: 'help@lantern.example' })

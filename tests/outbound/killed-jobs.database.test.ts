@@ -17,6 +17,7 @@ import { jobRun } from '../locations/sync/published-locations'
 import { jpeg } from '../photos/photo-files'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
 import { connectSource, sourceIds, startSources } from '../reviews/sync/emulated-sources'
+import { createBuilders } from '../support/builders'
 import { isInShare } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -30,6 +31,7 @@ const { google, apple } = directories
 const { facebook } = await startSources()
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '973'
 await createAccountWithLocations(database, { accountId: account, zone: 'America/Chicago', locationCount: 0 })
 const { location } = await listedLocations(database, rows, directories, account)
@@ -41,12 +43,8 @@ beforeAll(async () => {
   await apple.control('seed', { settings: { moderationSeconds: 0 } })
   await connectSource(account, 'facebook', 'emulated-1')
   const key = await saveFile(account, await jpeg(960, 540))
-  const made = await rows.one<{ id: string }>(
-    `insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
-     values ($1, 'ready', $2, $2, 'jpeg', 960, 540) returning id::text`,
-    [account, key],
-  )
-  picture = made.id
+  const size = { width: 960, height: 540 }
+  picture = (await build.picture({ account_id: account, image_key: key, thumbnail_key: key, ...size })).id
 })
 afterAll(async () => {
   await directories.stop()
@@ -69,11 +67,12 @@ const isInState = async (table: string, key: string, value: string, ...states: s
 
 async function insertPhoto() {
   const target = await location()
-  const { id } = await rows.one<{ id: string }>(
-    `insert into photos (account_id, location_id, picture_id, source_id, state, category)
-     values ($1, $2, $3, 1, 'pending', 'EXTERIOR') returning id::text`,
-    [account, target.id, picture],
-  )
+  const { id } = await build.photo({
+    account_id: account,
+    location_id: target.id,
+    picture_id: picture,
+    state: 'pending',
+  })
   const payload = { accountId: account, photoId: id }
   const remoteState = async () =>
     (await fetchEmulatorState<{ photos: { name: string }[] }>('media')).photos.filter(({ name }) =>
@@ -106,16 +105,16 @@ async function photoRemovalCase(): Promise<KillCase> {
 async function insertPost() {
   const target = await location()
   const content = JSON.stringify({ summary: `Rye ${target.id}` })
-  const { id } = await rows.one<{ id: string }>(
-    `insert into posts (account_id, topic, status, content, selection, user_id, actor)
-     values ($1, 'STANDARD', 'sending', $2, '{}', $1, 'Dana') returning id::text`,
-    [account, content],
-  )
-  await rows.all('insert into post_locations (account_id, post_id, location_id) values ($1, $2, $3)', [
-    account,
-    id,
-    target.id,
-  ])
+  const { id } = await build.insert('posts', {
+    account_id: account,
+    topic: 'STANDARD',
+    status: 'sending',
+    content,
+    selection: '{}',
+    user_id: account,
+    actor: 'Dana',
+  })
+  await build.insert('post_locations', { account_id: account, post_id: id, location_id: target.id })
   const payload = { accountId: account, postId: id, locationId: target.id }
   const remoteState = async () =>
     (await fetchEmulatorState<{ posts: { name: string }[] }>('posts')).posts.filter(({ name }) =>
@@ -218,11 +217,12 @@ async function responseRemovalCase(): Promise<KillCase> {
 
 async function commentCase(): Promise<KillCase> {
   const target = await location()
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2::bigint, 'facebook', $2::bigint::text)
-     on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
-    [account, target.id],
-  )
+  await build.listing({
+    account_id: account,
+    location_id: target.id,
+    directory: 'facebook',
+    remote_id: target.id,
+  })
   const externalId = `${target.id}_1`
   const rating = {
     ...{ id: externalId, created_time: '2026-02-01T09:30:00+0000', recommendation_type: 'positive' },

@@ -16,6 +16,7 @@ import {
 import { removeOnce, sendOnce } from '#app/outbound/send-once.server'
 import { type ProviderResult, unavailableResult } from '#app/providers/provider-result'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { byDepth, isInShare } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -26,6 +27,7 @@ import { createTestDatabase } from '../support/test-database'
 const account = '971'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 let locationId: string
 let picture: string
 
@@ -35,12 +37,7 @@ beforeAll(async () => {
     zone: 'UTC',
     locationCount: 1,
   })) as [string]
-  const made = await rows.one<{ id: string }>(
-    `insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
-     values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning id::text`,
-    [account],
-  )
-  picture = made.id
+  picture = (await build.picture({ account_id: account })).id
 })
 
 const points = ['acquired', 'listed', 'prepared', 'recorded', 'created', 'settled'] as const
@@ -75,12 +72,13 @@ function createProvider() {
 
 async function insertTwoPhotos(): Promise<string[]> {
   await rows.all('delete from photos where account_id = $1', [account])
-  const photos = await rows.all<{ id: string }>(
-    `insert into photos (account_id, location_id, picture_id, source_id, state, added_at)
-     select $1, $2, $3, 1, 'pending', now() from generate_series(1, 2) returning id::text`,
-    [account, locationId, picture],
-  )
-  return photos.map(({ id }) => id)
+  const photo = {
+    account_id: account,
+    location_id: locationId,
+    picture_id: picture,
+    state: 'pending',
+  } as const
+  return [(await build.photo(photo)).id, (await build.photo(photo)).id]
 }
 
 const leasedRowOf = (id: string) => ({

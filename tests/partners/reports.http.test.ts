@@ -5,6 +5,7 @@ import { allReports } from '#app/exports/all-reports.server'
 import type { Descriptor } from '#app/filters/date-presets'
 import { resolveRange } from '#app/filters/resolve-range'
 import { isAnswered } from '../support/answered'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { isGatedBy } from '../support/report-permissions'
 import { openSql } from '../support/sql'
@@ -14,6 +15,7 @@ import { type PageResponse, signIn, textOf, type Visitor } from '../support/visi
 // A partner's lists over its child accounts: page, CSV and printout contain the same rows, and none of other accounts.
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery, dental, inn, partner } = accounts
 const nora = await signIn(application.url, 'nora')
@@ -28,12 +30,14 @@ for (const [account, feature, state] of [
   [dental, 'feature.amplify', 'active'],
   [inn, 'feature.amplify', 'requested'],
 ] as const)
-  await rows.all(
-    `insert into feature_requests (account_id, feature, subject, requested_by, state, answered_by, answered_at)
-     values ($1, $2, $2, 'Pat', $3, case when $3 <> 'requested' then 'Ines' end,
-       case when $3 <> 'requested' then now() end)`,
-    [account.id, feature, state],
-  )
+  await build.insert('feature_requests', {
+    account_id: account.id,
+    feature,
+    subject: feature,
+    requested_by: 'Pat',
+    state,
+    ...(state !== 'requested' && { answered_by: 'Ines', answered_at: new Date() }),
+  })
 
 const names = ['search_terms=e', 'search_terms=no-account-is-called-so', 'page=99']
 const reports: Record<string, { page: string; queries: string[] }> = {

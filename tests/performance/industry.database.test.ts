@@ -1,15 +1,17 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { asIndustryRole } from '#app/database/industry-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { loadIndustry } from '#app/performance/industry/industry.server'
 import { scoreIndustries } from '#app/performance/industry/industry-task.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const db = await openSql(database)
+const build = createBuilders(db)
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const scoreAll = () => scoreIndustries(new AbortController().signal, now)
@@ -22,7 +24,6 @@ const lawyers = ['911', '912', '913', '914']
 const inactive = { '921': 'suspended', '922': 'trial', '923': 'unused' }
 
 beforeAll(async () => {
-  await owner.connect()
   for (const [n, accountId] of [...bakers, ...lawyers, ...Object.keys(inactive)].entries()) {
     const [locationId] = await createAccountWithLocations(database, {
       accountId,
@@ -38,17 +39,30 @@ beforeAll(async () => {
         ]),
       )
   }
-  await owner.query(`
+  await db.all(`
     update accounts set vertical = case when id between 911 and 914 then 'legal' else 'restaurants' end;
     update accounts set status = 'suspended' where id = 921;
-    update accounts set trial_ended_at = now() + interval '3 days' where id = 922;
-    insert into target_scores values (901, 2, 1, 1, 365, 1, 1, 100, 0, 0, 0, 0, 0)`)
+    update accounts set trial_ended_at = now() + interval '3 days' where id = 922`)
+  await build.insert('target_scores', {
+    account_id: '901',
+    avg_rating: 2,
+    total_reviews: 1,
+    response_rate: 1,
+    response_time: 365,
+    owner_photos_count: 1,
+    ll_sync_ratio: 1,
+    avg_rating_weight: 100,
+    total_reviews_weight: 0,
+    response_rate_weight: 0,
+    response_time_weight: 0,
+    owner_photos_count_weight: 0,
+    ll_sync_ratio_weight: 0,
+  })
   await scoreAll()
 })
-afterAll(() => owner.end())
 
 async function loadMedians(ids: string[], formula: string) {
-  const { rows } = await owner.query<{ now: number; before: number; rate: number }>(
+  const rows = await db.all<{ now: number; before: number; rate: number }>(
     `select score::float8 as now, score_before::float8 as before, response_rate::float8 as rate
      from account_scores where account_id = any($1) and formula = $2`,
     [ids, formula],
@@ -70,7 +84,7 @@ test('an industry with five accounts has their median score, with either formula
 })
 
 test('custom targets do not affect the industry, and inactive, trial and unused accounts are left out', async () => {
-  const { rows } = await owner.query(
+  const rows = await db.all<{ id: string; score: string | null }>(
     `select account_id::text as id, score from account_scores where formula = 'weights' order by 1`,
   )
   const ids = rows.map(({ id }) => id)
@@ -81,30 +95,30 @@ test('custom targets do not affect the industry, and inactive, trial and unused 
 
 test('an industry with four accounts has no median, and loses it when an account leaves', async () => {
   expect(await loadIndustryAs('911')).toEqual({ name: 'Legal', score: null })
-  await owner.query(`update accounts set status = 'expired' where id = 905`)
+  await db.all(`update accounts set status = 'expired' where id = 905`)
   await scoreAll()
   expect((await loadIndustryAs('901')).score).toBeNull()
-  await owner.query(`update accounts set status = 'active' where id = 905`)
+  await db.all(`update accounts set status = 'active' where id = 905`)
   await scoreAll()
   expect((await loadIndustryAs('901')).score!.accounts).toBe(5)
   await expect(
-    owner.query(`insert into industry_scores values ('legal', 'weights', current_date, 4, 50)`),
+    db.all(`insert into industry_scores values ('legal', 'weights', current_date, 4, 50)`),
   ).rejects.toThrow('accounts')
 })
 
 test('a partner account and its child accounts count once, so that they cannot infer another account’s score', async () => {
-  await owner.query(`update accounts set parent_id = 922 where id in (902, 903)`)
+  await db.all(`update accounts set parent_id = 922 where id in (902, 903)`)
   await scoreAll()
   expect((await loadIndustryAs('901')).score).toBeNull()
-  await owner.query(`update accounts set parent_id = null where id in (902, 903)`)
+  await db.all(`update accounts set parent_id = null where id in (902, 903)`)
   await scoreAll()
   expect((await loadIndustryAs('901')).score!.accounts).toBe(5)
 })
 
 test('scores are computed once a day', async () => {
-  await owner.query(`update account_scores set score = 1 where account_id = 901`)
+  await db.all(`update account_scores set score = 1 where account_id = 901`)
   await scoreAll()
-  const { rows } = await owner.query(`select score from account_scores where account_id = 901`)
+  const rows = await db.all<{ score: string }>(`select score from account_scores where account_id = 901`)
   expect(rows.map(({ score }) => score)).toEqual(['1.00', '1.00'])
 })
 
@@ -114,7 +128,7 @@ test('an account sees only its own scores, and the industry role sees only score
   )
   expect(new Set(ownScores.map(({ account_id }) => account_id))).toEqual(new Set(['902']))
   const expectDenied = (query: string) =>
-    expect(owner.query(`set role app_industry; ${query}`)).rejects.toThrow('permission denied')
+    expect(db.all(`set role app_industry; ${query}`)).rejects.toThrow('permission denied')
   try {
     for (const query of [
       'select name from accounts',
@@ -126,7 +140,7 @@ test('an account sees only its own scores, and the industry role sees only score
     ])
       await expectDenied(query)
   } finally {
-    await owner.query('reset role')
+    await db.all('reset role')
   }
   const visibleAccounts = await asIndustryRole((tx) =>
     tx.selectFrom('accounts').select('id').orderBy('id').execute(),

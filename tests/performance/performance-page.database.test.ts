@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { settingsFrom } from '#app/access/account-settings'
 import { type ChosenFeatures, featuresOf } from '#app/access/features'
 import { asAccount } from '#app/database/tenant.server'
@@ -18,18 +17,19 @@ import { loadRows } from '#app/reports/report-rows.server'
 import { accountHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import { createBuilders } from '../support/builders'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const db = await openSql(database)
+const build = createBuilders(db)
 const clock = { now: today, timeZone: 'America/Chicago' }
 let demo: DemoAccounts
 beforeAll(async () => {
-  await owner.connect()
   demo = await seedDemoAccounts(database)
 })
-afterAll(() => owner.end())
 
 const viewerWith = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
   ({
@@ -157,12 +157,9 @@ test('a file contains no groups when the account setting is off', async () => {
     return rows.every(({ address }) => address === '') ? 'groups' : 'locations'
   }
   expect(await rowsInFile()).toBe('groups')
-  await owner.query(
-    `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
-    [demo.accounts.bakery.id],
-  )
+  await build.setting(demo.accounts.bakery.id, 'groups_performance', 'false')
   expect(await rowsInFile()).toBe('locations')
-  await owner.query(`delete from account_settings where code = 'groups_performance'`)
+  await db.all(`delete from account_settings where code = 'groups_performance'`)
 })
 
 test('each row has the targets of its location, and a group the means of its locations’ targets', async () => {
@@ -170,10 +167,12 @@ test('each row has the targets of its location, and a group the means of its loc
   const [group] = (await loadPage('view=groups')).rows
   const members = (await loadPage(`groupId=${group!.id}&per_page=100`)).rows
   const [location] = members
-  await owner.query('delete from location_custom_targets where account_id = $1', [bakery])
-  const insert =
-    'insert into location_custom_targets (account_id, location_id, avg_rating) values ($1, $2, 3.5)'
-  await owner.query(insert, [bakery, location!.id])
+  await db.all('delete from location_custom_targets where account_id = $1', [bakery])
+  await build.insert('location_custom_targets', {
+    account_id: bakery,
+    location_id: location!.id,
+    avg_rating: 3.5,
+  })
   const targetOf = async (query: string, id: string) =>
     (await loadPage(query)).rows.find((row) => row.id === id)!.targets.avgRating
   const accountTarget = await targetOf(`locationId=${members[1]!.id}`, members[1]!.id)
@@ -186,7 +185,7 @@ test('each row has the targets of its location, and a group the means of its loc
   )
   const hidden = await loadPage('', { denied: 'location_score.read' })
   expect(hidden.rows.every(({ targets }) => targets.avgRating === null)).toBe(true)
-  await owner.query('delete from location_custom_targets where account_id = $1', [bakery])
+  await db.all('delete from location_custom_targets where account_id = $1', [bakery])
 })
 
 test('LP-3: the previous period is shown when it is requested and exists', async () => {
@@ -207,14 +206,14 @@ test('PR-1: a printout says that a limited user’s ranks are among the location
 })
 
 test('LP-5: when the table cannot be loaded, it shows an error and the rest of the page works', async () => {
-  await owner.query('alter table location_months rename to location_months_away')
+  await db.all('alter table location_months rename to location_months_away')
   try {
     const page = await loadPage('')
     expect([page.failure, page.rows]).toEqual([loadErrorMessage, []])
     expect(page.bar.menus.length).toBeGreaterThan(0)
     expect(page.currentHref).toBe('/dashboard/locations')
   } finally {
-    await owner.query('alter table location_months_away rename to location_months')
+    await db.all('alter table location_months_away rename to location_months')
   }
 })
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { descriptors } from '#app/filters/date-presets'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
@@ -8,38 +7,49 @@ import { loadPerformance } from '#app/performance/report/performance.server'
 import { type PerformanceFilter, performanceFilter } from '#app/performance/report/performance-filter'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, makeReview } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { byDepth } from '../support/depth'
+import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 // Compares the figures, which combine monthly summaries with single reviews at the edges, with a direct query.
 const database = await createTestDatabase()
 const zones = { 821: 'America/New_York', 822: 'Asia/Kolkata', 823: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const db = await openSql(database)
+const build = createBuilders(db)
 const locationIdsOf: Record<string, string[]> = {}
 /** Returns the id of a user limited to the first group, which equals the account's id. */
 const limitedUser = (accountId: string) => accountId
 
 beforeAll(async () => {
-  await owner.connect()
   for (const [accountId, zone] of Object.entries(zones)) {
     const locationIds = await createAccountWithLocations(database, { accountId, zone, locationCount: 4 })
     locationIdsOf[accountId] = locationIds
     await asAccount(accountId, (tx) => saveReviews(tx, generateReviews(locationIds)))
-    await owner.query(groupsQuery.replaceAll('$1', accountId))
+    await insertGroups(accountId, locationIds)
   }
 })
 
-afterAll(() => owner.end())
-
-const groupsQuery = `
-  insert into groups (account_id, id, name) values ($1, $111, 'North'), ($1, $112, 'South'), ($1, $113, 'Empty');
-  insert into group_locations select account_id, $111, id from locations where account_id = $1 and id % 4 < 2;
-  insert into group_locations select account_id, $112, id from locations where account_id = $1 and id % 4 > 0;
-  insert into user_groups (account_id, user_id, group_id) values ($1, $1, $111);
-  insert into location_listings (account_id, location_id, fields_in_sync, fields_compared)
-    select account_id, id, id % 4, 4 from locations where account_id = $1
-    on conflict (account_id, location_id) do update set fields_in_sync = excluded.fields_in_sync, fields_compared = 4`
+async function insertGroups(account_id: string, locationIds: string[]) {
+  const rest = (id: string) => Number(id) % 4
+  const [north, south] = [locationIds.filter((id) => rest(id) < 2), locationIds.filter((id) => rest(id) > 0)]
+  await build.group({ account_id, id: `${account_id}11`, name: 'North' }, north)
+  await build.group({ account_id, id: `${account_id}12`, name: 'South' }, south)
+  await build.group({ account_id, id: `${account_id}13`, name: 'Empty' })
+  await build.insert('user_groups', {
+    account_id,
+    user_id: limitedUser(account_id),
+    group_id: `${account_id}11`,
+  })
+  for (const location_id of locationIds)
+    await build.locationListing({
+      account_id,
+      location_id,
+      fields_in_sync: rest(location_id),
+      fields_compared: 4,
+    })
+}
 
 /** Most are within seconds of the start of a month, a day or DST in some time zone; the last location has none. */
 function generateReviews(locationIds: string[]) {
@@ -112,6 +122,13 @@ function filterArbitrary(accountId: string): fc.Arbitrary<PerformanceFilter> {
 }
 
 type Period = { startsAt: Date | null; endsAt: Date }
+type DirectRow = {
+  id: string
+  reviews: number
+  rating: number | null
+  rate: number | null
+  seconds: number | null
+}
 
 /** Computes the figures directly from the reviews, for each location or group in the filter. */
 async function queryReviews(
@@ -120,7 +137,7 @@ async function queryReviews(
   { startsAt, endsAt }: Period,
   by: 'location' | 'group',
 ) {
-  const { rows } = await owner.query(
+  const rows = await db.all<DirectRow>(
     `select ${by === 'group' ? 'g.group_id' : 'r.location_id'}::text as id, count(*)::int as reviews,
        avg(nullif(rating, 0))::float8 as rating, count(responded_at)::float8 / count(*) as rate,
        avg(greatest(0, extract(epoch from responded_at - published_at)))
@@ -184,10 +201,11 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
           limitedUser(accountId),
         )
         const visibleIds = (
-          await owner.query('select location_id::text as id from group_locations where group_id = $1', [
-            `${accountId}11`,
-          ])
-        ).rows.map(({ id }) => id)
+          await db.all<{ id: string }>(
+            'select location_id::text as id from group_locations where group_id = $1',
+            [`${accountId}11`],
+          )
+        ).map(({ id }) => id)
         const matchingIds =
           filter.locationIds.length > 0
             ? visibleIds.filter((id) => filter.locationIds.includes(id))

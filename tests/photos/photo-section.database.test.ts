@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { loadPhotoSection } from '#app/photos/photo-section.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
@@ -11,6 +12,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 const account = '942'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const viewer = { can: () => true, passes: () => true }
 
 test('a location’s page shows each photo once on one of its pages of photos, newest first, and a card for the missing logo', async () => {
@@ -19,10 +21,7 @@ test('a location’s page shows each photo once on one of its pages of photos, n
     zone: 'America/Chicago',
     locationCount: 1,
   })
-  const { id: pictureId } = await rows.one<{ id: string }>(
-    'insert into pictures (account_id, width, height) values ($1, 800, 600) returning id::text',
-    [account],
-  )
+  const { id: pictureId } = await build.picture({ account_id: account })
   const added = await rows.all<{ id: string }>(
     `insert into photos (account_id, location_id, picture_id, source_id, category, added_at)
      select $1, $2, $3, 1, case n when 1 then 'COVER' end, now() - make_interval(hours => n)
@@ -50,25 +49,22 @@ test('the photos of a location are replaced by a message while they cannot be pu
     'select id::text from locations where account_id = $1',
     [account],
   )
-  const reasonAfter = async (...statements: string[]) => {
-    for (const statement of statements) await rows.all(statement)
+  const reasonAfter = async (change?: Promise<unknown>) => {
+    await change
     const params = new URLSearchParams()
     return (await asAccount(account, (tx) => loadPhotoSection(tx, viewer, locationId!.id, params)))!.reason
   }
   const id = locationId!.id
   expect(await reasonAfter()).toBe('Location not found in Google integration')
-  expect(
-    await reasonAfter(
-      `update locations set google_location_name = 'accounts/1/locations/2' where id = ${id}`,
-    ),
-  ).toBe('Auto Sync is off')
-  const listing = `insert into location_listings (account_id, location_id, auto_sync) values (${account}, ${id}, true)`
-  expect(await reasonAfter(listing)).toBe(null)
-  const unverified = `update location_listings set status_reason = 'This profile is not verified' where location_id = ${id}`
-  expect(await reasonAfter(unverified)).toBe('Google does not allow publishing')
-  const published = `update location_listings set status = 'published', status_reason = '' where location_id = ${id}`
-  expect(await reasonAfter(published)).toBe(null)
-  const disabled = `insert into listings (account_id, location_id, directory, is_enabled) values (${account}, ${id}, 'google_maps', false)`
-  expect(await reasonAfter(disabled)).toBe('Google is not enabled')
-  expect(await reasonAfter(`update listings set is_enabled = true where location_id = ${id}`)).toBe(null)
+  const ofLocation = { account_id: account, location_id: id }
+  const onGoogle = { ...ofLocation, directory: 'google_maps' as const }
+  const linked = `update locations set google_location_name = 'accounts/1/locations/2' where id = ${id}`
+  expect(await reasonAfter(rows.all(linked))).toBe('Auto Sync is off')
+  expect(await reasonAfter(build.locationListing({ ...ofLocation, auto_sync: true }))).toBe(null)
+  const unverified = { ...ofLocation, status_reason: 'This profile is not verified' }
+  expect(await reasonAfter(build.locationListing(unverified))).toBe('Google does not allow publishing')
+  const published = { ...ofLocation, status: 'published' as const, status_reason: '' }
+  expect(await reasonAfter(build.locationListing(published))).toBe(null)
+  expect(await reasonAfter(build.listing({ ...onGoogle, is_enabled: false }))).toBe('Google is not enabled')
+  expect(await reasonAfter(build.listing({ ...onGoogle, is_enabled: true }))).toBe(null)
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -20,6 +21,7 @@ import {
 
 const application = await startTestApplication({}, ['emulators', 'worker'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = accounts.bakery.id
 let dana: Visitor
@@ -449,9 +451,7 @@ test('an account without photos sees what to do, and filters without matches say
 })
 
 test('the photo pages return 404 when photos are disabled for the account', async () => {
-  await rows.all(`insert into account_settings (account_id, code, value) values ($1, 'media', 'false')`, [
-    accounts.inn.id,
-  ])
+  await build.setting(accounts.inn.id, 'media', 'false')
   for (const path of ['/photos', '/photos/print', '/photos/upload'])
     expect([path, (await oscar.get(path)).status]).toEqual([path, 404])
 })

@@ -22,6 +22,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { jpeg, namedFile } from './photo-files'
@@ -38,6 +39,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '941'
 const dana = { userId: account, name: 'Dana', impersonator: null }
 const now = new Date()
@@ -560,11 +562,13 @@ test('old drafts are deleted also in accounts without stored files', async () =>
   const inactive = '943'
   await createAccountWithLocations(database, { accountId: inactive, zone: 'UTC', locationCount: 1 })
   await rows.all(`update accounts set status = 'expired' where id = $1`, [inactive])
-  await rows.all(
-    `insert into photo_drafts (account_id, user_id, flow, updated_at)
-     select $1, $1, 'upload', now() - make_interval(days => age) from unnest('{6,8}'::int[]) as age`,
-    [inactive],
-  )
+  for (const age of [6, 8])
+    await build.insert('photo_drafts', {
+      account_id: inactive,
+      user_id: inactive,
+      flow: 'upload',
+      updated_at: new Date(Date.now() - age * 86_400_000),
+    })
   await sweepPhotos(now, new AbortController().signal)
   expect(await rows.all('select id from photo_drafts where account_id = $1', [inactive])).toHaveLength(1)
 })

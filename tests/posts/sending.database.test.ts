@@ -16,6 +16,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { buildViewer } from '#app/viewer/viewer.server'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
+import { createBuilders } from '../support/builders'
 import { listMailsTo } from '../support/outbox-mails'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -30,6 +31,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '951'
 const email = `dana@${account}.example`
 let unusedLocationIds: string[]
@@ -348,10 +350,7 @@ test('a scheduled post is sent only to locations its author can still see, and t
   const id = await createConfirmedPost(ids, new Date(Date.now() + 3_600_000))
   await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
   await rows.all(`update users set is_limited = true where id = $1`, [account])
-  await rows.all(`insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)`, [
-    account,
-    ids[0],
-  ])
+  await build.userLocations({ account_id: account, id: account }, [ids[0]!])
   try {
     await startPostJob.run({ accountId: account, postId: id }, run())
     expect(await findPostLocation(id, ids[0]!)).toMatchObject({ state: 'queued' })
@@ -581,11 +580,12 @@ test('a post that breaks our own rules is left out and cannot be retried', async
 test('a scheduled post waits until its image is ready, and its only content cannot be removed', async () => {
   const [locationId] = takeLocations(1) as [string]
   const id = await createConfirmedPost([locationId], dateInDays(1))
-  const { id: picture } = await rows.one<{ id: string }>(
-    `insert into pictures (account_id, original_key, width, height)
-     values ($1, 'x', 800, 600) returning id::text`,
-    [account],
-  )
+  const { id: picture } = await build.insert('pictures', {
+    account_id: account,
+    original_key: 'x',
+    width: 800,
+    height: 600,
+  })
   await rows.all(
     `update posts set scheduled_at = now(), picture_id = $2, content = content || '{"summary": ""}' where id = $1`,
     [id, picture],

@@ -9,6 +9,7 @@ import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import type { ReviewToSave } from '#app/reviews/saving/upsert-reviews.server'
 import { indexReviewsJob } from '#app/reviews/search/search-index.server'
 import { repeatedValues } from '#app/reviews/tags/review-names.server'
+import { createBuilders } from '../support/builders'
 import type { TestDatabase } from '../support/test-database'
 
 type AccountOptions = { accountId: string; zone: string; locationCount: number }
@@ -20,16 +21,14 @@ export async function createAccountWithLocations(
 ) {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
-  const values = [accountId, `Account ${accountId}`, zone]
-  await client.query('insert into accounts (id, name, time_zone) values ($1, $2, $3)', values)
-  await client.query('insert into profiles (id, email, name) values ($1, $2, $2)', [
-    accountId,
-    `dana@${accountId}.example`,
-  ])
-  await client.query(
-    `insert into users (id, account_id, profile_id, user_type, name, email) values ($1, $1, $1, 'admin', 'Dana', $2)`,
-    [accountId, `dana@${accountId}.example`],
-  )
+  const build = createBuilders({
+    one: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows[0]!,
+  })
+  const email = `dana@${accountId}.example`
+  await build.account({ id: accountId, name: `Account ${accountId}`, time_zone: zone })
+  await build.insert('profiles', { id: accountId, email, name: email })
+  await build.user({ id: accountId, account_id: accountId, profile_id: accountId, email })
   const { rows } = await client.query<{ id: string }>(
     `insert into locations (account_id, name) select $1, 'Place ' || n from generate_series(1, $2::int) n returning id`,
     [accountId, locationCount],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
@@ -7,6 +8,7 @@ import { type FormFields, signIn, textOf, type Visitor } from '../support/visito
 
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const { bakery } = accounts
 const dana = await signIn(application.url, 'dana')
@@ -399,7 +401,7 @@ test('saved filters disappear when switched off by the account or in the browser
     (await dana.get('/settings')).text.includes('saved-filters'),
   ]
   expect(await readVisibility()).toEqual([302, true, 200, true])
-  await rows.all(`insert into account_settings values ($1, 'saved_filters', 'false')`, [bakery.id])
+  await build.setting(bakery.id, 'saved_filters', 'false')
   expect(await readVisibility()).toEqual([200, false, 404, false])
   await rows.all(`delete from account_settings where code = 'saved_filters'`)
   await dana.get('/reviews?features.saved_filter_controls=false')

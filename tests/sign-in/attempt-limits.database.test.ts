@@ -18,6 +18,7 @@ import {
 import { knownDeviceCookie, readKnownDevice } from '#app/sign-in/known-device.server'
 import { requestPasswordReset } from '#app/sign-in/passwords/password-reset.server'
 import { signIn } from '#app/sign-in/sign-in.server'
+import { createBuilders } from '../support/builders'
 import { type DemoAccounts, emails, password, seedDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
@@ -25,6 +26,7 @@ import { createTestDatabase } from '../support/test-database'
 log.level = 'silent'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const start = new Date('2026-07-01T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 let cast: DemoAccounts
@@ -86,10 +88,7 @@ describe('the owner of an IPv6 network', () => {
 describe('from an IP address with a hundred failures', () => {
   const ip = '192.0.2.50'
   beforeEach(() =>
-    rows.all('insert into sign_in_limits (key, attempts, ends_at) values ($1, 100, $2)', [
-      `sign-in|${ip}`,
-      minutesLater(15),
-    ]),
+    build.insert('sign_in_limits', { key: `sign-in|${ip}`, attempts: 100, ends_at: minutesLater(15) }),
   )
 
   test('a browser in which nobody has signed in has to wait, and rejected attempts do not extend the wait', async () => {

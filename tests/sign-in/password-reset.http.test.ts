@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
 import { emails, password } from '../support/people'
 import { openSql } from '../support/sql'
@@ -7,6 +8,7 @@ import { createVisitor, signIn, textOf } from '../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const newVisitor = () => createVisitor(application.url)
 const freshPassword = 'seven grey herons'
 
@@ -43,10 +45,7 @@ test("after using the link, a person may sign in where a stranger's failures mak
   const later = new Date(Date.now() + 900_000)
   await rows.all('delete from sign_in_limits')
   for (const network of ['127.0.0.1', '0:0:0:0::/64'])
-    await rows.all('insert into sign_in_limits (key, attempts, ends_at) values ($1, 100, $2)', [
-      `sign-in|${network}`,
-      later,
-    ])
+    await build.insert('sign_in_limits', { key: `sign-in|${network}`, attempts: 100, ends_at: later })
   const browser = newVisitor()
   await browser.post(`/reset-password?token=${token}`, { token, password: freshPassword })
   const signIn = (browser: ReturnType<typeof newVisitor>) =>

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { findLastMailTo } from '../support/outbox-mails'
 import { emails, type PersonName, password } from '../support/people'
 import { openSql } from '../support/sql'
@@ -8,6 +9,7 @@ import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const publicKey = `-----BEGIN PUBLIC KEY-----
 MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=
 -----END PUBLIC KEY-----`
@@ -154,8 +156,11 @@ describe('a new password', () => {
 
   test('set with a mailed link offers the same choice', async () => {
     const priya = await signInAs('priya')
-    await rows.all(`insert into user_permissions select account_id, id, 'api_token', 'create', true from users
-      where email = '${emails.priya}' on conflict do nothing`)
+    const user = await rows.one<{ account_id: string; id: string }>(
+      'select account_id::text, id::text from users where email = $1',
+      [emails.priya],
+    )
+    await build.permission(user, 'api_token.create')
     expect(tokenIn((await priya.post('/settings/api-tokens', { name: 'Nightly' })).text)).toBeDefined()
     const stranger = createVisitor(application.url)
     await stranger.post('/forgot-password', { email: emails.priya })

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { findLastMailTo } from '../support/outbox-mails'
 import { emails, type PersonName, password } from '../support/people'
 import { openSql } from '../support/sql'
@@ -8,6 +9,7 @@ import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const newVisitor = () => createVisitor(application.url)
 const page = '/settings/profile/second-factor'
 
@@ -188,10 +190,11 @@ test('starting the setup again does not change one that is on', async () => {
 })
 
 test('an account may require it: nothing else opens before it is set up', async () => {
-  const account = `(select account_id from users where email = '${emails.dana}')`
-  await rows.all(
-    `insert into account_settings (account_id, code, value) select ${account}, 'require_second_factor', 'true'`,
+  const { account_id } = await rows.one<{ account_id: string }>(
+    'select account_id::text from users where email = $1',
+    [emails.dana],
   )
+  await build.setting(account_id, 'require_second_factor')
   const dana = await signIn(application.url, 'dana')
   const requestedPath = '/reviews?rating=1'
   const { redirectTo } = await dana.get(requestedPath)

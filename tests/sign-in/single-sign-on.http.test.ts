@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { emails, loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -8,6 +9,7 @@ import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const newVisitor = () => createVisitor(application.url)
 const keys = '/settings/account/sso-keys'
@@ -175,10 +177,8 @@ test('other accounts can neither see nor revoke a key', async () => {
 })
 
 test('a user with a second factor still has to enter a code', async () => {
-  await rows.all(
-    `insert into second_factors (profile_id, secret, confirmed_at) select id, 'x', now() from profiles where email = $1`,
-    [emails.tomas],
-  )
+  const { profileId } = cast.people.tomas
+  await build.insert('second_factors', { profile_id: profileId, secret: 'x', confirmed_at: new Date() })
   const guest = newVisitor()
   const { redirectTo } = await guest.get(`/sso-login/${await signToken({ email: emails.tomas })}`)
   expect([redirectTo, guest.cookies.has('session')]).toEqual(['/login/code', false])

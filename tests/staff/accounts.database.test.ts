@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { settingsFrom } from '#app/access/account-settings'
 import { findAccountManager } from '#app/billing/account-manager.server'
@@ -17,12 +18,14 @@ import { changeSwitches } from '#app/staff/accounts/change-account.server'
 import { findAccounts } from '#app/staff/accounts/find-accounts.server'
 import { listImports } from '#app/staff/accounts/imports.server'
 import { listStaffChanges } from '#app/staff/accounts/staff-changes.server'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase('demo')
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const { bakery, inn } = (await loadDemoAccounts(database.ownerUrl)).accounts
 const reason = 'Ticket 4711: asked for by phone'
 
@@ -172,11 +175,7 @@ test('an invitation is sent again, revoked and made anew for a user, each with i
   const email = 'sam@fernhollow.example'
   const [created] = await create({ '--admin-email': email })
   const accountId = created!.split(' ')[0]!
-  await rows.one(
-    `insert into users (account_id, user_type, name, email, profile_id)
-     select $1, 'admin', 'Second', 'second@fernhollow.example', id from profiles limit 1 returning id`,
-    [accountId],
-  )
+  await build.user({ account_id: accountId, name: 'Second' })
   const user = await rows.one<{ id: string }>(
     'select id::text from users where account_id = $1 and email = $2',
     [accountId, email],
@@ -250,12 +249,13 @@ test('staff send a user a link for a new password, sign them out, and turn their
       )
     ).n
   const startSession = () =>
-    rows.all(
-      `insert into sessions (token_hash, profile_id, user_id, account_id, expires_at)
-       select sha256(gen_random_uuid()::text::bytea), profile_id, id, account_id, now() + interval '1 day' from users
-       where id = $1 returning id`,
-      [person.id],
-    )
+    build.insert('sessions', {
+      token_hash: randomBytes(32),
+      profile_id: marco.profileId,
+      user_id: marco.userId,
+      account_id: bakery.id,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
 
   await startSession()
   await run('user-reset-password', bakery.id, person.id, reason)
@@ -270,11 +270,11 @@ test('staff send a user a link for a new password, sign them out, and turn their
     'does not allow',
   )
   await startSession()
-  await rows.all(
-    `insert into second_factors (profile_id, secret, confirmed_at)
-     select profile_id, 'sealed', now() from users where id = $1 returning profile_id`,
-    [person.id],
-  )
+  await build.insert('second_factors', {
+    profile_id: marco.profileId,
+    secret: 'sealed',
+    confirmed_at: new Date(),
+  })
   await run('user-remove-second-factor', bakery.id, person.id, reason)
   expect([await countSessions(), await mailsOf('second-factor-off')]).toEqual([0, 1])
   expect(await lastEvent(bakery.id)).toMatchObject({
@@ -294,11 +294,13 @@ test('a user with fewer wrong passwords and codes is not locked out', async () =
 })
 
 test('rejected rows of an import are shown with the most frequent reasons, and counted in the list of all', async () => {
-  const imported = await rows.one<{ id: string }>(
-    `insert into imports (account_id, kind, file_name, file_key, file_bytes, status, rows_total, rows_rejected, actor)
-     values ($1, 'locations', 'many.csv', 'x', 1, 'complete', 31, 7, 'Emil') returning id::text`,
-    [inn.id],
-  )
+  const imported = await build.importedFile({
+    account_id: inn.id,
+    kind: 'locations',
+    status: 'complete',
+    rows_total: 31,
+    rows_rejected: 7,
+  })
   await rows.all(
     `insert into import_rejects (account_id, import_id, row_number, reason, cells)
      select $1, $2, n, case when n = 7 then 'No name for ann@inn.example' else 'The trial allows 25' end, '[]'

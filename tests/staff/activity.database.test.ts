@@ -5,12 +5,14 @@ import { accountCommands } from '#app/staff/accounts/account-commands.server'
 import type { ActivityKind } from '#app/staff/activity/activity'
 import { countAllActivity, findActivity } from '#app/staff/activity/find-activity.server'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
+import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase('demo')
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const { bakery, inn } = (await loadDemoAccounts(database.ownerUrl)).accounts
 
 const run = (command: string, ...args: string[]) => accountCommands.get(command)!.run(args)
@@ -18,11 +20,12 @@ const find = (kind: ActivityKind, cursor: { before?: string | null; after?: stri
   findActivity(kind, { accountId: inn.id, state: null }, { before: null, after: null, ...cursor })
 
 test('a failed import is listed with its reason', async () => {
-  await rows.one(
-    `insert into imports (account_id, kind, file_name, file_key, file_bytes, status, problem, actor)
-     values ($1, 'reviews', 'reviews.csv', 'none', 1, 'failed', 'The file has no rows.', 'Dana') returning id`,
-    [bakery.id],
-  )
+  await build.importedFile({
+    account_id: bakery.id,
+    file_name: 'reviews.csv',
+    status: 'failed',
+    problem: 'The file has no rows.',
+  })
   expect((await run('imports', '--account', bakery.id, '--state', 'failed'))[0]).toMatch(
     /failed {2}\d+ {2}reviews: reviews\.csv {2}The file has no rows\.$/,
   )
@@ -93,25 +96,34 @@ test('connections of all accounts are listed with their state, last success and 
     'select id::text from locations where account_id = $1 order by id limit 2',
     [bakery.id],
   )
-  await rows.all(
-    `insert into google_connections (account_id, state, refresh_token, google_name)
-     values ($1, 'connected', 'secret', 'Dana W.'), ($2, 'ended', 'secret', 'Oscar P.') returning account_id`,
-    [bakery.id, inn.id],
-  )
-  await rows.all(
-    `insert into source_connections (account_id, source, state, token, expires_at)
-     values ($1, 'facebook', 'connected', 'secret', now() - interval '1 hour'),
-       ($1, 'trustpilot', 'disconnected', null, null) returning source`,
-    [bakery.id],
-  )
-  await rows.all(
-    `insert into review_fetches (account_id, location_id, source_id, remote_id, succeeded_at, failing_since, failure_kind, failure)
-     values ($1, $2, 1, 'a', '2026-11-01T10:00:00Z', null, null, ''),
-       ($1, $3, 1, 'b', '2026-11-02T10:00:00Z', now(), 'refused', 'Ask dana@wheatwhistle.example'),
-       ($1, $2, 3, 'c', '2026-11-03T10:00:00Z', null, null, ''),
-       ($1, $2, 4, 'd', null, now(), 'unconnected', 'Tripadvisor is not connected.') returning source_id`,
-    [bakery.id, first!.id, second!.id],
-  )
+  const inBakery = { account_id: bakery.id }
+  for (const connection of [
+    { ...inBakery, state: 'connected', google_name: 'Dana W.' },
+    { account_id: inn.id, state: 'ended', google_name: 'Oscar P.' },
+  ] as const)
+    await build.insert('google_connections', { refresh_token: 'secret', ...connection })
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  for (const connection of [
+    { source: 'facebook', state: 'connected', token: 'secret', expires_at: anHourAgo },
+    { source: 'trustpilot', state: 'disconnected' },
+  ] as const)
+    await build.insert('source_connections', { ...inBakery, ...connection })
+  const refused = { failure_kind: 'refused', failure: 'Ask dana@wheatwhistle.example' } as const
+  const unconnected = { failure_kind: 'unconnected', failure: 'Tripadvisor is not connected.' } as const
+  const failing_since = new Date()
+  for (const fetched of [
+    { location_id: first!.id, source_id: '1', succeeded_at: '2026-11-01T10:00:00Z' },
+    {
+      location_id: second!.id,
+      source_id: '1',
+      succeeded_at: '2026-11-02T10:00:00Z',
+      failing_since,
+      ...refused,
+    },
+    { location_id: first!.id, source_id: '3', succeeded_at: '2026-11-03T10:00:00Z' },
+    { location_id: first!.id, source_id: '4', failing_since, ...unconnected },
+  ])
+    await build.insert('review_fetches', { ...inBakery, remote_id: 'a', ...fetched })
   const listed = await run('connections')
   expect(listed).toHaveLength(6)
   expect(listed.filter((line) => line.includes(`  ${bakery.id}  `))).toEqual([

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import { routes } from '#app/routes'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
+import { createBuilders } from '../support/builders'
 import { findLastMailTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
@@ -10,6 +11,7 @@ import { type PageResponse, signIn, textOf, type Visitor } from '../support/visi
 
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const { dental, partner } = accounts
 const { grace, ines, nora, theo, tomas } = people
@@ -368,11 +370,8 @@ describe('accounts', () => {
   })
 
   test('have connections, which are listed by state and counted at a glance', async () => {
-    await rows.all(
-      `insert into source_connections (account_id, source, state, token) values ($1, 'trustpilot', 'ended', 'x')
-       on conflict (account_id, source) do update set state = excluded.state returning source`,
-      [dental.id],
-    )
+    const connection = { account_id: dental.id, source: 'trustpilot', state: 'ended', token: 'x' } as const
+    await build.insert('source_connections', connection, ['account_id', 'source'])
     const list = `/staff/connections?account=${dental.id}&state=ended`
     expect(textOf(await staffBrowser.get(list))).toMatch(
       /Trustpilot.*Ended.*The source ended the connection/s,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createBuilders } from '../support/builders'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts, password } from '../support/people'
 import { openSql } from '../support/sql'
@@ -7,6 +8,7 @@ import { createVisitor, type FormFields, signIn, textOf } from '../support/visit
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
 const newVisitor = () => createVisitor(application.url)
@@ -219,11 +221,7 @@ describe('nobody', () => {
 
   test('regains a revoked permission through another user', async () => {
     const refuse = (userId: string) =>
-      rows.all(
-        `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-         values ($1, $2, 'location', 'delete', false)`,
-        [bakery, userId],
-      )
+      build.permission({ account_id: bakery, id: userId }, 'location.delete', false)
     await refuse(cast.people.marco.userId)
     const email = 'second@wheatwhistle.example'
     await inviteUser(dana, { name: 'Second Manager', email, type: 'manager' })
@@ -300,10 +298,13 @@ describe('a deactivated user', () => {
   test('is rejected at the next request, by cookie and by token, and neither works again after reactivation', async () => {
     const ruth = await signIn(application.url, 'ruth')
     const { userId } = cast.people.ruth
-    await rows.all(
-      `insert into api_tokens (account_id, user_id, name, prefix, token_hash) values ($1, $2, 'x', 'x', '\\x00')`,
-      [bakery, userId],
-    )
+    await build.insert('api_tokens', {
+      account_id: bakery,
+      user_id: userId,
+      name: 'x',
+      prefix: 'x',
+      token_hash: Buffer.of(0),
+    })
     expect((await ruth.get('/reviews')).status).toBe(200)
     await dana.post(`/settings/users/${userId}/deactivate`)
     expect((await ruth.get('/reviews')).redirectTo).toContain('/login')

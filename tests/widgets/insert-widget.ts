@@ -1,28 +1,27 @@
 /** Inserts widgets of the demo bakery directly into the database. */
-import { randomBytes } from 'node:crypto'
 import { type WidgetType, widgetTypes } from '#app/widgets/widget'
+import { createBuilders } from '../support/builders'
 import type { SqlClient } from '../support/sql'
 
 /** Inserts a widget for all locations, or for Evanston when its type shows a single one. Returns its key. */
 export async function insertWidget(
-  { one }: Pick<SqlClient, 'one'>,
+  rows: Pick<SqlClient, 'one'>,
   accountId: string,
   type: WidgetType,
   settings: object = {},
 ): Promise<string> {
-  const key = randomBytes(16).toString('hex')
-  const { isForOneLocation } = widgetTypes[type]
-  const settingsJson = JSON.stringify({ allowedSites: [], ...settings })
-  const { id } = await one<{ id: string }>(
-    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
-     values ($1, $2, $3, $3, $4, $5, 'Dana', 'Dana') returning id::text`,
-    [accountId, key, type, settingsJson, !isForOneLocation],
+  const findEvanston = () =>
+    rows.one<{ id: string }>(`select id::text from locations where account_id = $1 and name = 'Evanston'`, [
+      accountId,
+    ])
+  const { key } = await createBuilders(rows).widget(
+    {
+      account_id: accountId,
+      name: type,
+      widget_type: type,
+      settings: JSON.stringify({ allowedSites: [], ...settings }),
+    },
+    widgetTypes[type].isForOneLocation ? [(await findEvanston()).id] : undefined,
   )
-  if (isForOneLocation)
-    await one(
-      `insert into widget_locations select account_id, $2, id from locations where account_id = $1 and name = 'Evanston'
-       returning location_id`,
-      [accountId, id],
-    )
   return key
 }

@@ -26,12 +26,14 @@ import {
   toSaveError,
   updateWidget,
 } from '#app/widgets/widgets.server'
+import { createBuilders } from '../support/builders'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 let demo: DemoAccounts
 let bakery: string
 let dana: Viewer
@@ -123,16 +125,13 @@ describe('a widget', () => {
   })
 
   test('loses deleted reviews and locations but continues to exist', async () => {
-    const [location] = await rows.all<{ id: string }>(
-      `insert into locations (account_id, name) values ($1, 'Soon gone') returning id::text`,
-      [bakery],
-    )
+    const location = await build.location({ account_id: bakery, name: 'Soon gone' })
     const review = reviews[17]!
     const id = await createdWidgetId(
-      carousel({ locationIds: [leosLocations[0]!, location!.id], reviewIds: [review, reviews[0]!] }),
+      carousel({ locationIds: [leosLocations[0]!, location.id], reviewIds: [review, reviews[0]!] }),
     )
     await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, review])
-    await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, location!.id])
+    await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, location.id])
     expect((await queryAsDana((tx) => findWidget(tx, id)))!.content).toMatchObject({
       locationIds: [leosLocations[0]],
       reviewIds: [reviews[0]],
@@ -187,13 +186,14 @@ describe('featured reviews', () => {
   })
 
   test('must be of a source that is shown; private feedback only if its source was chosen', async () => {
-    const [review] = await rows.all<{ id: string; source: string }>(
-      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, reviewer_name, sentiment, published_at)
-       select $1, $2, id, 'told alone', 5, 'Told alone', 'Ann', 0, $3 from sources where code = 'feedback'
-       returning id::text, source_id::text as source`,
-      [bakery, leosLocations[0], today],
-    )
-    const { id, source } = review!
+    const source = (await rows.one<{ id: string }>(`select id::text from sources where code = 'feedback'`)).id
+    const { id } = await build.review({
+      account_id: bakery,
+      location_id: leosLocations[0]!,
+      source_id: source,
+      body: 'Told alone',
+      published_at: today,
+    })
     const content = carousel({ reviewIds: [id] })
     const chosen = { ...content, settings: { ...content.settings, sourceIds: [source] } }
     const refusal = (content: WidgetContent) => queryAsDana((tx) => findSaveError(tx, dana, content))

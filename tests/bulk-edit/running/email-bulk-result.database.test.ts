@@ -9,12 +9,14 @@ import { RetryLater } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 log.level = 'silent'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const accountId = '840'
 const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
 const closed = { open: false, is_24_hours: false, hours: [] }
@@ -63,12 +65,13 @@ test('no mail is sent while a location is pending at Google or waits for Auto Sy
   await setPublicationState('sent', '', ids.slice(0, 3))
   await expect(emailResult()).rejects.toThrow(RetryLater)
   await setPublicationState('live', '', ids.slice(0, 3))
-  await rows.all(
-    `insert into location_listings (account_id, location_id, auto_sync, pending_fields, publish_at)
-     values ($1, $2, true, '{hours}', now() + interval '20 minutes')
-     on conflict (account_id, location_id) do update set pending_fields = excluded.pending_fields, publish_at = excluded.publish_at`,
-    [accountId, ids[5]],
-  )
+  await build.locationListing({
+    account_id: accountId,
+    location_id: ids[5]!,
+    auto_sync: true,
+    pending_fields: ['hours'],
+    publish_at: new Date(Date.now() + 20 * 60_000),
+  })
   await expect(emailResult()).rejects.toThrow(RetryLater)
   expect(await listMails()).toEqual([])
 })
@@ -99,11 +102,13 @@ test('publications from before the edit are not counted, and locations with Auto
   await rows.all(`update locations set google_location_name = 'accounts/1/locations/8405' where id = $1`, [
     ids[4],
   ])
-  await rows.all(
-    `insert into location_publications (account_id, location_id, state, reason, changed_at)
-     values ($1, $2, 'rejected', 'Old news', now() - interval '9 days')`,
-    [accountId, ids[4]],
-  )
+  await build.insert('location_publications', {
+    account_id: accountId,
+    location_id: ids[4]!,
+    state: 'rejected',
+    reason: 'Old news',
+    changed_at: new Date(Date.now() - 9 * 86_400_000),
+  })
   await dana.query((tx) => enqueueBulkResultEmail(tx, edit.id))
   await emailResult()
   const { plain_text: text } = (await listMails()).at(-1)!

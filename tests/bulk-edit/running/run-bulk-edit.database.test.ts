@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findNewestChangeId } from '#app/bulk-edit/bulk-changes.server'
 import type { BulkChange } from '#app/bulk-edit/bulk-edit'
 import { countStates, findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
@@ -17,18 +16,17 @@ import { saveSpecialHours } from '#app/locations/special-hours/special-hours.ser
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
+import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 log.level = 'silent'
 const database = await createTestDatabase()
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const rows = await openSql(database)
+const build = createBuilders(rows)
 const now = () => new Date()
 const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 let accounts = 820
-beforeAll(async () => {
-  await owner.connect()
-})
-afterAll(() => owner.end())
 
 const day = (close_time: string) => ({
   open: true,
@@ -84,25 +82,21 @@ async function createAccount(locationCount: number) {
   }
   const closings = async () =>
     (
-      await owner.query<{ close: string | null }>(
+      await rows.all<{ close: string | null }>(
         `select hours #>> '{monday,hours,0,close_time}' as close from locations where account_id = $1 order by id`,
         [accountId],
       )
-    ).rows.map(({ close }) => close)
+    ).map(({ close }) => close)
   const changes = async () =>
-    (
-      await owner.query<{ location_id: string; field: string; origin: string; bulk_edit_id: string | null }>(
-        `select location_id::text, field, origin, bulk_edit_id::text from location_changes where account_id = $1 order by id`,
-        [accountId],
-      )
-    ).rows
+    await rows.all<{ location_id: string; field: string; origin: string; bulk_edit_id: string | null }>(
+      `select location_id::text, field, origin, bulk_edit_id::text from location_changes where account_id = $1 order by id`,
+      [accountId],
+    )
   const states = async (id: string) =>
-    (
-      await owner.query<{ state: string; reason: string }>(
-        `select state, reason from bulk_edit_locations where account_id = $1 and bulk_edit_id = $2 order by location_id`,
-        [accountId, id],
-      )
-    ).rows
+    await rows.all<{ state: string; reason: string }>(
+      `select state, reason from bulk_edit_locations where account_id = $1 and bulk_edit_id = $2 order by location_id`,
+      [accountId, id],
+    )
   return {
     accountId,
     ids,
@@ -154,7 +148,7 @@ test('BK-3 the user has to confirm again when the filter matches a different num
   )
   expect(draftResult).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 5 locations now/) })
   const id = await account.draft(hoursClosingAt('17:00'))
-  await owner.query(`insert into locations (account_id, name) values ($1, 'New')`, [account.accountId])
+  await build.location({ account_id: account.accountId })
   const edit = await account.find(id)
   const confirmed = await account.within((tx) => confirmBulkEdit(tx, account.viewer, edit))
   expect(confirmed).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 6 locations now/) })
@@ -166,23 +160,19 @@ test('BK-4 an empty selection and locations of another account are refused', asy
   const [account, other] = [await createAccount(2), await createAccount(2)]
   for (const ids of [[], other.ids])
     await expect(account.draft(hoursClosingAt('17:00'), ids)).rejects.toThrow('Select at least one location')
-  expect(
-    await owner.query('select from bulk_edits where account_id = $1', [account.accountId]),
-  ).toMatchObject({
-    rowCount: 0,
-  })
+  expect(await rows.all('select from bulk_edits where account_id = $1', [account.accountId])).toEqual([])
 })
 
 test('locations that cannot be written fail without affecting others, and only they are retried', async () => {
   const account = await createAccount(40)
   const broken = account.ids.slice(10, 13)
-  await owner.query(
+  await rows.all(
     `alter table locations add constraint broken check (hours is null or id not in (${broken.join()}))`,
   )
   const id = await account.begin(hoursClosingAt('18:00'))
   expect(await account.run(id)).toMatchObject({ changed: 37, failed: 3, queued: 0 })
   expect((await account.states(id))[11]).toEqual({ state: 'failed', reason: 'Location could not be updated' })
-  await owner.query('alter table locations drop constraint broken')
+  await rows.all('alter table locations drop constraint broken')
   expect(await account.retry(id)).toBe(3)
   expect(await account.run(id)).toMatchObject({ changed: 40, failed: 0 })
   expect(await account.retry(id)).toBe(0)
@@ -234,13 +224,13 @@ test('holiday hours are merged and undone date by date', async () => {
   expect(await account.run(id)).toMatchObject({ changed: 3 })
   const listDates = async () =>
     (
-      await owner.query<{ dates: string[] }>(
+      await rows.all<{ dates: string[] }>(
         `select array_agg(s.start_date::text order by s.start_date) as dates from locations l
          left join special_hours s on s.account_id = l.account_id and s.location_id = l.id
          where l.account_id = $1 group by l.id order by l.id`,
         [account.accountId],
       )
-    ).rows.map(({ dates: all }) => all)
+    ).map(({ dates: all }) => all)
   expect((await listDates())[0]).toEqual(['2027-12-25', '2027-12-26', '2027-12-31'])
   await account.within((tx) =>
     saveSpecialHours(tx, account.ids[1]!, [{ start_date: '2027-12-31', desired: null }], actor, now()),
@@ -256,7 +246,7 @@ test('holiday hours are merged and undone date by date', async () => {
 test('a website is set per country and undone; a location whose country changed since keeps its own', async () => {
   const { ids, accountId, draft, begin: startEdit, run, undo, find, within, changes } = await createAccount(3)
   const updateLocation = (sets: string, id: string) =>
-    owner.query(`update locations set ${sets} where account_id = $1 and id = $2`, [accountId, id])
+    rows.all(`update locations set ${sets} where account_id = $1 and id = $2`, [accountId, id])
   await updateLocation(`website = 'https://own.example/'`, ids[0]!)
   await updateLocation(`country_id = 'CA'`, ids[1]!)
   const change: BulkChange = {
@@ -274,11 +264,11 @@ test('a website is set per country and undone; a location whose country changed 
   expect(await run(id)).toMatchObject({ changed: 2, failed: 1 })
   const listWebsites = async () =>
     (
-      await owner.query<{ website: string | null }>(
+      await rows.all<{ website: string | null }>(
         'select website from locations where account_id = $1 order by id',
         [accountId],
       )
-    ).rows.map(({ website }) => website)
+    ).map(({ website }) => website)
   expect(await listWebsites()).toEqual(['https://a.example/', 'https://a.example/ca', null])
   expect((await changes()).map(({ field, origin }) => [field, origin])).toEqual([
     ['website', 'bulk'],
@@ -312,12 +302,12 @@ test('concurrent edits of the same locations wait for each other without a deadl
   for (const id of ids)
     expect(await account.within((tx) => countStates(tx, id))).toMatchObject({ failed: 0, queued: 0 })
   // The previous value of every change is the result of the change before it.
-  const { rows } = await owner.query(
+  const wrong = await rows.all(
     `select from (select before, lag(after) over (partition by location_id order by id) as was
        from location_changes where account_id = $1 and field = 'hours') as c where before is distinct from was`,
     [account.accountId],
   )
-  expect(rows).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 test('an edit that was stopped between two batches continues where it stopped', async () => {
@@ -337,10 +327,7 @@ test('an edit that was stopped between two batches continues where it stopped', 
 
 test('a limited user’s edit covers only their own locations', async () => {
   const account = await createAccount(4)
-  await owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
-    account.accountId,
-    account.ids[2],
-  ])
+  await build.userLocations({ account_id: account.accountId, id: account.accountId }, [account.ids[2]!])
   const limited = { ...account.viewer, limitedToUserId: account.accountId } as Viewer
   const selection = { ids: account.ids, search: '' }
   const draftResult = await asAccount(
@@ -378,11 +365,8 @@ test('a limited user cannot undo another user’s edit', async () => {
 test('a limited user can neither start nor undo an edit of locations they can no longer see', async () => {
   const account = await createAccount(3)
   const showLocation = (id: string) =>
-    owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
-      account.accountId,
-      id,
-    ])
-  const hideLocation = (id: string) => owner.query('delete from user_locations where location_id = $1', [id])
+    build.userLocations({ account_id: account.accountId, id: account.accountId }, [id])
+  const hideLocation = (id: string) => rows.all('delete from user_locations where location_id = $1', [id])
   const limited = { ...account.viewer, limitedToUserId: account.accountId } as Viewer
   const asLimitedUser = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account.accountId, fn, account.accountId)
   await showLocation(account.ids[0]!)

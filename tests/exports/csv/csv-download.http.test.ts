@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -8,6 +9,7 @@ import { parseStrictCsv } from './strict-csv'
 
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const inn = accounts.inn.id
 let oscar: Visitor
@@ -138,14 +140,11 @@ test('numeric columns are exported as plain numbers', async () => {
 
 test('formulas in location names, external ids and tags are escaped too', async () => {
   await rows.all(`update locations set name = '=2+2', external_id = '@x' where account_id = $1`, [inn])
-  const [tag] = await rows.all<{ id: string }>(
-    `insert into tags (account_id, name) values ($1, '+tag') returning id::text`,
-    [inn],
-  )
+  const tag = await build.tag({ account_id: inn, name: '+tag' })
   await rows.all(
     `insert into review_tags (account_id, review_id, tag_id, published_at, location_id, source_id, rating, sentiment)
      select account_id, id, $2, published_at, location_id, source_id, rating, sentiment from reviews where account_id = $1 order by published_at desc, id desc limit 1`,
-    [inn, tag!.id],
+    [inn, tag.id],
   )
   const [record] = parseCsv(await oscar.get('/export/csv/reviews?dateDescriptor=all_time'))
   expect(record).toMatchObject({ Location: `'=2+2`, 'Location external ID': `'@x` })
@@ -160,12 +159,12 @@ test('dates are in the account’s time zone, including across both daylight sav
     '2025-11-02T06:30:00Z': '2025-11-02 01:30',
     '2026-01-01T04:59:00Z': '2025-12-31 23:59',
   }
+  const { location_id } = await rows.one<{ location_id: string }>(
+    'select min(id) as location_id from locations where account_id = $1',
+    [inn],
+  )
   for (const [instant, shown] of Object.entries(instants)) {
-    const { id } = await rows.one<{ id: string }>(
-      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at)
-       select $1, min(id), 1, gen_random_uuid()::text, 4, 1, $2::timestamptz from locations where account_id = $1 returning id::text`,
-      [inn, instant],
-    )
+    const { id } = await build.review({ account_id: inn, location_id, published_at: instant })
     const [day] = shown.split(' ')
     const found = parseCsv(await oscar.get(`/export/csv/reviews?from=${day}&to=${day}`))
     expect(found.find((record) => record['Review ID'] === id)?.Date).toBe(shown)
@@ -196,8 +195,7 @@ test('a trial account cannot export, and the error page links to the upgrade or 
   await rows.all(`update users set user_type = 'manager' where account_id = $1`, [inn])
   expect(textOf(await oscar.get(reviews))).toContain('Contact your account administrator to upgrade.')
   await rows.all(`update users set user_type = 'admin' where account_id = $1`, [inn])
-  const flag = [inn, 'trial_export', 'true']
-  await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', flag)
+  await build.setting(inn, 'trial_export')
   expect((await oscar.get(reviews)).status).toBe(200)
   await rows.all(`delete from account_settings where account_id = $1 and code = 'trial_export'`, [inn])
   await rows.all('update accounts set trial_ended_at = null where id = $1', [inn])

@@ -11,6 +11,7 @@ import { createExportFile, type NewExportFile, runWriteFileJob } from '#app/expo
 import { RetryLater } from '#app/jobs/job'
 import { reviewFilter } from '#app/reviews/review-filter'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
@@ -19,8 +20,10 @@ const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))
 process.env.DATA_DIR = directory
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const accountId = '971'
 const neverAborted = new AbortController().signal
+const timeBefore = (days: number) => new Date(Date.now() - days * 86_400_000)
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 beforeAll(async () => {
@@ -170,17 +173,12 @@ test('an account’s files wait for a free file slot, and do not block its downl
 })
 
 test('when a file ends, with or without rows, the run that waits for it is enqueued', async () => {
-  const one = <T extends object>(text: string, values: unknown[]) => rows.one<T>(text, values)
-  const { id: schedule } = await one<{ id: string }>(
-    `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
-     values ($1, $1, 'reviews', 'Weekly', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
-    [accountId],
-  )
-  const { id: runId } = await one<{ id: string }>(
-    `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at)
-     values ($1, $2, now()) returning id::text`,
-    [accountId, schedule],
-  )
+  const schedule = await build.schedule({ account_id: accountId, created_by: accountId })
+  const { id: runId } = await build.insert('scheduled_export_runs', {
+    account_id: accountId,
+    scheduled_export_id: schedule.id,
+    occurrence_at: new Date(),
+  })
   const listDeliverJobs = () => rows.all(`select id from pgboss.job where name = 'deliver-scheduled-run'`)
   const filters = ['dateDescriptor=all_time', 'search_terms=nobodyeverwrotethis']
   for (const [n, search] of filters.entries()) {
@@ -224,12 +222,13 @@ test('the sweep also expires and deletes the rows of accounts without stored fil
   const inactive = '972'
   await createAccountWithLocations(database, { accountId: inactive, zone: 'UTC', locationCount: 1 })
   await rows.all(`update accounts set status = 'expired' where id = $1`, [inactive])
-  await rows.all(
-    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, file_key, finished_at, expires_at)
-     select $1, $1, 'reviews', '{"v":1}', 'UTC', now(), status, file_key, now() - age, now() - age
-     from (values ('complete', 'lost', interval '8 days'), ('expired', null, interval '91 days')) as old (status, file_key, age)`,
-    [inactive],
-  )
+  const user = { account_id: inactive, user_id: inactive }
+  const [expired, deleted] = [timeBefore(8), timeBefore(91)]
+  await build.exportFile({
+    ...{ ...user, status: 'complete', file_key: 'lost' },
+    ...{ finished_at: expired, expires_at: expired },
+  })
+  await build.exportFile({ ...user, status: 'expired', finished_at: deleted, expires_at: deleted })
   await sweepFiles(new Date(), neverAborted)
   expect(await rows.all('select status from export_files where account_id = $1', [inactive])).toEqual([
     { status: 'expired' },
@@ -237,27 +236,24 @@ test('the sweep also expires and deletes the rows of accounts without stored fil
 })
 
 test('the file rows of schedules are deleted after 90 days, and runs with their deliveries after 180 days', async () => {
-  const { id: schedule } = await rows.one<{ id: string }>(
-    `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
-     values ($1, $1, 'reviews', 'Kept', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
-    [accountId],
-  )
+  const user = { account_id: accountId, user_id: accountId }
+  const { id: schedule } = await build.schedule({ account_id: accountId, created_by: accountId })
   const insertRun = async (daysAgo: number) => {
-    const { id: runId } = await rows.one<{ id: string }>(
-      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, started_at, status)
-       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $3), 'sent') returning id::text`,
-      [accountId, schedule, daysAgo],
-    )
-    const { id: fileId } = await rows.one<{ id: string }>(
-      `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, finished_at)
-       values ($1, $1, 'reviews', '{"v":1}', 'UTC', now(), 'expired', $2, now() - make_interval(days => $3)) returning id::text`,
-      [accountId, runId, daysAgo],
-    )
-    await rows.all(
-      `insert into scheduled_export_deliveries (account_id, run_id, user_id, export_file_id, status)
-       values ($1, $2, $1, $3, 'mailed')`,
-      [accountId, runId, fileId],
-    )
+    const at = timeBefore(daysAgo)
+    const { id: run_id } = await build.insert('scheduled_export_runs', {
+      account_id: accountId,
+      scheduled_export_id: schedule,
+      occurrence_at: at,
+      started_at: at,
+      status: 'sent',
+    })
+    const { id: export_file_id } = await build.exportFile({
+      ...user,
+      run_id,
+      status: 'expired',
+      finished_at: at,
+    })
+    await build.insert('scheduled_export_deliveries', { ...user, run_id, export_file_id, status: 'mailed' })
   }
   for (const daysAgo of [89, 91, 181]) await insertRun(daysAgo)
   await asAccount(accountId, (tx) => deleteOldRows(tx, new Date()))

@@ -4,6 +4,7 @@ import { allReports, findReport } from '#app/exports/all-reports.server'
 import { sealFileLink } from '#app/exports/files/signed-link.server'
 import { plannedReports } from '#app/exports/planned-reports'
 import { seal } from '#app/viewer/sealing.server'
+import { createBuilders } from '../../support/builders'
 import { findLastMailTo } from '../../support/outbox-mails'
 import { emails, loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -14,6 +15,7 @@ import { parseStrictCsv } from '../csv/strict-csv'
 // Export files made in the background: requesting, progress, download, and access by their owner only.
 const application = await startTestApplication({ MAIL: 'off' }, ['emulators', 'worker'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const inn = accounts.inn.id
@@ -170,11 +172,13 @@ describe('an export file', () => {
 
 test('an expired link to a schedule’s file offers the report or refers to the sender, and the file is not listed as a download', async () => {
   const bakery = accounts.bakery.id
-  const { id: fileId } = await rows.one<{ id: string }>(
-    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, expires_at)
-     values ($1, $2, 'reviews', '{"v":1}', 'UTC', now(), 'expired', 1, now()) returning id::text`,
-    [bakery, people.dana.userId],
-  )
+  const { id: fileId } = await build.exportFile({
+    account_id: bakery,
+    user_id: people.dana.userId,
+    status: 'expired',
+    run_id: '1',
+    expires_at: new Date(),
+  })
   const openLinkOf = async (userId: string) => {
     const link = sealFileLink({ accountId: bakery, fileId, userId, expiresAt: new Date(0) })
     const page = await stranger.get(`/file-links/${link}`)
@@ -253,11 +257,15 @@ describe('T11 emailed file link', () => {
 })
 
 test('EX-4 the page of a file in progress reloads five times, then says that a link will be emailed', async () => {
-  const { id } = await rows.one<{ id: string }>(
-    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, sends_mail, rows_expected, rows_written)
-     values ($1, $2, 'reviews', '{"v":1,"dateDescriptor":"all_time","sort":{"by":"published_at","order":"desc"}}', 'UTC', now(), 'processing', true, 1000, 250) returning id::text`,
-    [inn, people.oscar.userId],
-  )
+  const { id } = await build.exportFile({
+    account_id: inn,
+    user_id: people.oscar.userId,
+    filter: '{"v":1,"dateDescriptor":"all_time","sort":{"by":"published_at","order":"desc"}}',
+    status: 'processing',
+    sends_mail: true,
+    rows_expected: 1000,
+    rows_written: 250,
+  })
   const page = (search = '') => oscar.get(`/file-downloads/${id}${search}`)
   const first = await page()
   expect(textOf(first)).toContain('250 of 1,000')
@@ -356,8 +364,7 @@ describe('EX-3 before a download', () => {
   })
 
   test('an account with background downloads gets no direct download, and an empty list produces no file', async () => {
-    const setting = [inn, 'async_file_download', 'true']
-    await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', setting)
+    await build.setting(inn, 'async_file_download')
     const direct = await oscar.get(`/export/csv/reviews?dateDescriptor=all_time`)
     expect([direct.status, direct.redirectTo]).toEqual([303, `/file-downloads/new?${everything}`])
     expect((await oscar.get(direct.redirectTo!)).text).not.toContain('value="now"')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -449,11 +450,7 @@ describe('the list', () => {
 
 test('the settings link to the list of schedules unless the account has switched them off', async () => {
   expect((await dana.get('/settings')).text).toContain('/settings/scheduled-exports/manage')
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'scheduled_exports', 'false')
-     on conflict (account_id, code) do update set value = 'false'`,
-    [bakery],
-  )
+  await createBuilders(rows).setting(bakery, 'scheduled_exports', 'false')
   expect((await dana.get('/settings')).text).not.toContain('/settings/scheduled-exports/manage')
   expect((await dana.get('/settings/scheduled-exports/manage')).status).toBe(404)
   expect((await dana.get('/reviews')).text).not.toContain('Schedule Export')

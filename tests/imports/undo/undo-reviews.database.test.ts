@@ -13,6 +13,7 @@ import { requireReview } from '#app/reviews/reviews.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { addReviewNames } from '#app/reviews/tags/review-names.server'
 import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { countsOf, findRecord, jobRun } from '../run-import'
@@ -20,6 +21,7 @@ import { forecastOf, importRows, loadState, undoImport } from './undo-fixtures'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 let accounts = 800
 
 beforeAll(() => createQueues(database.ownerUrl, allJobs))
@@ -127,12 +129,21 @@ test('reviews that are answered, tagged, changed, listed or shown since the impo
      select account_id, source_id, dedupe_key, location_id, external_id from reviews where id = $1`,
     [ids.get('listed')],
   )
-  await rows.all(
-    `with w as (insert into widgets (account_id, key, name, widget_type, settings, created_by, changed_by)
-       values ($1, md5('undo'), 'Site', 'teaser', '{}', 'Dana', 'Dana') returning id)
-     insert into widget_reviews (account_id, widget_id, review_id, ordinal) select $1, id, $2, 1 from w`,
-    [accountId, ids.get('shown')],
-  )
+  const widget = await build.insert('widgets', {
+    account_id: accountId,
+    key: '0'.repeat(32),
+    name: 'Site',
+    widget_type: 'teaser',
+    settings: '{}',
+    created_by: 'Dana',
+    changed_by: 'Dana',
+  })
+  await build.insert('widget_reviews', {
+    account_id: accountId,
+    widget_id: widget.id,
+    review_id: ids.get('shown')!,
+    ordinal: 1,
+  })
   const { undo } = await undoImport(record)
   expect(undo?.counts).toEqual({
     ...emptyCounts,
@@ -165,23 +176,16 @@ test('a created location is kept if it has other reviews, and otherwise if anyth
   for (const name of names) ids.push(await idOf(name))
   const [reviews, group, user, filter, edited] = ids
   await run((tx) => saveReviews(tx, [makeReview(reviews!, 'other')]))
-  await rows.all(
-    `with g as (insert into groups (account_id, name) values ($1, 'North') returning id)
-    insert into group_locations (account_id, group_id, location_id) select $1, id, $2 from g`,
-    [accountId, group],
-  )
-  await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
-    accountId,
-    user,
-  ])
-  await rows.all(
-    `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $1, 'reviews', 'Mine', $2)`,
-    [accountId, JSON.stringify({ v: 1, locationId: ['1', filter] })],
-  )
-  await rows.all(
-    `insert into location_changes (account_id, location_id, field, after, origin, actor) values ($1, $2, 'phone', '"1"', 'user', 'Dana')`,
-    [accountId, edited],
-  )
+  await build.group({ account_id: accountId }, [group!])
+  await build.userLocations({ account_id: accountId, id: accountId }, [user!])
+  await build.insert('saved_filters', {
+    account_id: accountId,
+    user_id: accountId,
+    page: 'reviews',
+    name: 'Mine',
+    filter: JSON.stringify({ v: 1, locationId: ['1', filter] }),
+  })
+  await build.locationChange({ account_id: accountId, location_id: edited! })
   const { undo } = await undoImport(record)
   expect(undo?.counts).toEqual({ ...emptyCounts, reviewsRemoved: 6, locationsRemoved: 1, locationsKept: 5 })
   expect(Object.fromEntries(undo!.keptLocations.map(({ name, reason }) => [name, reason]))).toEqual({

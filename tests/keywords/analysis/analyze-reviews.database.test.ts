@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { analyzeReviewsTask } from '#app/keywords/analysis/analysis-task.server'
 import { analyzeAllReviews, analyzeBatch } from '#app/keywords/analysis/analyze-reviews.server'
@@ -10,11 +9,14 @@ import { rebuildReviewCounts } from '#app/reviews/counts/monthly-counts.server'
 import { saveReviews, updateRespondedAt } from '#app/reviews/saving/save-reviews.server'
 import { addReviewNames } from '#app/reviews/tags/review-names.server'
 import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openRowLock } from '../../support/row-lock'
+import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 const database = await createTestDatabase()
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const db = await openSql(database)
+const build = createBuilders(db)
 const rowLock = await openRowLock(database)
 const accountId = '851'
 let locationId: string
@@ -51,7 +53,6 @@ const allAnalyses = () =>
   })
 
 beforeAll(async () => {
-  await owner.connect()
   ;[locationId = ''] = await createAccountWithLocations(database, {
     accountId,
     zone: 'UTC',
@@ -72,8 +73,6 @@ beforeAll(async () => {
   ids = savedReviews.map(({ id }) => id)
   await analyzeAllReviews(accountId)
 })
-
-afterAll(() => owner.end())
 
 test('KW each clause has its own sentiment: praise and complaint in one sentence are kept apart', async () => {
   expect(await mentionsOf(ids[0]!)).toEqual({ coffee: 1, staff: 1, wait: -1 })
@@ -134,7 +133,7 @@ test('the progress of the analysis is the share of all reviews, and its time is 
   })
 
   await analyzeBatch(accountId, 10)
-  await owner.query(
+  await db.all(
     `update keyword_analyses set run_started_at = run_updated_at - interval '40 seconds' where account_id = $1`,
     [accountId],
   )
@@ -144,7 +143,7 @@ test('the progress of the analysis is the share of all reviews, and its time is 
   })
 
   // After an interruption, only the batches since then count.
-  await owner.query(
+  await db.all(
     `update keyword_analyses set run_started_at = now() - interval '3 hours', run_updated_at = now() - interval '2 hours'
      where account_id = $1`,
     [accountId],
@@ -206,7 +205,7 @@ test('the names of the business and its locations are not keywords', async () =>
 
 test('a word that reviews of any business use is a keyword, even if it is part of a name', async () => {
   const id = (await saveReview('coffee', 'The coffee was great. The owl was great.'))[0]!.id
-  await owner.query("update accounts set name = 'Blue Owl Coffee' where id = $1", [accountId])
+  await db.all("update accounts set name = 'Blue Owl Coffee' where id = $1", [accountId])
   await inAccount((tx) => sql`update locations set name = 'Parking', city = 'Chicago'`.execute(tx))
   const parkingId = (await saveReview('parking', 'Parking was awful.'))[0]!.id
   await analyzeAllReviews(accountId)
@@ -230,11 +229,11 @@ test('a review can be edited while it is analyzed, and is then analyzed again', 
 
 test('an account whose analysis fails does not block the others', async () => {
   await createAccountWithLocations(database, { accountId: '850', zone: 'UTC', locationCount: 1 })
-  await owner.query(`
+  await db.all(`
     create function break_reading() returns trigger language plpgsql as
       $$ begin if new.account_id = 850 then raise 'broken'; end if; return new; end $$;
-    create trigger broken before insert or update on keyword_analyses for each row execute function break_reading();
-    insert into keyword_analysis_queue (account_id, review_ids) values (850, '{1}')`)
+    create trigger broken before insert or update on keyword_analyses for each row execute function break_reading()`)
+  await build.insert('keyword_analysis_queue', { account_id: '850', review_ids: ['1'] })
   const id = (await saveReview('after', 'Lovely soup.'))[0]!.id
   await analyzeReviewsTask.run(new AbortController().signal)
   expect(await mentionsOf(id)).toEqual({ soup: 1 })

@@ -3,12 +3,14 @@ import { asAccount } from '#app/database/tenant.server'
 import { startListingPhotos } from '#app/listings/dashboard/start-listing-photos.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 const account = '863'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 
 test('photos can be uploaded to up to 500 selected locations at once', async () => {
   const ids = await createAccountWithLocations(database, {
@@ -26,10 +28,11 @@ test('photos can be uploaded to up to 500 selected locations at once', async () 
      where account_id = $1`,
     [account],
   )
-  await rows.all(
-    `insert into google_connections (account_id, state, refresh_token) values ($1, 'connected', 'sealed')`,
-    [account],
-  )
+  await build.insert('google_connections', {
+    account_id: account,
+    state: 'connected',
+    refresh_token: 'sealed',
+  })
   const viewer = (await loadViewerOfUser(account, account))!
   const start = (selected: string[]) =>
     asAccount(account, (tx) =>

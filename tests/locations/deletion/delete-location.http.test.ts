@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
 import { slowness } from '../../support/slowness'
 import { openSql } from '../../support/sql'
@@ -10,6 +11,7 @@ const application = await startTestApplication({ MAIL: 'off', SUPPORT_EMAIL: 'he
   'worker',
 ])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
@@ -59,10 +61,7 @@ describe('LF-9 deleting a location', () => {
   })
 
   test('the confirmation page of a location without reviews says what else will be deleted', async () => {
-    const { id } = await rows.one<{ id: string }>(
-      `insert into locations (account_id, name) values ($1, 'Without reviews') returning id::text`,
-      [bakery],
-    )
+    const { id } = await build.location({ account_id: bakery, name: 'Without reviews' })
     const text = textOf(await dana.get(`/settings/locations/${id}/delete`))
     expect(text).toContain(
       'This location has no reviews. Its hours, photos, overrides and history will be deleted. This can’t be undone.',
@@ -164,10 +163,7 @@ describe('LF-9 deleting a location', () => {
 
   test('is refused when the account’s setting leaves deletion to support', async () => {
     const id = await findLocationId('Lakeview')
-    await rows.all(
-      `insert into account_settings (account_id, code, value) values ($1, 'preventLocationDeletions', 'true')`,
-      [bakery],
-    )
+    await build.setting(bakery, 'preventLocationDeletions')
     const text = 'Unable to Add/Delete Location. Please contact support to complete this action.'
     const page = await dana.get(`/settings/locations/${id}/delete`)
     expect(textOf(page)).toContain(text)
@@ -195,10 +191,11 @@ describe('LF-9 deleting a location', () => {
     expect(page.text).toContain('mailto:help@highstreet.example')
     const { redirectTo } = await grace.post(`/settings/locations/${keep!.id}/delete`)
     expect(redirectTo).toBe(`/settings/locations/${keep!.id}/details`)
-    await rows.all(
-      `insert into white_labels (account_id, product_name, applies_to_children) values ($1, 'Harbor', false)`,
-      [cast.accounts.dental.id],
-    )
+    await build.insert('white_labels', {
+      account_id: cast.accounts.dental.id,
+      product_name: 'Harbor',
+      applies_to_children: false,
+    })
     await vi.waitFor(
       async () =>
         expect((await grace.get(`/settings/locations/${keep!.id}/delete`)).text).not.toContain(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { missingInformationMessage } from '#app/locations/form/messages'
 import { newWeekFields } from '#app/locations/hours/week-form-values'
+import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -13,6 +14,7 @@ const application = await startTestApplication({
   SUPPORT_EMAIL: 'help@highstreet.example',
 })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
@@ -715,12 +717,7 @@ describe('holiday hours in the form', () => {
 
 async function setSetting(code: string, value: string | null): Promise<void> {
   await rows.all('delete from account_settings where account_id = $1 and code = $2', [bakery, code])
-  if (value !== null)
-    await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', [
-      bakery,
-      code,
-      value,
-    ])
+  if (value !== null) await build.setting(bakery, code, value)
 }
 
 /** Sets a permission of Marco's; null resets it to the default of his user type. */
@@ -732,8 +729,5 @@ async function setPermission(resource: string, action: string, isAllowed: boolea
     action,
   ])
   if (isAllowed !== null)
-    await rows.all(
-      'insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, $3, $4, $5)',
-      [bakery, userId, resource, action, isAllowed],
-    )
+    await build.permission({ account_id: bakery, id: userId }, `${resource}.${action}`, isAllowed)
 }

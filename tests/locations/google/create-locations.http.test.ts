@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -8,6 +9,7 @@ import { signIn, textOf } from '../../support/visitor'
 // Grace's company connects the Google account of another one, so none of its 40 profiles has a location.
 const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const accountId = cast.people.grace.accountId
 const grace = await signIn(application.url, 'grace')
@@ -88,10 +90,7 @@ test('a trial creates as many as its limit admits, and then says why it creates 
     [accountId],
   )) as [{ count: number }]
   await rows.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [accountId])
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'trial_location_limit', $2)`,
-    [accountId, String(count + 2)],
-  )
+  await build.setting(accountId, 'trial_location_limit', String(count + 2))
   const page = textOf(await grace.get(profiles))
   expect(page).toContain('Your trial has room for 2 more locations.')
   expect(page).toContain('Create 2 locations')
@@ -115,23 +114,16 @@ test('the latest creation is undone in one step, except for locations that are i
   expect(created).toHaveLength(37)
   // One location has a fetched review, another one a review with our response, the third was edited.
   const [fetched, answered, edited] = created as [Created, Created, Created]
-  const insertReview = (locationId: string) =>
-    rows.one<{ id: string }>(
-      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at)
-       values ($1, $2::bigint, 1, 'first-' || $2::bigint, 5, 1, now()) returning id`,
-      [accountId, locationId],
-    )
-  await insertReview(fetched.id)
-  const { id: reviewId } = await insertReview(answered.id)
-  await rows.all(
-    `insert into responses (account_id, review_id, body, status, user_id) values ($1, $2, 'Thanks', 'published', $3)`,
-    [accountId, reviewId, cast.people.grace.userId],
-  )
-  await rows.all(
-    `insert into location_changes (account_id, location_id, field, after, origin, actor)
-     values ($1, $2, 'phone', '"1"', 'user', 'Grace Whitcomb')`,
-    [accountId, edited.id],
-  )
+  await build.review({ account_id: accountId, location_id: fetched.id })
+  const { id: reviewId } = await build.review({ account_id: accountId, location_id: answered.id })
+  await build.insert('responses', {
+    account_id: accountId,
+    review_id: reviewId,
+    body: 'Thanks',
+    status: 'published',
+    user_id: cast.people.grace.userId,
+  })
+  await build.locationChange({ account_id: accountId, location_id: edited.id })
   const page = textOf(await grace.get(arriving))
   expect(page).toContain('37 locations created from Google')
   expect(page).toContain('Undo keeps 2 of them, because they are in use.')

@@ -2,13 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { reserveEdit } from '#app/locations/google/edit-limit.server'
 import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 process.env.ENCRYPTION_KEY = `2026b:${'b'.repeat(40)},2026a:${'a'.repeat(40)}`
 const database = await createTestDatabase()
 const rows = await openSql(database)
-await rows.all(`insert into accounts (id, name) values (861, 'Bakery'), (862, 'Dental')`)
+const build = createBuilders(rows)
+for (const id of ['861', '862']) await build.account({ id })
 afterAll(() => {
   delete process.env.ENCRYPTION_KEY
 })

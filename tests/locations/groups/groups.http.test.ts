@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -6,6 +7,7 @@ import { signIn, textOf } from '../../support/visitor'
 
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
 const marco = await signIn(application.url, 'marco')
@@ -116,11 +118,7 @@ describe('groups', () => {
     const { id, page } = await createGroup('Leaving')
     await marco.post(page, { intent: 'add', ids: locationIds.slice(0, 3) })
     const { leo } = cast.people
-    await rows.all('insert into user_groups (account_id, user_id, group_id) values ($1, $2, $3)', [
-      bakery,
-      leo.userId,
-      id,
-    ])
+    await build.insert('user_groups', { account_id: bakery, user_id: leo.userId, group_id: id })
     const confirm = page.replace('edit', 'delete')
     const question = textOf(await marco.get(confirm))
     expect(question).toContain('3 locations will be removed from the group')

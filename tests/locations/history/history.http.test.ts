@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -6,6 +7,7 @@ import { signIn, textOf, type Visitor } from '../../support/visitor'
 
 const application = await startTestApplication()
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dental = accounts.dental.id
 let grace: Visitor
@@ -19,13 +21,29 @@ beforeAll(async () => {
     dental,
     locations[0]!.id,
   ])
-  await rows.all(
-    `insert into location_changes (account_id, location_id, field, before, after, origin, actor) values
-      ($1, $2, 'phone', '"(312) 555-0100"', '"(312) 555-0142"', 'user', 'Tomas Herrera'),
-      ($1, $2, 'website', null, '"https://a.example"', 'google', 'Google'),
-      ($1, $3, 'is_headquarters', 'false', 'true', 'import', 'Grace Whitcomb')`,
-    [dental, locations[0]!.id, locations[1]!.id],
-  )
+  const [first, second] = locations.map(({ id }) => ({ account_id: dental, location_id: id }))
+  await build.locationChange({
+    ...first!,
+    field: 'phone',
+    before: '"(312) 555-0100"',
+    after: '"(312) 555-0142"',
+    actor: 'Tomas Herrera',
+  })
+  await build.locationChange({
+    ...first!,
+    field: 'website',
+    after: '"https://a.example"',
+    origin: 'google',
+    actor: 'Google',
+  })
+  await build.locationChange({
+    ...second!,
+    field: 'is_headquarters',
+    before: 'false',
+    after: 'true',
+    origin: 'import',
+    actor: 'Grace Whitcomb',
+  })
 })
 
 const findChange = (field: string) =>
@@ -121,11 +139,14 @@ test('the query of the locations list is kept when filters are cleared and when 
 
 test('a field that was edited since cannot be undone, and the page links to the later change', async () => {
   const { id, location_id } = await findChange('website')
-  const later = await rows.one<{ id: string }>(
-    `insert into location_changes (account_id, location_id, field, before, after, origin, actor)
-     values ($1, $2, 'website', '"https://a.example"', '"https://b.example"', 'user', 'Tomas Herrera') returning id::text`,
-    [dental, location_id],
-  )
+  const later = await build.locationChange({
+    account_id: dental,
+    location_id,
+    field: 'website',
+    before: '"https://a.example"',
+    after: '"https://b.example"',
+    actor: 'Tomas Herrera',
+  })
   const page = await grace.get(`/settings/locations/${location_id}/history/${id}/undo`)
   expect(textOf(page)).toContain('Website was changed again by Tomas Herrera after this.')
   expect(page.text).toContain(`/settings/locations/${location_id}/history#change-${later.id}`)

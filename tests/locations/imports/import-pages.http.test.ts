@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -8,6 +9,7 @@ import { type PageResponse, signIn, textOf, type Visitor } from '../../support/v
 
 const application = await startTestApplication({}, ['worker'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const marco = await signIn(application.url, 'marco')
 const importPath = '/settings/imports/new?kind=locations'
@@ -75,10 +77,7 @@ test('an invalid mapping is refused, and the form keeps the choices', async () =
 test('importing locations requires permission to update them, and creating them requires its own', async () => {
   const { userId } = cast.people.marco
   const forbidAction = (action: string) =>
-    rows.all(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, 'location', $3, false)`,
-      [cast.accounts.bakery.id, userId, action],
-    )
+    build.permission({ account_id: cast.accounts.bakery.id, id: userId }, `location.${action}`, false)
   await forbidAction('create')
   const { redirectTo } = await upload(marco, 'Name,City\nSomewhere new,Boise\nBoise,Boise City\n')
   const page = await marco.get(redirectTo!)

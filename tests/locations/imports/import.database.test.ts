@@ -23,11 +23,13 @@ import { buildCopyStatement } from '#app/reports/csv-statement.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { confirmImport, countsOf, findRecord, jobRun, runToEnd } from '../../imports/run-import'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const sites = readFileSync('tests/locations/files/va-sites.csv')
 let accounts = 900
 
@@ -322,11 +324,7 @@ test('an unknown category is left out with a warning', async () => {
 
 test('an import does not exceed the location limit of a trial', async () => {
   const own = await createAccount(1)
-  await asAccount(own, (tx) =>
-    sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '3')`.execute(
-      tx,
-    ),
-  )
+  await build.setting(own, 'trial_location_limit', '3')
   await rows.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [own])
   const file = [['Name'], ...[1, 2, 3, 4].map((n) => [`New ${n}`])]
   const checked = await checkFile(own, file)
@@ -339,11 +337,7 @@ test('an import does not exceed the location limit of a trial', async () => {
 test('a form and an import wait while another transaction creates the last location of a trial', async () => {
   const own = await createAccount(1)
   const inTransaction = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own, fn)
-  await inTransaction((tx) =>
-    sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '2')`.execute(
-      tx,
-    ),
-  )
+  await build.setting(own, 'trial_location_limit', '2')
   const trialEndedAt = new Date(Date.now() + 9 * 86_400_000)
   await rows.all('update accounts set trial_ended_at = $2 where id = $1', [own, trialEndedAt])
   const viewer = { accountId: own, account: { trialEndedAt }, passes: () => false, query: inTransaction }

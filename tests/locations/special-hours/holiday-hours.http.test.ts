@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxRows } from '#app/locations/special-hours/special-row-form-values'
+import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -9,6 +10,7 @@ import { type FormFields, type PageResponse, signIn, textOf } from '../../suppor
 // A form with the maximum of 250 rows, which two tests post, uses 200 ms of CPU time on a quiet machine.
 const application = await startTestApplication({ MAIL: 'off', LOG_CPU_MS: '500' })
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const findLocationId = async (account: keyof typeof cast.accounts, offset = 0) =>
@@ -200,10 +202,7 @@ test('HH-3: dates that may be missed and long closures show warnings that do not
 
 test('the page returns 404 when the account’s setting for holiday hours is off', async () => {
   const path = pagePath(await findLocationId('bakery'))
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'special_hours', 'false')`,
-    [cast.accounts.bakery.id],
-  )
+  await build.setting(cast.accounts.bakery.id, 'special_hours', 'false')
   expect((await dana.get(path)).status).toBe(404)
   await rows.all(`delete from account_settings where code = 'special_hours'`)
 })

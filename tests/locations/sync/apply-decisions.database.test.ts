@@ -8,6 +8,7 @@ import { publishingDisabledMessage } from '#app/locations/sync/publishing-permis
 import type { Viewer } from '#app/viewer/viewer.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { configureGoogle, createPublishedLocations, jobRun } from './published-locations'
@@ -16,6 +17,7 @@ const google = await startGoogle()
 configureGoogle(google)
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '851'
 await createAccountWithLocations(database, { accountId: account, zone: 'America/Chicago', locationCount: 0 })
 const { location, inAccount } = await createPublishedLocations(database, rows, google, account)
@@ -133,11 +135,12 @@ test('the message names known fields, and only counts unknown ones', () => {
 
 test('while Google is switched off for a location, keeping our value is refused and accepting is saved', async () => {
   const { id } = await createDifferences()
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, is_enabled) values ($1, $2, 'google_maps', false)
-     on conflict (account_id, location_id, directory) do update set is_enabled = false`,
-    [account, id],
-  )
+  await build.listing({
+    account_id: account,
+    location_id: id,
+    directory: 'google_maps',
+    is_enabled: false,
+  })
   const dana = viewerWith(true)
   const [phone, website] = await loadDifferences(dana, id)
   const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
@@ -156,8 +159,7 @@ test('when publishing is off for an account, keeping our value is refused and qu
   const dana = viewerWith(true)
   const [phone] = await loadDifferences(dana, id)
   const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
-  const stopPublishing = () =>
-    rows.all(`insert into account_settings (account_id, code, value) values (851, 'publishing', 'false')`)
+  const stopPublishing = () => build.setting(account, 'publishing', 'false')
   await stopPublishing()
   expect(await applyDecisions(dana, id, kept, now)).toEqual({ ok: false, reason: publishingDisabledMessage })
   await rows.all('delete from account_settings where account_id = 851')

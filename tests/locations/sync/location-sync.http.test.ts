@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
+import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
@@ -7,6 +9,8 @@ import { signIn, textOf } from '../../support/visitor'
 // 'Sync From Google' over HTTP, against the emulated Google with the demo's locations, some of which differ.
 const application = await startTestApplication({}, ['emulators', 'worker'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
+const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const controlGoogle = (path: string, body: unknown, method = 'POST') =>
   fetch(`${application.googleUrl}/emulator/${path}`, {
@@ -52,12 +56,12 @@ const loadPublication = (name: string) =>
   )
 
 const switchGoogle = (name: string, isOn: boolean) =>
-  rows.all(
-    `insert into listings (account_id, location_id, directory, is_enabled)
-     select account_id, id, 'google_maps', $2 from locations where id = $1
-     on conflict (account_id, location_id, directory) do update set is_enabled = excluded.is_enabled`,
-    [ids.get(name), isOn],
-  )
+  build.listing({
+    account_id: accounts.bakery.id,
+    location_id: ids.get(name)!,
+    directory: 'google_maps',
+    is_enabled: isOn,
+  })
 
 describe('LD-3 the Sync From Google page', () => {
   test('a location that matches its Google profile has nothing to sync', async () => {

@@ -10,6 +10,7 @@ import { type ChangeActor, changeLocation } from '#app/locations/history/history
 import { publicationPolling, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { findPublication } from '#app/locations/sync/publishing.server'
 import type { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { createBuilders } from '../../support/builders'
 import type { SqlClient } from '../../support/sql'
 import type { TestDatabase } from '../../support/test-database'
 
@@ -39,6 +40,7 @@ export async function createPublishedLocations(
   google: Google,
   account: string,
 ) {
+  const build = createBuilders(rows)
   await createQueues(database.ownerUrl, allJobs)
   await rows.all(`insert into accounts (id, name) values ($1, 'Bakery') on conflict do nothing`, [account])
   const by: ChangeActor = { origin: 'user', userId: '1', name: 'Dana' }
@@ -52,17 +54,24 @@ export async function createPublishedLocations(
     async location() {
       number += 1
       const name = `locations/${account}${number}`
-      const { id } = await rows.one<{ id: string }>(
-        `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
-           zipcode, phone, website, hours, google_location_name, time_zone)
-         values ($1, $2, 'Wheatwhistle', $2, '108 N State St', 'Chicago', 'Illinois', 'US-IL', 'IL', '60602',
-           '(312) 555-0101', 'https://wheatwhistle.example/loop', $3, $4, 'America/Chicago') returning id::text`,
-        [account, `W-${number}`, JSON.stringify(week), `accounts/1/${name}`],
-      )
-      await rows.all(
-        'insert into location_listings (account_id, location_id, auto_sync) values ($1, $2, true)',
-        [account, id],
-      )
+      const { id } = await build.location({
+        account_id: account,
+        name: `W-${number}`,
+        public_name: 'Wheatwhistle',
+        external_id: `W-${number}`,
+        address: '108 N State St',
+        city: 'Chicago',
+        state: 'Illinois',
+        state_id: 'US-IL',
+        state_code: 'IL',
+        zipcode: '60602',
+        phone: '(312) 555-0101',
+        website: 'https://wheatwhistle.example/loop',
+        hours: JSON.stringify(week),
+        google_location_name: `accounts/1/${name}`,
+        time_zone: 'America/Chicago',
+      })
+      await build.locationListing({ account_id: account, location_id: id, auto_sync: true })
       await google.seed({
         accounts: [{ name: 'accounts/1', accountName: 'Bakery' }],
         profiles: [profileOf(name, `W-${number}`)],

@@ -6,6 +6,7 @@ import { changeOverrides } from '#app/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import { queueManyForAutoSync, retryPublications } from '#app/locations/sync/publishing.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { configureGoogle, createPublishedLocations, jobRun, week } from './published-locations'
@@ -16,6 +17,7 @@ const google = await startGoogle()
 configureGoogle(google)
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '841'
 const { location, inAccount } = await createPublishedLocations(database, rows, google, account)
 const dana = { origin: 'user' as const, userId: '1', name: 'Dana' }
@@ -293,9 +295,7 @@ test('a category is sent with Google’s id, which is looked up by name', async 
 
 test('a category that Google does not know does not prevent other fields from being sent', async () => {
   const { change, publish, publication, onGoogle } = await location()
-  const { id } = await rows.one<{ id: string }>(
-    `insert into business_categories (name) values ('Shop of a kind nobody has') returning id::text`,
-  )
+  const { id } = await build.insert('business_categories', { name: 'Shop of a kind nobody has' })
   await change({ category_id: id, category_name: 'Shop of a kind nobody has', phone: '(312) 555-0298' })
   await publish()
   expect(await publication()).toMatchObject({
@@ -320,23 +320,13 @@ test('of forty locations, only the three that Google rejects are marked as rejec
 test('a limited user’s change of their own location is published', async () => {
   const { id, publication, publish, onGoogle } = await location()
   const other = await location()
-  await rows.all(
-    `insert into profiles (id, email, name) values (8411, 'leo@841.example', 'Leo') on conflict do nothing`,
-  )
-  await rows.all(
-    `insert into users (id, account_id, profile_id, user_type, name, email, is_limited)
-     values (8411, $1, 8411, 'manager', 'Leo', 'leo@841.example', true)`,
-    [account],
-  )
-  await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, 8411, $2)', [
-    account,
-    id,
-  ])
+  const leo = await build.user({ account_id: account, user_type: 'manager', is_limited: true })
+  await build.userLocations(leo, [id])
   const asLeo = (locationId: string) =>
     asAccount(
       account,
       (tx) => changeLocation(tx, locationId, { phone: '(312) 555-0299' }, dana, new Date()),
-      '8411',
+      leo.id,
     )
   expect(await asLeo(other.id)).toBeNull()
   await asLeo(id)

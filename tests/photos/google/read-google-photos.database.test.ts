@@ -13,6 +13,7 @@ import { createDraft, updateDraft } from '#app/photos/upload/photo-drafts.server
 import { publishDraft } from '#app/photos/upload/publish-draft.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
@@ -27,6 +28,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 const database = await createTestDatabase()
 const db = await openSql(database)
+const build = createBuilders(db)
 const account = '943'
 const dana = { userId: account, name: 'Dana', impersonator: null }
 const profile = 'accounts/1/locations/2'
@@ -40,10 +42,12 @@ beforeAll(async () => {
   })
   locationId = id!
   await db.all('update locations set google_location_name = $1 where id = $2', [profile, locationId])
-  await db.all(
-    `insert into location_listings (account_id, location_id, auto_sync, status) values ($1, $2, true, 'published')`,
-    [account, locationId],
-  )
+  await build.locationListing({
+    account_id: account,
+    location_id: locationId,
+    auto_sync: true,
+    status: 'published',
+  })
   const media = [mediaItem('profile', 'PROFILE', 300, 300), mediaItem('cover', 'COVER', 960, 540)]
   for (let n = 0; n < 30; n++)
     media.push(mediaItem(`photo-${n}`, n % 2 ? 'ADDITIONAL' : 'INTERIOR', 300, 250))

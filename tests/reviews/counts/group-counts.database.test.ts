@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { descriptors } from '#app/filters/date-presets'
 import type { Range } from '#app/filters/filter'
@@ -8,7 +7,9 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { loadReviewCounts } from '#app/reviews/counts/review-counts.server'
 import { reviewFilter } from '#app/reviews/review-filter'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { createBuilders } from '../../support/builders'
 import { byDepth } from '../../support/depth'
+import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, makeReview } from '../review-fixtures'
 
@@ -19,30 +20,25 @@ const accountId = '821'
 const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'America/New_York' }
 const locationCount = 2_300
 const groupSizes = { '1': 20, '2': 1_100, '3': 1_250, '4': 2_290, '5': locationCount }
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const db = await openSql(database)
+const build = createBuilders(db)
 let locations: string[] = []
 
 beforeAll(async () => {
-  await owner.connect()
   locations = await createAccountWithLocations(database, {
     accountId,
     zone: clock.timeZone,
     locationCount,
   })
   for (const [groupId, size] of Object.entries(groupSizes)) {
-    await owner.query('insert into groups (account_id, id, name) values ($1, $2::bigint, $2::text)', [
-      accountId,
-      groupId,
-    ])
-    await owner.query(
+    await build.group({ account_id: accountId, id: groupId, name: groupId })
+    await db.all(
       'insert into group_locations (account_id, group_id, location_id) select $1, $2, unnest($3::bigint[])',
       [accountId, groupId, locations.slice(0, size)],
     )
   }
   await asAccount(accountId, (tx) => saveReviews(tx, generateReviews()))
 })
-
-afterAll(() => owner.end())
 
 /** Generates reviews from 2023 until after the current date, at locations on both sides of the end of each group. */
 function generateReviews() {
@@ -77,14 +73,14 @@ const range: fc.Arbitrary<Range> = fc.oneof(
 
 async function countPlainly(groupId: string, given: Range, ratings: number[]): Promise<number> {
   const { startsAt, endsAt } = resolveRange(given, clock)
-  const { rows } = await owner.query<{ count: string }>(
+  const { count } = await db.one<{ count: string }>(
     `select count(*) as count from reviews r
      where r.account_id = $1 and r.published_at >= coalesce($2, '-infinity'::timestamptz) and r.published_at < $3
        and (cardinality($4::int[]) = 0 or r.rating = any($4::int[]))
        and r.location_id in (select location_id from group_locations where account_id = $1 and group_id = $5)`,
     [accountId, startsAt, endsAt, ratings, groupId],
   )
-  return Number(rows[0]!.count)
+  return Number(count)
 }
 
 async function expectExactCounts(groupId: string, given: Range, ratings: number[]) {
@@ -113,7 +109,7 @@ test('the counts of a group of any size and any dates equal a plain count of its
 })
 
 test('the reviews of a location that is being deleted do not count for a group that it is not in', async () => {
-  await owner.query('update locations set removed_at = now() where account_id = $1 and id = any($2)', [
+  await db.all('update locations set removed_at = now() where account_id = $1 and id = any($2)', [
     accountId,
     locations.slice(2_290),
   ])

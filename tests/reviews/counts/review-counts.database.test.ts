@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { descriptors } from '#app/filters/date-presets'
@@ -9,7 +8,9 @@ import { loadReviewCounts } from '#app/reviews/counts/review-counts.server'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { createBuilders } from '../../support/builders'
 import { byDepth } from '../../support/depth'
+import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, indexPendingReviews, makeReview } from '../review-fixtures'
 
@@ -18,7 +19,8 @@ import { createAccountWithLocations, indexPendingReviews, makeReview } from '../
 const database = await createTestDatabase()
 const zones = { 811: 'America/New_York', 812: 'Asia/Kolkata', 813: 'Pacific/Auckland' }
 const now = new Date('2026-04-05T14:30:00Z')
-const owner = new pg.Client({ connectionString: database.ownerUrl })
+const db = await openSql(database)
+const build = createBuilders(db)
 
 type Row = {
   id: string
@@ -36,19 +38,16 @@ type Row = {
 const stored: Record<string, Row[]> = {}
 
 beforeAll(async () => {
-  await owner.connect()
   for (const [accountId, zone] of Object.entries(zones)) {
     const locations = await createAccountWithLocations(database, { accountId, zone, locationCount: 3 })
     await asAccount(accountId, (tx) => saveReviews(tx, generateReviews(locations)))
     await indexPendingReviews(accountId)
-    await owner.query(labels.replaceAll('$1', accountId))
-    const { rows } = await owner.query<Row>(
+    await insertLabels(accountId, locations)
+    stored[accountId] = await db.all<Row>(
       `${readable} where r.account_id = $1 order by r.published_at desc, r.id desc`,
       [accountId],
     )
-    stored[accountId] = rows
   }
-  await owner.end()
 })
 
 /**
@@ -103,16 +102,22 @@ function generateReviews(locations: string[]) {
 }
 
 const repeatedColumns = 'published_at, location_id, source_id, rating, sentiment, responded_at'
-const labels = `
-  insert into groups (account_id, id, name) values ($1, $111, 'North'), ($1, $112, 'South');
-  insert into group_locations select account_id, $111, id from locations where account_id = $1 and id % 3 <> 0;
-  insert into group_locations select account_id, $112, id from locations where account_id = $1 and id % 3 <> 1;
-  insert into tags (account_id, id, name) values ($1, $121, 'Red'), ($1, $122, 'Blue');
+const reviewLabels = `
   insert into review_tags (account_id, review_id, tag_id, ${repeatedColumns}) select account_id, id, $121, ${repeatedColumns} from reviews where account_id = $1 and id % 3 = 0;
   insert into review_tags (account_id, review_id, tag_id, ${repeatedColumns}) select account_id, id, $122, ${repeatedColumns} from reviews where account_id = $1 and id % 5 = 0;
-  insert into categories (account_id, id, name) values ($1, $131, 'Food'), ($1, $132, 'Staff');
   insert into review_categories (account_id, review_id, category_id, ${repeatedColumns}) select account_id, id, $131, ${repeatedColumns} from reviews where account_id = $1 and id % 2 = 0;
   insert into review_categories (account_id, review_id, category_id, ${repeatedColumns}) select account_id, id, $132, ${repeatedColumns} from reviews where account_id = $1 and id % 7 = 0`
+
+async function insertLabels(account_id: string, locations: string[]) {
+  const locationsUnless = (rest: number) => locations.filter((id) => Number(id) % 3 !== rest)
+  await build.group({ account_id, id: `${account_id}11`, name: 'North' }, locationsUnless(0))
+  await build.group({ account_id, id: `${account_id}12`, name: 'South' }, locationsUnless(1))
+  await build.tag({ account_id, id: `${account_id}21`, name: 'Red' })
+  await build.tag({ account_id, id: `${account_id}22`, name: 'Blue' })
+  await build.insert('categories', { account_id, id: `${account_id}31`, name: 'Food' })
+  await build.insert('categories', { account_id, id: `${account_id}32`, name: 'Staff' })
+  await db.all(reviewLabels.replaceAll('$1', account_id))
+}
 
 const readable = `
   select r.id::text, r.rating, r.sentiment, r.source_id::text as source, r.location_id::text as location, r.published_at as at,

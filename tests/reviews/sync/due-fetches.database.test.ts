@@ -11,6 +11,7 @@ import { receiveNotification } from '#app/reviews/sync/notifications.server'
 import { enqueueRegistrations, registerSourcesJob } from '#app/reviews/sync/register-sources.server'
 import { skipUnchanged } from '#app/reviews/sync/skip-unchanged.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations } from '../review-fixtures'
@@ -29,6 +30,7 @@ process.env.GOOGLE_NOTIFICATIONS_AUDIENCE = audience
 process.env.GOOGLE_NOTIFICATIONS_SENDER = 'push@emulated.example'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
 const listQueued = () =>
   rows.all<{ name: string; data: { accountId: string; places: unknown[] } }>(
@@ -261,12 +263,11 @@ describe('Google’s notifications', () => {
     await rows.all(
       `update review_fetches set next_at = now() + interval '2 hours', not_before = now() + interval '1 hour'`,
     )
-    await rows.all(
-      `insert into location_listings (account_id, location_id, next_scan_at)
-       values (872, $1, now() + interval '3 hours')
-       on conflict (account_id, location_id) do update set next_scan_at = excluded.next_scan_at`,
-      [id],
-    )
+    await build.locationListing({
+      account_id: '872',
+      location_id: id,
+      next_scan_at: new Date(Date.now() + 3 * 3_600_000),
+    })
     const update = pubSubMessage({ notificationType: 'GOOGLE_UPDATE', locationName: `locations/${id}` })
     expect(await postNotification(JSON.stringify(update), authorization)).toBe(204)
     expect(

@@ -13,6 +13,7 @@ import { registerSources } from '#app/reviews/sync/register-sources.server'
 import { confirmRemoval, listQuarantines } from '#app/reviews/sync/removal/quarantine.server'
 import { changeTags } from '#app/reviews/tags/tags.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { createBuilders } from '../../support/builders'
 import { openRowLock } from '../../support/row-lock'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
@@ -32,6 +33,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const rowLock = await openRowLock(database)
 const account = '861'
 const dana = { userId: account, name: 'Dana' }
@@ -204,10 +206,12 @@ describe('responses written at Google', () => {
       `update responses set status = 'published', updated_at = now() - interval '1 minute' where review_id = $1`,
       [id],
     )
-    await rows.all(
-      `insert into response_events (account_id, review_id, event, actor) values ($1, $2, 'published', 'Google')`,
-      [account, id],
-    )
+    await build.insert('response_events', {
+      account_id: account,
+      review_id: id,
+      event: 'published',
+      actor: 'Google',
+    })
     await replyAtGoogle('Theirs')
     await fetchNow()
     expect((await inAccount((tx) => requireReview(tx, id))).response).toMatchObject({
@@ -493,11 +497,7 @@ describe('a review that is both imported and fetched is one review', () => {
     return { ...row, dedupeKey: externalId ?? `${location}.${key}` }
   }
   const importReview = async (externalId: string | null) => {
-    const { id } = await rows.one<{ id: string }>(
-      `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
-       values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
-      [account],
-    )
+    const { id } = await build.importedFile({ account_id: account })
     return inAccount((tx) => saveImportedReview(tx, importedRow(externalId), id))
   }
   const ids = ['its id', 'no id', 'an id of another program'] as const

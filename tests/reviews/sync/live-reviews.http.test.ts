@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
@@ -6,6 +7,7 @@ import { signIn, textOf, type Visitor } from '../../support/visitor'
 // Reviews that may not be stored are fetched when a user opens the page, and stored nowhere.
 const application = await startTestApplication({}, ['emulators'])
 const rows = await openSql(application.database)
+const build = createBuilders(rows)
 const emulator = String(application.environment.TRIPADVISOR_URL)
 const location = await rows.one<{ id: string; account_id: string }>(
   `select id::text, account_id::text from locations where google_location_name = 'accounts/1101/locations/1101001'`,
@@ -21,11 +23,12 @@ let dana: Visitor
 
 beforeAll(async () => {
   dana = await signIn(application.url, 'dana')
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'trip_advisor', '77')
-     on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
-    [location.account_id, location.id],
-  )
+  await build.listing({
+    account_id: location.account_id,
+    location_id: location.id,
+    directory: 'trip_advisor',
+    remote_id: '77',
+  })
   const review = {
     ...{
       id: 7,

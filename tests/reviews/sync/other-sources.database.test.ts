@@ -10,6 +10,7 @@ import type { ReviewToSave } from '#app/reviews/saving/upsert-reviews.server'
 import { fetchReviews } from '#app/reviews/sync/fetch-reviews.server'
 import { enqueueRegistrations, registerSources } from '#app/reviews/sync/register-sources.server'
 import { startEmulator } from '../../providers/directory-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { expectCorrectCounts, makeReview, saveImportedReview } from '../review-fixtures'
@@ -26,6 +27,7 @@ Object.assign(process.env, {
 })
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '865'
 type Source = keyof typeof sourceIds
 let locations: string[]
@@ -56,11 +58,7 @@ const loadResponse = async (id: string) => (await inAccount((tx) => requireRevie
 const listRemoved = () => rows.all('select from removed_reviews where location_id = $1', [location])
 
 async function importReview(source: Source, overrides: Partial<ReviewToSave> & { dedupeKey: string }) {
-  const { id } = await rows.one<{ id: string }>(
-    `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
-     values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
-    [account],
-  )
+  const { id } = await build.importedFile({ account_id: account })
   const row = makeReview(location, overrides.dedupeKey, { sourceId: sourceIds[source], ...overrides })
   await inAccount((tx) => saveImportedReview(tx, row, id))
 }

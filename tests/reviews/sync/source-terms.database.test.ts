@@ -6,6 +6,7 @@ import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { fetchReviews } from '#app/reviews/sync/fetch-reviews.server'
 import { enqueueRegistrations, registerSources } from '#app/reviews/sync/register-sources.server'
 import { enqueueExpirations, expireReviewsJob } from '#app/reviews/sync/removal/expire-reviews.server'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { expectCorrectCounts, makeReview } from '../review-fixtures'
@@ -15,6 +16,7 @@ import { connectSource, createAccountWithListings, sourceIds, startSources } fro
 const { facebook, yelp, tripadvisor } = await startSources()
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const account = '866'
 type Source = 'facebook' | 'yelp' | 'tripadvisor'
 let locations: string[]
@@ -144,11 +146,7 @@ describe('Yelp', () => {
   })
 
   test('imported reviews are kept, even if Yelp listed them first', async () => {
-    const { id: importId } = await rows.one<{ id: string }>(
-      `insert into imports (account_id, kind, file_name, file_key, file_bytes, actor)
-       values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
-      [account],
-    )
+    const { id: importId } = await build.importedFile({ account_id: account })
     await seedReviews([sourceReview(1), sourceReview(2)])
     await fetchFrom('yelp')
     const importReview = (n: number) =>

@@ -16,6 +16,7 @@ import { changeTags } from '#app/reviews/tags/tags.server'
 import { type DemoAccounts, seedDemoAccounts, today } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
+import { seedReports } from '../../support/seed-reports'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { sourceFiles } from '../code/source-tree'
@@ -38,37 +39,8 @@ beforeAll(async () => {
     )
   ).map(({ id }) => id)
   expect(ownLocationIds.length).toBe(2)
-  // Add what the demo lacks, for every location.
   await seedMentions((statement) => db.all(statement))
-  await db.all(
-    `insert into location_changes (account_id, location_id, field, origin, actor, at)
-     select account_id, id, 'phone', 'user', 'Dana Okafor', '2026-11-01' from locations where account_id = $1`,
-    [bakery],
-  )
-  await db.all(
-    `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
-       reviewer_name, published_at, removed_at, evidence)
-     select account_id, 900000000 + id, id, 1, 'gone-' || id, 2, '', 'Cold', 'Ann', '2026-01-01', '2026-11-01', '{}'
-     from locations where account_id = $1`,
-    [bakery],
-  )
-  await db.all(
-    `with picture as (
-       insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
-       values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
-     insert into photos (account_id, location_id, picture_id, source_id, state, added_at)
-     select l.account_id, l.id, p.id, 1, 'live', '2026-11-01' from picture p join locations l using (account_id)`,
-    [bakery],
-  )
-  await db.all(
-    `with post as (
-       insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at)
-       values ($1, 'STANDARD', 'complete', '{"summary": "Rye"}', '{"ids": []}', 1, 'Dana Okafor', '2026-11-01')
-       returning account_id, id)
-     insert into post_locations (account_id, post_id, location_id, state, settled_at)
-     select l.account_id, p.id, l.id, 'live', '2026-11-01' from post p join locations l using (account_id)`,
-    [bakery],
-  )
+  await seedReports(db)
 })
 
 const runAsLeo = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn, demo.people.leo.userId)

@@ -3,6 +3,7 @@ import { permissionsOf } from '#app/access/permissions'
 import type { UserType } from '#app/database/schema'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import { startSession } from '#app/viewer/sessions/sessions.server'
+import { createBuilders } from '../../support/builders'
 import { isInShare } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import { type DemoAccounts, emails, loadDemoAccounts, type PersonName, password } from '../../support/people'
@@ -199,13 +200,10 @@ describe('a change applies to signed-in users from their next request', () => {
     const someone = await signIn(application.url, 'priya')
     const response = `/reviews/${ids.reviewId}/response`
     expect(outcomeOf(await someone.get(response))).toBe('page')
-    await updateRow(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-       select account_id, id, 'review', 'respond', false from users where id = $1`,
-      demo.people.priya.userId,
-    )
+    const { userId } = demo.people.priya
+    await createBuilders(db).permission({ account_id: bakery, id: userId }, 'review.respond', false)
     expect(outcomeOf(await someone.get(response))).toBe('forbidden')
-    await updateRow('delete from user_permissions where user_id = $1', demo.people.priya.userId)
+    await updateRow('delete from user_permissions where user_id = $1', userId)
   })
 
   test('an account that is no longer a child account is not found by the partner, opened or not', async () => {

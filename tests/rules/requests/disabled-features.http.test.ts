@@ -12,6 +12,7 @@ import { createSchedule } from '#app/exports/schedules/schedules.server'
 import { accountHref } from '#app/routing/href'
 import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
 import { daily, sendingSetup } from '../../exports/schedules/sending/sending-setup'
+import { createBuilders } from '../../support/builders'
 import { isInShare } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
@@ -25,6 +26,7 @@ import { createVisitor, type PageResponse, signIn, type Visitor } from '../../su
 // schedules and saved filters must be refused as well.
 const application = await startTestApplication({ MAIL: 'off' })
 const db = await openSql(application.database)
+const build = createBuilders(db)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 process.env.DATA_DIR = application.environment.DATA_DIR
@@ -72,11 +74,7 @@ beforeAll(async () => {
 })
 
 const saveSetting = (accountId: string, code: string, isOn: boolean) =>
-  db.all(
-    `insert into account_settings (account_id, code, value) values ($1, $2, $3)
-     on conflict (account_id, code) do update set value = excluded.value`,
-    [accountId, code, String(isOn)],
-  )
+  build.setting(accountId, code, String(isOn))
 
 /** Creates a finished file, a schedule and a saved filter of the report while it is available to everyone. */
 async function prepareSubject(subject: ReportSubject): Promise<void> {
@@ -85,12 +83,20 @@ async function prepareSubject(subject: ReportSubject): Promise<void> {
   await exportStorage().putStream(key, Readable.from(['ID\r\n1\r\n']))
   const { filter } = allReports.find(({ name }) => name === subject.name)!
   const storedFilter = filter.toStored(filter.read(new URLSearchParams(subject.query)))
-  const file = await db.one<{ id: string }>(
-    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, sends_mail, status, rows_written,
-       bytes, file_key, finished_at, expires_at)
-     values ($1, $2, $3, $4, 'UTC', now(), true, 'complete', 1, 7, $5, now(), now() + interval '7 days') returning id::text`,
-    [accountId, userId, subject.name, JSON.stringify(storedFilter), key],
-  )
+  const now = new Date()
+  const file = await build.exportFile({
+    account_id: accountId,
+    user_id: userId,
+    report: subject.name,
+    filter: JSON.stringify(storedFilter),
+    sends_mail: true,
+    status: 'complete',
+    rows_written: 1,
+    bytes: 7,
+    file_key: key,
+    finished_at: now,
+    expires_at: new Date(now.getTime() + 7 * 86_400_000),
+  })
   subject.fileId = file.id
   subject.scheduleId = await asAccount(accountId, (tx) =>
     createSchedule(
@@ -110,10 +116,13 @@ async function prepareSubject(subject: ReportSubject): Promise<void> {
     ),
   )
   if (!isSavedFilterPage(subject.name)) return
-  const savedFilter = await db.one<{ id: string }>(
-    `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $2, $3, $4, $5) returning id::text`,
-    [accountId, userId, subject.name, `Kept: ${subject.name}`, JSON.stringify(storedFilter)],
-  )
+  const savedFilter = await build.insert('saved_filters', {
+    account_id: accountId,
+    user_id: userId,
+    page: subject.name,
+    name: `Kept: ${subject.name}`,
+    filter: JSON.stringify(storedFilter),
+  })
   subject.savedFilterId = savedFilter.id
 }
 
@@ -345,14 +354,8 @@ async function loadDefaults(): Promise<{ code: SettingCode | string; isOn: boole
 }
 
 test('every outlet refuses what the page refuses for lack of a permission', async () => {
-  const setPermission = (permission: string, isAllowed: boolean) => async (owner: Owner) => {
-    const [resource, action] = permission.split('.')
-    await db.all(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, $3, $4, $5)
-       on conflict (account_id, user_id, resource, action) do update set is_allowed = excluded.is_allowed`,
-      [owner.accountId, owner.userId, resource, action, isAllowed],
-    )
-  }
+  const setPermission = (permission: string, isAllowed: boolean) => (owner: Owner) =>
+    build.permission({ account_id: owner.accountId, id: owner.userId }, permission, isAllowed)
   const byPermission: ReportsByRule = {}
   const tested: ReportsByRule = {}
   for (const [nth, permission] of allPermissions.filter((each) => each.endsWith('.read')).entries()) {

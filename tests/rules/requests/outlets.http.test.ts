@@ -12,6 +12,7 @@ import type { AnyReport } from '#app/reports/sort-order'
 import { accountHref } from '#app/routing/href'
 import { type ApiResponse, createApiClient, createToken } from '../../api/api-client'
 import { isAnswered } from '../../support/answered'
+import { createBuilders } from '../../support/builders'
 import { draw, isComplete, isInShare } from '../../support/depth'
 import { findLookupIds } from '../../support/lookup-ids'
 import { loadDemoAccounts } from '../../support/people'
@@ -27,6 +28,7 @@ const application = await startTestApplication({ API_PER_MINUTE: '1000000' })
 process.env.DATA_DIR = application.environment.DATA_DIR
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const db = await openSql(application.database)
+const build = createBuilders(db)
 const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 /**
  * All reports, except the reports of partner accounts about their child accounts, which are tested in tests/partners.
@@ -100,16 +102,9 @@ await db.all(
   [dental, locationId, otherLocationId, userId],
 )
 
-const importIds = await Promise.all(
-  [dental, accounts.bakery.id].map((id) =>
-    db.one<{ id: string }>(
-      `insert into imports (account_id, kind, file_name, file_key, file_bytes, shape, headings_key, actor, status, rows_created)
-       values ($1, 'reviews', 'reviews.csv', '', 1, '{}', '', 'Tomas Herrera', 'complete', 1) returning id`,
-      [id],
-    ),
-  ),
-)
-const [{ id: importId }] = importIds as [{ id: string }, { id: string }]
+const completeImport = { status: 'complete', rows_created: 1 } as const
+const { id: importId } = await build.importedFile({ account_id: dental, ...completeImport })
+await build.importedFile({ account_id: accounts.bakery.id, ...completeImport })
 await db.all('update reviews set import_id = $2 where account_id = $1 and id % 5 = 0', [dental, importId])
 
 /** The records that the rows above belong to. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allReports } from '#app/exports/all-reports.server'
 import type { FilterField } from '#app/filters/filter-field'
 import { routeId, routes } from '#app/routes'
+import { createBuilders } from '../../support/builders'
 import { isInShare, recordCases } from '../../support/depth'
 import { listLookupIds } from '../../support/lookup-ids'
 import { loadDemoAccounts } from '../../support/people'
@@ -22,11 +23,7 @@ const bakery = accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
 const ids = await seedRecords(db, bakery, dana, 'row')
 // An import by which reviews can be filtered.
-await db.all(
-  `insert into imports (account_id, kind, file_name, file_key, file_bytes, status, rows_created, actor)
-   values ($1, 'reviews', 'reviews.csv', 'none', 100, 'complete', 1, 'Dana')`,
-  [bakery],
-)
+await createBuilders(db).importedFile({ account_id: bakery, status: 'complete', rows_created: 1 })
 
 /** The limits by kind of page. An open flyout, or a record that is open beside its list, adds `flyout`. */
 const limits = { list: 8, detail: 10, dashboard: 14, other: 6, flyout: 4 }

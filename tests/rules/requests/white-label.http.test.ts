@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { isInShare, recordCases } from '../../support/depth'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -15,10 +16,7 @@ const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const ruth = await signIn(application.url, 'ruth')
 const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
-await db.one(
-  `insert into white_labels (account_id, product_name) values ($1, 'Crumb') returning account_id`,
-  [accounts.bakery.id],
-)
+await createBuilders(db).insert('white_labels', { account_id: accounts.bakery.id, product_name: 'Crumb' })
 await db.one(`select pg_sleep(10.5)`)
 const endpoints = listEndpoints(ids).filter(({ access }) => access !== 'public')
 const productName = /highstreet/i

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { findLastMailTo } from '../../support/outbox-mails'
 import { emails, password } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -85,10 +86,11 @@ test('changing the password ends every other session, and the person is notified
 })
 
 test('an expired password must be replaced by a different one before anything else', async () => {
-  const account = `(select account_id from users where email = '${emails.oscar}')`
-  await rows.all(
-    `insert into account_settings (account_id, code, value) select ${account}, 'expire_passwords', 'true'`,
+  const { account_id } = await rows.one<{ account_id: string }>(
+    'select account_id from users where email = $1',
+    [emails.oscar],
   )
+  await createBuilders(rows).setting(account_id, 'expire_passwords')
   await rows.all(`update profiles set password_changed_at = now() - interval '181 days' where email = $1`, [
     emails.oscar,
   ])

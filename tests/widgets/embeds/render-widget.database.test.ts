@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -9,11 +8,13 @@ import { renderDraft, renderWidget } from '#app/widgets/embeds/render-widget.ser
 import type { WidgetType } from '#app/widgets/widget'
 import { parseSettings } from '#app/widgets/widget-schema'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
+import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const queryOf = (query = '') => parseEmbedQuery(new URLSearchParams(query))
 const now = new Date('2026-11-22T15:30:20Z')
 let [mill, quay, foreign] = ['', '', '']
@@ -57,16 +58,19 @@ async function insertWidget(
   type: WidgetType,
   { settings = {}, locations, reviews = [] }: WidgetOptions = {},
 ): Promise<string> {
-  const key = randomBytes(16).toString('hex')
-  const { id } = await rows.one<{ id: string }>(
-    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
-     values (1, $1, 'CANARY internal name', $2, $3, $4, 'CANARY', 'CANARY') returning id::text`,
-    [key, type, JSON.stringify({ allowedSites: [], ...settings }), !locations],
+  const { id, key } = await build.widget(
+    {
+      account_id: '1',
+      name: 'CANARY internal name',
+      widget_type: type,
+      settings: JSON.stringify({ allowedSites: [], ...settings }),
+      created_by: 'CANARY',
+      changed_by: 'CANARY',
+    },
+    locations,
   )
-  for (const locationId of locations ?? [])
-    await rows.all('insert into widget_locations values (1, $1, $2)', [id, locationId])
-  for (const [at, review] of reviews.entries())
-    await rows.all('insert into widget_reviews values (1, $1, $2, $3)', [id, review, at + 1])
+  for (const [at, review_id] of reviews.entries())
+    await build.insert('widget_reviews', { account_id: '1', widget_id: id, review_id, ordinal: at + 1 })
   return key
 }
 
@@ -143,11 +147,14 @@ test('the opening status is cached only until the end of the minute', async () =
   expect(open.headers['Cache-Control']).toBe('public, max-age=40')
   expect(open.canServeStale).toBe(false)
   expect((await renderWidgetHtml(key, '', new Date('2026-11-22T23:00:00Z'))).html).toContain('Closed now')
-  await rows.all(
-    `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours, hours)
-     values (1, $1, '2026-11-22', true, false, '[]')`,
-    [mill],
-  )
+  await build.insert('special_hours', {
+    account_id: '1',
+    location_id: mill,
+    start_date: '2026-11-22',
+    closed: true,
+    is_24_hours: false,
+    hours: '[]',
+  })
   expect((await renderWidgetHtml(key)).html).toMatch(/Closed now.*Holiday hours.*Sun, Nov 22.*today.*Closed/s)
 })
 
@@ -156,9 +163,7 @@ test('unknown keys, inactive accounts and disabled widget types return 404', asy
   const loadStatus = async (of: string) => (await renderWidgetHtml(of)).status
   for (const invalidKey of ['', 'x', '0'.repeat(32), `${key}\0`, key.toUpperCase().replace(/\d/g, 'F')])
     expect(await loadStatus(invalidKey)).toBe(404)
-  await rows.all(
-    `insert into account_settings (account_id, code, value) values (1, 'amplify_testimonial_widgets', 'false')`,
-  )
+  await build.setting('1', 'amplify_testimonial_widgets', 'false')
   expect(await loadStatus(key)).toBe(404)
   await rows.all('delete from account_settings')
   await rows.all(`update accounts set status = 'suspended' where id = 1`)

@@ -10,6 +10,7 @@ import { log } from '#app/log.server'
 import { sendMailsTasks } from '#app/mail/deliver-mails.server'
 import { openFileStorage } from '#app/providers/storage/file-storage.server'
 import { startSink } from '../../../providers/smtp/smtp-sink'
+import { createBuilders } from '../../../support/builders'
 import { type DemoAccounts, seedDemoAccounts } from '../../../support/people'
 import { openSql } from '../../../support/sql'
 import { createTestDatabase } from '../../../support/test-database'
@@ -18,6 +19,7 @@ import { sendingSetup } from './sending-setup'
 log.level = 'silent'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const sink = await startSink()
 process.env.SMTP_URL = sink.url
 process.env.MAIL_PER_MINUTE = '6000'
@@ -99,11 +101,7 @@ describe('a queued email', () => {
       [id.leo],
     )
     await sendMails()
-    await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, $2, $3)', [
-      bakery,
-      id.leo,
-      removed.place,
-    ])
+    await build.userLocations({ account_id: bakery, id: id.leo }, [removed.place])
     expect(sink.received.length).toBe(1)
     expect((await deliveriesOf(schedule)).map(({ status }) => status)).toEqual(['mailed', 'skipped'])
   })
@@ -124,11 +122,7 @@ describe('a queued email', () => {
   test('a queued email does not go to a recipient who may no longer see the report', async () => {
     const schedule = await createTestSchedule(bakery, id.dana, [id.ruth])
     await send(schedule)
-    await rows.all(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-       values ($1, $2, 'review', 'read', false)`,
-      [bakery, id.ruth],
-    )
+    await build.permission({ account_id: bakery, id: id.ruth }, 'review.read', false)
     await sendMails()
     await rows.all('delete from user_permissions where user_id = $1', [id.ruth])
     expect(await deliveriesOf(schedule)).toMatchObject([

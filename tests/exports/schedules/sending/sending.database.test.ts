@@ -21,6 +21,7 @@ import type { StoredFilter } from '#app/filters/stored-filter'
 import { log } from '#app/log.server'
 import { openFileStorage } from '#app/providers/storage/file-storage.server'
 import { countRows } from '#app/reports/report-rows.server'
+import { createBuilders } from '../../../support/builders'
 import { type DemoAccounts, seedDemoAccounts } from '../../../support/people'
 import { openSql } from '../../../support/sql'
 import { createTestDatabase } from '../../../support/test-database'
@@ -29,6 +30,7 @@ import { daily, sendingSetup } from './sending-setup'
 log.level = 'silent'
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const build = createBuilders(rows)
 const sending = sendingSetup(rows)
 const { createTestSchedule, send, runsOf, deliveriesOf, mailsOf, scheduleOf } = sending
 let cast: DemoAccounts
@@ -48,12 +50,7 @@ beforeAll(async () => {
   }
 })
 
-const setSetting = (isOn: boolean, code = 'scheduled_exports') =>
-  rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, $3, $2)
-     on conflict (account_id, code) do update set value = excluded.value`,
-    [bakery, String(isOn), code],
-  )
+const setSetting = (isOn: boolean, code = 'scheduled_exports') => build.setting(bakery, code, String(isOn))
 const locationNamesOf = async (userId: string) =>
   (
     await rows.all<{ name: string }>(
@@ -116,17 +113,14 @@ describe('T13: the right people', () => {
   test('a limited creator’s schedule contains only the creator’s locations, and skips recipients who see other locations', async () => {
     const schedule = await createTestSchedule(bakery, id.leo, [id.leo, id.dana, id.priya])
     await rows.all('update users set is_limited = true where id = $1', [id.priya])
-    await rows.all(
-      `insert into user_locations (account_id, user_id, location_id)
-       select account_id, $2, id from locations where account_id = $1
-         and id not in (select location_id from user_locations where user_id = $3) limit 1`,
-      [bakery, id.priya, id.leo],
-    )
-    await rows.all(
-      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-       select $1, $2, 'scheduled_export', unnest(array['create', 'update']), true on conflict do nothing`,
+    const other = await rows.one<{ id: string }>(
+      `select id from locations where account_id = $1
+         and id not in (select location_id from user_locations where user_id = $2) limit 1`,
       [bakery, id.leo],
     )
+    await build.userLocations({ account_id: bakery, id: id.priya }, [other.id])
+    for (const name of ['scheduled_export.create', 'scheduled_export.update'])
+      await build.permission({ account_id: bakery, id: id.leo }, name)
     await send(schedule)
     const mails = await mailsOf(schedule)
     expect(new Set(mails.map(({ file }) => file)).size).toBe(1)
@@ -201,12 +195,7 @@ describe('T13: the right people', () => {
     ],
     [
       'its creator may no longer see the report',
-      () =>
-        rows.all(
-          `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
-           values ($1, $2, 'review', 'read', false)`,
-          [bakery, id.priya],
-        ),
+      () => build.permission({ account_id: bakery, id: id.priya }, 'review.read', false),
       () => rows.all('delete from user_permissions where user_id = $1', [id.priya]),
       /can no longer see “Reviews”/,
     ],
@@ -548,10 +537,11 @@ describe('failures', () => {
     ]
     await sending.makeDue(waiting)
     await openDueBatch()
-    await rows.all(
-      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at) values ($1, $2, now())`,
-      [bakery, stuck],
-    )
+    await build.insert('scheduled_export_runs', {
+      account_id: bakery,
+      scheduled_export_id: stuck,
+      occurrence_at: new Date(),
+    })
     await rows.all(`update scheduled_exports set next_at = null, stop_reason = 'Once.' where id = $1`, [
       stuck,
     ])
