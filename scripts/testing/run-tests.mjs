@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from '../browsers.mjs'
+import { compileCache } from '../child-processes.mjs'
 import { runCommand } from '../preparation.mjs'
 import { readResults } from './reports.mjs'
 
@@ -25,6 +26,7 @@ export function runVitest(options = [], environment = {}) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const config = ['--config', 'tests/vitest.config.ts', '--passWithNoTests']
     await runCommand('vitest', ['run', ...config, ...reporters, ...options], {
+      ...compileCache,
       ...databaseOwner,
       ...environment,
     })
