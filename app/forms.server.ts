@@ -8,6 +8,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
 import { textFieldNames } from '#app/form-constraint.server'
+import { renderedLength } from '#app/form-limits'
+import { areNamesDeclared } from '#app/form-names.server'
 import { safePath } from '#app/routing/safe-path'
 
 const MAX_BYTES = 1_000_000
@@ -17,9 +19,10 @@ const MAX_FIELDS = 5_000
  * on it.
  */
 const MAX_TEXT_LENGTH = 100_000
-// Matches `body`, `columns[12]` and `hours[3].from`. The index is limited, because Conform allocates a list up to its
-// largest index: an index of 99999999 would crash the process.
+// Matches `body`, `columns[12]` and `hours[3].from`.
 const fieldNamePattern = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
+/** The limit of the values that a page shows again, so that it has less than a megabyte. No person types as much. */
+const MAX_RENDERED_LENGTH = 450_000
 /** The length limit of a button's intent, which contains at most one row. */
 const MAX_INTENT_LENGTH = 5_000
 /** The name of the field from which Conform would parse the state of a form as JSON. None of our forms submits it. */
@@ -54,16 +57,17 @@ function isFieldName(name: string): boolean {
 
 /**
  * Returns the submitted fields. Throws a 413 response if the body is larger than a megabyte, regardless of its declared
- * length, because none of our forms is that large. Throws a 415 or 400 response if the body is not a valid form.
+ * length, because none of our forms is that large. Throws a 415 or 400 response if the body is not a valid form, or has
+ * lists or groups of fields that the schema does not declare.
  */
-async function readFormFields(request: Request): Promise<FormData> {
+async function readFormFields(request: Request, schema: ZodType): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   const body = await readBody(request)
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
     throw new Response('Not a form', { status: 415 })
   const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
   if (fields && hasOversizedText([...fields])) throw new Response('The form is too large', { status: 413 })
-  if (!fields || !hasValidFields([...fields]))
+  if (!fields || !hasValidFields([...fields]) || !areNamesDeclared(namesIn(fields), schema))
     throw new Response('The form could not be read', { status: 400 })
   return fields
 }
@@ -85,6 +89,13 @@ function hasValidFields(fields: [string, FormDataEntryValue][]): boolean {
 
 function isIntent(text: string): boolean {
   return text.length <= MAX_INTENT_LENGTH && intentSchema.safeParse(parseJson(text)).success
+}
+
+/** Returns the names of the fields, and instead of a button's intent, the name of the field that it changes. */
+function namesIn(fields: FormData): string[] {
+  return [...fields].flatMap(([name, value]) =>
+    name === '__intent__' ? (intentSchema.parse(parseJson(String(value))).payload?.name ?? []) : name,
+  )
 }
 
 function parseJson(text: string): unknown {
@@ -112,15 +123,27 @@ async function readBody({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks)
 }
 
-/** Parses the submitted form with its schema. `payload` contains the fields as they were submitted. */
+/**
+ * Parses the submitted form with its schema. `payload` contains the fields as they were submitted. `reply` throws a 413
+ * response if they are too long to be shown again.
+ */
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
-  const fields = await readFormFields(request)
+  const fields = await readFormFields(request, schema)
   if (!canApplyIntent(fields)) throw new Response('The form could not be read', { status: 400 })
   const submission = parseWithZod(fields, { schema })
   // Otherwise, the page that is rendered again would contain an object as the value of a text input.
   if (submission.status !== 'success' && !hasTextsOnly(submission.payload, textFieldNames(schema)))
     throw new Response('The form could not be read', { status: 400 })
-  return submission
+  const { reply } = submission
+  const limitedReply: typeof reply = (options) => requireShort(reply(options))
+  return Object.assign(submission, { reply: limitedReply })
+}
+
+/** Throws a 413 response if the values are too long for a page. */
+function requireShort<Reply extends SubmissionResult>(reply: Reply): Reply {
+  if (renderedLength(JSON.stringify(reply.initialValue ?? {})) > MAX_RENDERED_LENGTH)
+    throw new Response('The form is too large', { status: 413 })
+  return reply
 }
 
 /**
@@ -156,7 +179,7 @@ function canApplyIntent(fields: FormData): boolean {
  * schema, because our pages cannot have submitted it. A schema can use `catch` to define a fallback.
  */
 export async function requireForm<S extends ZodType>(request: Request, schema: S) {
-  const fields = await readFormFields(request)
+  const fields = await readFormFields(request, schema)
   if (fields.has('__intent__')) throw new Response('The form could not be read', { status: 400 })
   // Without coercion, an empty value stays an empty string instead of becoming undefined.
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true })

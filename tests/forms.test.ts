@@ -129,3 +129,11 @@ test.each([
     expect(returnPath(await requireForm(formRequest(fields), noFieldsSchema), '/settings')).toBe(path)
   },
 )
+
+test('values that would make a page larger than a megabyte are not shown again', async () => {
+  const reply = async (text: string) =>
+    (await readForm(formRequest(Array.from({ length: 9 }, (_, n) => [`a${n}`, text])), schema)).reply()
+  expect(await reply('x'.repeat(40_000))).toMatchObject({ initialValue: { a0: 'x'.repeat(40_000) } })
+  await expect(reply('x'.repeat(60_000))).rejects.toMatchObject({ status: 413 })
+  await expect(reply('"'.repeat(20_000))).rejects.toMatchObject({ status: 413 })
+})

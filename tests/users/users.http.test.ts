@@ -271,11 +271,11 @@ describe('nobody', () => {
 
   test('grants or revokes a permission they do not have', async () => {
     const { userId } = cast.people.priya
-    expect((await editUser(marco, userId, { 'permissions.__proto__': 'allowed' })).status).toBe(400)
+    for (const name of ['permissions.__proto__', 'permissions.nonsense-read'])
+      expect((await editUser(marco, userId, { [name]: 'allowed' })).status).toBe(400)
     await editUser(marco, userId, {
       'permissions.audit_event-read': 'allowed',
       'permissions.review-respond': 'refused',
-      'permissions.nonsense-read': 'allowed',
     })
     const overrides = await rows.all(
       'select resource, action, is_allowed from user_permissions where user_id = $1',

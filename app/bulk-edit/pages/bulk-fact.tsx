@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectToShort } from '#app/http/redirect-to-short.server'
 import { facts } from '#app/locations/facts'
 import { inputAttributes } from '#app/locations/form/input/input-attributes'
 import { pageTitle } from '#app/page/page-title'
@@ -40,7 +41,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const countries = await viewer.query((tx) => listSelectedCountries(tx, viewer, selection))
   const form = await readForm(request, bulkFactSchema(fact, countries))
   if (!('step' in form.payload))
-    return redirect(
+    return redirectToShort(
       viewer.href('/settings/locations/bulk/facts/:fact', { fact }, postedSelectionParams(form.payload)),
     )
   if (form.status !== 'success') return respondWithForm(form)

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { today } from '#app/filters/resolve-range'
 import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectToShort } from '#app/http/redirect-to-short.server'
 import { SpecialHoursFields } from '#app/locations/special-hours/special-hours-panel'
 import type { SpecialRowFields } from '#app/locations/special-hours/special-row-form-values'
 import { pageTitle } from '#app/page/page-title'
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, bulkSpecialHoursSchema(today(clockOf(viewer))))
   if (!('step' in form.payload))
-    return redirect(
+    return redirectToShort(
       viewer.href('/settings/locations/bulk/holiday-hours', postedSelectionParams(form.payload)),
     )
   if (form.status !== 'success') return respondWithForm(form)

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectToShort } from '#app/http/redirect-to-short.server'
 import { HoursFields } from '#app/locations/hours/hours-fields'
 import { applyCopyStep, toWeekFields, type WeekFields } from '#app/locations/hours/week-form-values'
 import { pageTitle } from '#app/page/page-title'
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, bulkHoursSchema)
   if (!('step' in form.payload))
-    return redirect(viewer.href('/settings/locations/bulk/hours', postedSelectionParams(form.payload)))
+    return redirectToShort(viewer.href('/settings/locations/bulk/hours', postedSelectionParams(form.payload)))
   if (form.status !== 'success') {
     const reply = respondWithForm(form)
     return data(applyCopyStep(reply.data), reply.init ?? undefined)

@@ -13,7 +13,7 @@ import { useForm } from '#app/ui/forms/use-form'
 import type { categoriesSchema } from './categories-schema'
 import { CategoryFields } from './category-fields'
 import { EditConflictBanner } from './edit-conflict-banner'
-import { formatTerms } from './parse-terms'
+import { formatTerms, termLimits } from './parse-terms'
 
 type StoredCategory = { id: string; name: string; terms: string[] }
 export type CategoriesReply = SubmissionResult & { seen?: string; current?: StoredCategory[] }
@@ -67,9 +67,15 @@ export function CategoriesForm({
           />
         ))}
       </div>
-      <Button {...form.insert.getButtonProps({ name: fields.categories.name })} icon="plus" className="mt-4">
-        Add a category
-      </Button>
+      {rows.length < termLimits.categories ? (
+        <Button
+          {...form.insert.getButtonProps({ name: fields.categories.name })}
+          icon="plus"
+          className="mt-4"
+        >
+          Add a category
+        </Button>
+      ) : null}
       <div className="mt-6 flex flex-wrap gap-2">
         <Button variant="primary" busy={isSending}>
           Save categories

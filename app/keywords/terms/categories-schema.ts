@@ -6,6 +6,9 @@ const row = z
   .object({ id: z.string().optional(), name: z.string().optional(), terms: z.string().optional() })
   .optional()
 
+/** A few more rows than categories, because empty rows are ignored. */
+const maxRows = termLimits.categories + 10
+
 export type CategoryInput = {
   /** The index of the row in the form. */
   index: number
@@ -19,6 +22,7 @@ export const categoriesSchema = z.object({
   seen: z.string().default(''),
   categories: z
     .array(row)
+    .max(maxRows)
     .default([])
     .transform((rows) => rows.flatMap((values, index) => parseCategory(index, values)))
     .superRefine((categories, context) => {

@@ -8,6 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { findLookupPage } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
+import { redirectToShort } from '#app/http/redirect-to-short.server'
 import { groupLookup } from '#app/locations/location-lookups.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { Selection } from '#app/reports/selection'
@@ -51,7 +52,9 @@ export async function handleStartSubmit(request: Request, viewer: Viewer) {
   const selection = parseSelection(form.payload)
   // Without `step`, the form was submitted by the selection bar of a list, so redirect to this page with the selection.
   if (!('step' in form.payload))
-    return redirect(viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)))
+    return redirectToShort(
+      viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)),
+    )
   if (form.status !== 'success') return respondWithForm(form)
   const { topic } = form.value
   const outcome = await viewer.query(async (tx) => {

@@ -6,6 +6,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { TrialExport } from '#app/access/trial-export'
 import { nestedAddress } from '#app/address-limits'
+import { parseId } from '#app/database/id'
 import { accountHref } from '#app/routing/href'
 import { matchRoute, type RouteMatch, requestedPath } from '#app/routing/match-route.server'
 import type { Route } from '#app/routing/route-table'
@@ -92,6 +93,11 @@ async function findRejection(
     : null
   if (route.access === 'public') return accountsRedirect
   if (!token || !viewer) return { redirectTo: signInPath(req, token !== null), hadSession: token !== null }
+  // Not a form of our pages: its values are not shown to somebody who could not have submitted them.
+  if (req.method === 'POST' && isViewer(viewer) && parseId(accountOfForm(req)) === null) {
+    const refusal = plainRefusal(route, viewer)
+    if (refusal) return refusal
+  }
   const submitted = { req, sessionToken: token, currentViewer: viewer, page: requestedPageOf(req) }
   const staleForm = req.method === 'POST' ? await findStaleForm(submitted) : null
   if (staleForm) return { staleForm }
@@ -115,6 +121,14 @@ async function findRejection(
     status: 403,
     readOnly: { ...readOnly, ...form, submitTo: requestedPageOf(req), inAccount: viewer.accountId },
   }
+}
+
+/** Returns why the viewer may not submit a form to the route, or null. An account that is read-only shows its values. */
+function plainRefusal(route: Route, viewer: Viewer): Rejection | null {
+  const refusal = routeRefusal(route, viewer, 'POST')
+  if (refusal?.status !== 403) return refusal
+  const { readOnly, ...others } = refusal
+  return readOnly ? null : others
 }
 
 /** Returns what is requested instead of a document, or undefined. */

@@ -6,10 +6,10 @@
 import type { Request } from 'express'
 import type { Route } from '#app/routing/route-table'
 
-/** The size limit of a form without files. It is more than a person types. */
-const MAX_FORM = 1_000_000
-/** The size limit of a form on a public page, which anyone can submit. */
-const MAX_PUBLIC_FORM = 128 * 1024
+/** The limits of a form without files. It is more than a person types. */
+const formLimits = { bytes: 1_000_000, fields: 5_000 }
+/** The limits of a form on a public page, which anyone can submit. */
+const publicFormLimits = { bytes: 64 * 1024, fields: 100 }
 const DEADLINE_MS = 30_000
 
 /** The bodies received so far. For an upload, this is only the first part, up to the size limit of a form. */
@@ -22,17 +22,40 @@ export async function receiveBody(
 ): Promise<408 | 413 | null> {
   const length = Number(req.headers['content-length'] ?? 0)
   if (!length && !req.headers['transfer-encoding']) return null
-  const limit = access === 'public' ? MAX_PUBLIC_FORM : MAX_FORM
-  if (length > limit && !acceptsFiles) return 413
-  const { body, isComplete, isLate } = await readUpTo(limit, req)
+  const limits = access === 'public' ? publicFormLimits : formLimits
+  if (length > limits.bytes && !acceptsFiles) return 413
+  const { body, isComplete, isLate } = await readUpTo(limits.bytes, req)
   if (isLate) return 408
+  if (hasMoreFields(body, req.headers['content-type'] ?? '', limits.fields)) return 413
   received.set(req, body)
   return isComplete || acceptsFiles ? null : 413
+}
+
+/**
+ * Returns whether the body has more fields than the limit. Counts them in the raw bytes, because parsing them takes
+ * longer the more there are.
+ */
+function hasMoreFields(body: Buffer, contentType: string, limit: number): boolean {
+  const separator = separatorOf(contentType)
+  if (separator === null) return false
+  let count = 0
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
+    count += 1
+    if (count > limit) return true
+  }
+  return false
 }
 
 /** Returns the part of the body that has been received; empty before `receiveBody`. */
 export function receivedBodyOf(req: Request): Buffer {
   return received.get(req) ?? Buffer.alloc(0)
+}
+
+/** Returns the text between two fields, or null if the body is not a form. */
+function separatorOf(contentType: string): string | null {
+  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return '&'
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,70})/i.exec(contentType)?.[1]
+  return boundary === undefined ? null : `\n--${boundary}`
 }
 
 type ReadResult = { body: Buffer; isComplete: boolean; isLate: boolean }

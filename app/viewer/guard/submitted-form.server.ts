@@ -3,10 +3,13 @@
  * the body of the request.
  */
 import type { Request } from 'express'
+import { renderedLength } from '#app/form-limits'
 import { accountFieldName, type SubmittedForm } from './form-account'
 
-/** No person types more. The values are rendered three times, so a larger form would block other requests. */
+/** No person types more. */
 const MAX_BYTES = 500_000
+/** The values are rendered three times, so the page stays below a megabyte. */
+const MAX_RENDERED_BYTES = 300_000
 /**
  * The maximum number of fields, each of which is rendered twice: for reading and for resubmitting. No person fills in a
  * form with more fields.
@@ -22,14 +25,13 @@ export async function readSubmittedForm(req: Request): Promise<SubmittedForm> {
   const fields = await readFields(req)
   if (!fields) return { values: null, fileName: null }
   const files = fields.flatMap(([, value]) => (value instanceof File && value.name ? [value.name] : []))
-  return {
-    values: fields.flatMap(([name, value]) =>
-      typeof value === 'string' && name !== accountFieldName && !secretFieldName.test(name)
-        ? [[name, value]]
-        : [],
-    ),
-    fileName: files[0] ?? null,
-  }
+  const values = fields.flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== accountFieldName && !secretFieldName.test(name)
+      ? [[name, value]]
+      : [],
+  )
+  const renderedBytes = values.flat().reduce((sum, text) => sum + renderedLength(text), 0)
+  return { values: renderedBytes > MAX_RENDERED_BYTES ? null : values, fileName: files[0] ?? null }
 }
 
 /** Returns the fields of a form in any encoding, or null if the form is too large to have been typed. */

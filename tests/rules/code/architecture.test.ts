@@ -13,6 +13,8 @@ const sharedFiles = [
   'app/log.server.ts',
   'app/forms.server.ts',
   'app/form-constraint.server.ts',
+  'app/form-limits.ts',
+  'app/form-names.server.ts',
 ]
 const entryFiles = [
   'server.ts',

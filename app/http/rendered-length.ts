@@ -1,0 +1,7 @@
+/**
+ * Returns the number of bytes that a text takes in a page, on average of its two copies: as HTML, where a quotation mark
+ * becomes `&quot;`, and as data for the scripts.
+ */
+export function renderedLength(text: string): number {
+  return Buffer.byteLength(text) + 4 * (text.match(/[&<>"'\\]/g)?.length ?? 0)
+}
