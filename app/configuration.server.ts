@@ -54,6 +54,9 @@ const environmentSchema = z
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ENCRYPTION_KEY: encryptionKeys,
     DATA_DIR: z.string().min(1).default('.data'),
+    MIN_FREE_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(500),
+    IMPORTS_OPEN: z.coerce.number().int().min(1).max(10_000).default(20),
+    IMPORT_FILES_MB: z.coerce.number().int().min(1).max(1_000_000_000).default(2_000),
     S3_BUCKET: z.string().min(3).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -164,6 +167,11 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     /** The keys for sealing third parties' tokens, the newest first. If there are none, the session secret is used. */
     encryptionKeys: value.ENCRYPTION_KEY,
     dataDirectory: value.DATA_DIR,
+    /** No file is stored in the data directory if its disk would have less than this free, in bytes. */
+    minFreeBytes: value.MIN_FREE_MB * 1_000_000,
+    /** The limits of an account's imports that have not ended: how many, and the size of their files together. */
+    importsOpen: value.IMPORTS_OPEN,
+    importMegabytes: value.IMPORT_FILES_MB,
     /** The S3 bucket for uploads and photos; null: they are stored in the data directory. */
     bucket: value.S3_BUCKET
       ? {

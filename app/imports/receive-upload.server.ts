@@ -6,10 +6,12 @@ import { Readable } from 'node:stream'
 import { unstable_parseMultipartFormData } from '@remix-run/node'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
 import { readFirstRows } from './files/file-rows.server'
 import type { FormatChoices } from './files/format-choices'
 import { importStorage, maxFileBytes, newFileKey, openImportFile } from './files/import-storage.server'
 import { UnreadableFile } from './files/unreadable-file'
+import { findLimitReached } from './import-limits.server'
 import { createImport, type ImportKind } from './import-record.server'
 
 type UploadContext = {
@@ -22,19 +24,27 @@ type UploadContext = {
   /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
+/** The disk is full, or the bucket is unavailable. */
+const notStoredMessage =
+  'The file could not be stored, because this server has no room for it now. Nothing was imported. Try again later'
+
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
 /** `fileName` is the file that was received and rejected; undefined: there was none, or not all of it. */
 export type UploadResult =
   | { ok: true; importId: Id }
-  | { ok: false; reason: string; status: 400 | 413 | 422; fileName?: string }
+  | { ok: false; reason: string; status: 400 | 413 | 422 | 507; fileName?: string }
 
 class FileTooLarge extends Error {
   override name = 'FileTooLarge'
 }
+/** The client sent only a part of the file. */
+class UploadInterrupted extends Error {
+  override name = 'UploadInterrupted'
+}
 
 /**
  * Stores a file while it is received. Reads and discards the bytes beyond the size limit, because otherwise the client
- * would not receive our response. Throws a FileTooLarge error.
+ * would not receive our response. Throws a FileTooLarge, an UploadInterrupted, or the storage's own error.
  */
 export async function storeFile(
   accountId: Id,
@@ -44,9 +54,13 @@ export async function storeFile(
   const fileKey = newFileKey(accountId)
   let fileBytes = 0
   async function* limitSize() {
-    for await (const chunk of contents) {
-      fileBytes += chunk.length
-      if (fileBytes <= maxFileBytes) yield chunk
+    try {
+      for await (const chunk of contents) {
+        fileBytes += chunk.length
+        if (fileBytes <= maxFileBytes) yield chunk
+      }
+    } catch (error) {
+      throw new UploadInterrupted('the file was not received completely', { cause: error })
     }
     if (fileBytes > maxFileBytes) throw new FileTooLarge()
   }
@@ -63,8 +77,13 @@ export async function createImportFromFile(file: StoredFile, context: UploadCont
     const open = () => openImportFile(file.fileKey)
     const { shape } = await readFirstRows(open, null, { accountId, signal, choices })
     if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
-    const importId = await asAccount(accountId, (tx) => createImport(tx, { ...file, shape, ...context }))
-    return { ok: true, importId }
+    const result = await asAccount(accountId, async (tx): Promise<UploadResult> => {
+      const reason = await findLimitReached(tx, file.fileBytes, true)
+      if (reason) return { ok: false, reason, status: 422, fileName: file.fileName }
+      return { ok: true, importId: await createImport(tx, { ...file, shape, ...context }) }
+    })
+    if (!result.ok) await importStorage().remove(file.fileKey)
+    return result
   } catch (error) {
     await importStorage().remove(file.fileKey)
     if (!(error instanceof UnreadableFile)) throw error
@@ -80,14 +99,18 @@ export async function receiveUpload(request: Request, context: UploadContext): P
     status: 413,
   } as const
   // Reject an upload of more than twice the limit without reading it.
-  if (Number(request.headers.get('Content-Length')) > maxFileBytes * 2) return tooLarge
+  const announcedBytes = Number(request.headers.get('Content-Length'))
+  if (announcedBytes > maxFileBytes * 2) return tooLarge
+  const limit = await asAccount(context.accountId, (tx) => findLimitReached(tx, announcedBytes))
   let stored: StoredFile | null = null
   let failure: unknown
   try {
     await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
-      if (name === 'file' && filename && !stored)
-        stored = await storeFile(context.accountId, cleanFileName(filename), data).catch((error) => {
+      if (name === 'file' && filename && !stored && !limit)
+        stored = await storeFile(context.accountId, cleanFileName(filename), data).catch(async (error) => {
           failure = error
+          // A client does not read the response before it has finished sending the request.
+          for await (const _ of data);
           throw error
         })
       else for await (const _ of data);
@@ -95,11 +118,15 @@ export async function receiveUpload(request: Request, context: UploadContext): P
     })
   } catch (error) {
     if (error instanceof FileTooLarge) return tooLarge
-    if (failure) throw error
+    if (failure && !(failure instanceof UploadInterrupted)) {
+      log.error({ err: failure, account: context.accountId }, 'an uploaded file could not be stored')
+      return { ok: false, reason: notStoredMessage, status: 507 }
+    }
     // The request was interrupted or is not a valid form. If the file was already stored completely, delete it.
     if (stored) await importStorage().remove((stored as StoredFile).fileKey)
     return { ok: false, reason: 'The upload was interrupted. Choose the file again', status: 400 }
   }
+  if (limit) return { ok: false, reason: limit, status: 422 }
   if (!stored) return { ok: false, reason: 'Choose a file', status: 422 }
   return createImportFromFile(stored, context)
 }

@@ -4,14 +4,15 @@
  * `bucket-storage.server.ts` uses a bucket.
  */
 import { existsSync } from 'node:fs'
+import { mkdir, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export type FileStorage = {
   /**
-   * Stores a file. Rejects if the file exists already, with the source's own error if the source fails, or with
-   * E_CANNOT_WRITE_FILE if the disk is full or unavailable.
+   * Stores a file. Rejects if the file exists already, with the source's own error if the source fails, with a DiskFull
+   * if too little space is free, or with E_CANNOT_WRITE_FILE if the disk is full or unavailable.
    */
   putStream: (key: string, contents: Readable) => Promise<void>
   getStream: (key: string) => Promise<Readable>
@@ -22,7 +23,12 @@ export type FileStorage = {
   keysOlderThan: (instant: Date) => AsyncGenerator<string>
 }
 
-export function createDiskStorage(directory: string): FileStorage {
+class DiskFull extends Error {
+  override name = 'DiskFull'
+}
+
+/** `minFreeBytes` stay free, because the database and the log may be on the same disk. */
+export function createDiskStorage(directory: string, minFreeBytes = 0): FileStorage {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
 
   async function size(key: string): Promise<number | null> {
@@ -36,6 +42,7 @@ export function createDiskStorage(directory: string): FileStorage {
       // is opened, so that the deletion below cannot run before the file exists.
       contents.on('error', () => undefined)
       if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
+      await requireFreeSpace(directory, minFreeBytes)
       try {
         await disk.putStream(key, Readable.from(contents, { objectMode: false }))
       } catch (error) {
@@ -62,6 +69,14 @@ export function createDiskStorage(directory: string): FileStorage {
         if (isFile && (await disk.getMetaData(key)).lastModified < instant) yield key
     },
   }
+}
+
+async function requireFreeSpace(directory: string, minFreeBytes: number): Promise<void> {
+  if (minFreeBytes === 0) return
+  await mkdir(directory, { recursive: true })
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < minFreeBytes)
+    throw new DiskFull(`Only ${Math.floor((bavail * bsize) / 1_000_000)} MB are free for ${directory}.`)
 }
 
 const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*'

@@ -12,8 +12,8 @@ export type StorageArea = 'imports' | 'photos' | 'exports'
 let driver: ReturnType<typeof createBucketDriver> | undefined
 
 export function openFileStorage(area: StorageArea): FileStorage {
-  const { bucket, dataDirectory } = configuration()
-  if (!bucket) return createDiskStorage(path.resolve(dataDirectory, area))
+  const { bucket, dataDirectory, minFreeBytes } = configuration()
+  if (!bucket) return createDiskStorage(path.resolve(dataDirectory, area), minFreeBytes)
   // Create only one driver per process, so that its connections are reused.
   driver ??= createBucketDriver(bucket)
   return createBucketStorage(driver, area)

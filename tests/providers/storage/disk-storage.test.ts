@@ -55,6 +55,13 @@ test('a source that fails leaves no file behind', async () => {
   expect(await readdir(join(directory, 'broken'))).toEqual([])
 })
 
+test('no file is stored if less than the given space is free', async () => {
+  const full = createDiskStorage(join(directory, 'full'), 1e15)
+  await expect(full.putStream('rows', Readable.from(['x']))).rejects.toThrow(/Only \d+ MB are free/)
+  expect(await full.size('rows')).toBeNull()
+  await createDiskStorage(join(directory, 'room'), 1).putStream('rows', Readable.from(['x']))
+})
+
 test.each([
   '',
   '/etc/passwd',
