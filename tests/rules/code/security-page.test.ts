@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,11 +44,22 @@ test('each requirement of levels 1 and 2 appears once, with evidence or a reason
   expect(rows.filter(([, , , reason]) => !reason?.trim()).map(([row]) => row)).toEqual([])
 })
 
+test('each file that writes raw HTML or reads XML is named', () => {
+  const files = execFileSync('git', ['ls-files', 'app', 'server.ts'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/demo/'))
+  const risky =
+    /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|from '(?:read-excel-file|[\w@/-]*(?:xml|sax)[\w/-]*)/
+  const found = files.filter((file) => risky.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(found.length).toBeGreaterThan(5)
+  expect(found.filter((file) => !page.includes(`\`${file}\``))).toEqual([])
+})
+
 test('each file it names exists', () => {
   const tests = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) =>
     file.startsWith('tests/') ? file : `tests/${file}`,
   )
-  const namedFiles = [...page.matchAll(/`?((?:app|docs|scripts)\/[\w./-]+\.(?:ts|tsx|mjs|md))`?/g)].map(
+  const namedFiles = [...page.matchAll(/`?((?:app|docs|scripts)\/[\w./-]+\.(?:tsx|ts|mjs|md))`?/g)].map(
     ([, file = '']) => file,
   )
   const others = namedFiles.filter((file) => !file.includes('.test.'))
