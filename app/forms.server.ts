@@ -69,7 +69,17 @@ async function readFormFields(request: Request, schema: ZodType): Promise<FormDa
   if (fields && hasOversizedText([...fields])) throw new Response('The form is too large', { status: 413 })
   if (!fields || !hasValidFields([...fields]) || !areNamesDeclared(namesIn(fields), schema))
     throw new Response('The form could not be read', { status: 400 })
-  return fields
+  return withLineFeeds(fields)
+}
+
+/**
+ * Returns the fields with a line break as one character. Browsers send two, but count one for the limit of a text area.
+ */
+function withLineFeeds(fields: FormData): FormData {
+  const result = new FormData()
+  for (const [name, value] of fields)
+    result.append(name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value)
+  return result
 }
 
 function hasOversizedText(fields: [string, FormDataEntryValue][]): boolean {

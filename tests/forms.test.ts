@@ -137,3 +137,12 @@ test('values that would make a page larger than a megabyte are not shown again',
   await expect(reply('x'.repeat(60_000))).rejects.toMatchObject({ status: 413 })
   await expect(reply('"'.repeat(20_000))).rejects.toMatchObject({ status: 413 })
 })
+
+test('a line break counts as one character, as in the browser', async () => {
+  const text = 'Good bread.\r\nWarm rolls.\r\n'
+  const form = await readForm(
+    formRequest([['body', text]]),
+    z.object({ body: z.string().max(text.length - 2) }),
+  )
+  expect(form).toMatchObject({ status: 'success', value: { body: 'Good bread.\nWarm rolls.\n' } })
+})

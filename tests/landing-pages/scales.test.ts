@@ -104,10 +104,9 @@ describe('validating an answer', () => {
   })
 })
 
-test('a comment may have two thousand characters, and a line break counts as one', () => {
+test('a comment may have two thousand characters', () => {
   const parseComment = (comment: string) =>
     responseSchema('stars').safeParse({ score: '5', comment, formId: crypto.randomUUID() })
-  const lines = `${'x'.repeat(9)}\n`.repeat(200).trimEnd()
-  expect(parseComment(lines.replaceAll('\n', '\r\n')).data?.comment).toBe(lines)
+  expect(parseComment('x'.repeat(2000)).success).toBe(true)
   expect(parseComment('x'.repeat(2001)).success).toBe(false)
 })

@@ -6,16 +6,8 @@ import { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
 import { scoresOf } from '../questions'
 
-/**
- * Browsers count a line break as one character but submit two (CRLF), so line breaks are normalized before the length
- * is checked.
- */
 const optionalText = (maxLength: number, message: string) =>
-  z
-    .string()
-    .overwrite((value) => value.replaceAll('\r\n', '\n').trim())
-    .max(maxLength, message)
-    .default('')
+  z.string().trim().max(maxLength, message).default('')
 
 const invalidEmailMessage = 'Enter an email address like name@example.com'
 
