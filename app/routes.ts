@@ -322,7 +322,8 @@ export const accountRoutes = {
       settings: ['insights', 'experience_analysis'],
       isForPartners: false,
       '/': page('keywords/terms/pages/experience-categories.tsx'),
-      '/try': page('keywords/terms/pages/try-category-terms.tsx'),
+      // Trying changes nothing.
+      '/try': page('keywords/terms/pages/try-category-terms.tsx', { allowedAfterTrial: true }),
       '/edit': page('keywords/terms/pages/edit-category-terms.tsx', editCategoryTermsRule),
       '/reset': page('keywords/terms/pages/reset-category-terms.tsx', editCategoryTermsRule),
       '/:categoryId/delete': page('keywords/terms/pages/delete-category-terms.tsx', editCategoryTermsRule),

@@ -8,14 +8,14 @@ import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 import type { trySentenceSchema } from './try-sentence-schema'
 
-/** A form for a text to analyze. It submits the text as a URL parameter. */
+/** A form for a text to analyze. */
 export function TrySentenceForm({
   text,
   errorReply,
   constraint,
 }: {
   text: string
-  errorReply: SubmissionResult | null
+  errorReply: SubmissionResult | null | undefined
   constraint: Record<string, FieldConstraint>
 }) {
   const [form, fields] = useForm<z.input<typeof trySentenceSchema>>({
@@ -25,7 +25,7 @@ export function TrySentenceForm({
     defaultValue: { text },
   })
   return (
-    <Form {...getFormProps(form)} method="get" className="card mt-4 max-w-form p-4">
+    <Form {...getFormProps(form)} method="post" className="card mt-4 max-w-form p-4">
       <ErrorSummary form={form} />
       <TextareaField field={fields.text} label="A sentence or two, in English" rows={4} isCounted />
       <Button variant="primary" className="mt-3">

@@ -2,8 +2,11 @@
  * Loads the data of the page on which users try the analysis: the text from the URL, and what the analysis finds in it.
  */
 import type { SubmissionResult } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { isShortEnough } from '#app/address-limits'
 import { constraintOf } from '#app/form-constraint.server'
+import { readForm, respondWithForm } from '#app/forms.server'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { explainText, type TextExplanation } from './explain-text.server'
@@ -16,15 +19,31 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 export async function loadTrySentencePage(request: Request, viewer: Viewer) {
   const text = readQuery(request, querySchema).text ?? ''
   const problem = trySentenceSchema.safeParse({ text }).error?.issues[0]?.message
-  const explanation = problem || !text.trim() ? null : await viewer.query((tx) => explainText(tx, text))
   const errorReply: SubmissionResult | null = problem ? { status: 'error', error: { text: [problem] } } : null
   return {
     text,
     errorReply,
-    explanation,
-    notice: explanation ? noticeFor(explanation) : null,
+    tried: problem ? { explanation: null, notice: null } : await trySentence(viewer, text),
     constraint: constraintOf(trySentenceSchema),
   }
+}
+
+/**
+ * Redirects to the address with the text, which can be shared. A text that is too long for an address, such as one with
+ * many emoji, is analyzed in the response.
+ */
+export async function handleTrySentence(request: Request, viewer: Viewer) {
+  const form = await readForm(request, trySentenceSchema)
+  if (form.status !== 'success') return respondWithForm(form)
+  const { text } = form.value
+  const address = viewer.href('/settings/experience-categories/try', { text })
+  return isShortEnough(address) ? redirect(address) : { text, tried: await trySentence(viewer, text) }
+}
+
+/** Returns what the analysis finds in a text, or why it finds nothing. */
+async function trySentence(viewer: Viewer, text: string) {
+  const explanation = text.trim() ? await viewer.query((tx) => explainText(tx, text)) : null
+  return { explanation, notice: explanation ? noticeFor(explanation) : null }
 }
 
 function noticeFor({ isAnalyzed, language, clauses }: TextExplanation): string | null {

@@ -8,8 +8,11 @@ import { formatInteger } from '#app/ui/format-numbers'
 const maxLength = 2000
 
 export const trySentenceSchema = z.object({
-  text: z.string().max(maxLength, {
-    error: ({ input }) =>
-      `Use at most ${formatInteger(maxLength)} characters; these are ${formatInteger(String(input).length)}`,
-  }),
+  text: z
+    .string()
+    .max(maxLength, {
+      error: ({ input }) =>
+        `Use at most ${formatInteger(maxLength)} characters; these are ${formatInteger(String(input).length)}`,
+    })
+    .default(''),
 })

@@ -17,9 +17,10 @@ import {
 } from '#app/keywords/terms/term-categories.server'
 import { listTerms } from '#app/keywords/terms/terms.server'
 import { loadTermsPage } from '#app/keywords/terms/terms-page.server'
-import { loadTrySentencePage } from '#app/keywords/terms/try-sentence-page.server'
+import { handleTrySentence, loadTrySentencePage } from '#app/keywords/terms/try-sentence-page.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
 import { addReviewNames } from '#app/reviews/tags/review-names.server'
+import { accountHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
 import { createTestDatabase } from '../../support/test-database'
@@ -236,12 +237,28 @@ test('a sentence is explained as a review with that text would be analyzed', asy
 test('text that is not analyzed is reported: another language, too little or too much text', async () => {
   const analyzeSample = (text: string) =>
     loadTrySentencePage(new Request(`http://own.test/?${new URLSearchParams({ text })}`), viewer)
-  expect((await analyzeSample('Der Kaffee war sehr gut und nicht teuer.')).notice).toContain('German')
-  expect((await analyzeSample('Croissants!')).notice).toContain('Too short')
+  expect((await analyzeSample('Der Kaffee war sehr gut und nicht teuer.')).tried.notice).toContain('German')
+  expect((await analyzeSample('Croissants!')).tried.notice).toContain('Too short')
   expect(await analyzeSample('a'.repeat(2001))).toMatchObject({
-    explanation: null,
+    tried: { explanation: null },
     errorReply: { error: { text: [expect.stringContaining('2,001')] } },
   })
   for (const text of ['', ' ', '\0', '!!!', '😀', '<b>'.repeat(300)])
     expect((await analyzeSample(text)).errorReply).toBeNull()
+})
+
+test('a text that can be tried leads to an address to share, or is analyzed at once if it is too long for one', async () => {
+  const tryText = (text: string) =>
+    handleTrySentence(
+      new Request('http://own.test/', { method: 'POST', body: new URLSearchParams({ text }) }),
+      { ...viewer, href: accountHref(null) },
+    )
+  const short = await tryText('The staff were kind.\r\nThe wait was long.')
+  expect((short as Response).headers.get('location')).toBe(
+    '/settings/experience-categories/try?text=The+staff+were+kind.%0AThe+wait+was+long.',
+  )
+  // The longest text, in characters of which each takes twelve bytes in an address.
+  const long = `The staff were very kind to us. ${'😀'.repeat(900)}\r\n\r\n${'🥐'.repeat(80)}`
+  expect(await tryText(long)).toMatchObject({ tried: { explanation: { clauses: expect.anything() } } })
+  expect(await tryText('a'.repeat(2001))).toMatchObject({ init: { status: 422 } })
 })

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
@@ -7,10 +7,14 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { TextAnalysisView } from '../text-analysis-view'
 import { TrySentenceForm } from '../try-sentence-form'
-import { loadTrySentencePage } from '../try-sentence-page.server'
+import { handleTrySentence, loadTrySentencePage } from '../try-sentence-page.server'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return loadTrySentencePage(request, requireViewer(context))
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return handleTrySentence(request, requireViewer(context))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -18,7 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function TrySentence() {
-  const { text, errorReply, notice, explanation, constraint } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { text, tried } = reply && 'tried' in reply ? reply : loaded
+  const { notice, explanation } = reply && !('tried' in reply) ? { notice: null, explanation: null } : tried
   const href = useAccountHref()
   return (
     <>
@@ -29,7 +36,12 @@ export default function TrySentence() {
         title="Test a sentence"
         meta="See which keywords and experience categories are found in it, and why. Nothing is saved."
       />
-      <TrySentenceForm key={text} text={text} errorReply={errorReply} constraint={constraint} />
+      <TrySentenceForm
+        key={text}
+        text={text}
+        errorReply={reply && !('tried' in reply) ? reply : loaded.errorReply}
+        constraint={loaded.constraint}
+      />
       {notice ? (
         <Banner level="info" className="mt-4">
           {notice}
