@@ -4,6 +4,7 @@
  * joined again ("check-in").
  */
 import type { ItsFunction, WinkMethods } from 'wink-nlp'
+import { withPlainApostrophes } from '#app/reviews/text-analysis/apostrophes'
 import { everydayWords } from './everyday-words'
 import { joinIdioms } from './idioms'
 import { correctTags } from './tag-corrections'
@@ -61,7 +62,7 @@ const contractionBeforePunctuation =
 const falseAbbreviation = / (in|miss|no|us|so|art|sun)\.(?= \p{Lu}|$)/gu
 
 function normalizeText(text: string): string {
-  return text
+  return withPlainApostrophes(text)
     .replace(/[’‘]/g, "'")
     .replace(contractionBeforePunctuation, '$1 ')
     .replace(falseAbbreviation, ' $1 .')

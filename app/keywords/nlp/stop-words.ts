@@ -19,6 +19,7 @@ export const emptyWords = toWordSet(`
   world country town life home house work job
   plus pro con negative positive downside upside etc e.g eg ie none others other another
   first last next same different more less most least max mins
+  aren couldn didn doesn hadn hasn haven isn mightn mustn needn shouldn wasn weren wouldn
   haul trip purpose degree minutes need want use try look bother idea hope wish
   plenty fault hurry arm depth duty super whilst looking smelt freezing lingering peeling suss berth bowl
   glance finger thumb toe belly tummy stomach mouth tongue lip ear leg downtown shoulder elbow word difference ability group blast list advance

@@ -27,7 +27,7 @@ export type Vocabulary = {
  * The version of the analysis rules. Increase it whenever a change to the rules changes the results: all reviews of all
  * accounts are then analyzed again.
  */
-export const ANALYSIS_VERSION = 3
+export const ANALYSIS_VERSION = 4
 
 export type TextAnalyzer = (text: string, vocabulary: Vocabulary) => TextAnalysis
 

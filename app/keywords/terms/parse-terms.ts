@@ -2,10 +2,12 @@
  * Parses and validates terms, one per line or separated by commas. A term is one or two words, because the analysis
  * does not match longer phrases.
  */
+import { withPlainApostrophes } from '#app/reviews/text-analysis/apostrophes'
+
 export const termLimits = { categories: 40, terms: 100, words: 2, letters: 60 }
 
 export function parseTerms(text: string): string[] {
-  const terms = text.split(/[,;\n]/).map((term) => term.replace(/’/g, "'").replace(/\s+/g, ' ').trim())
+  const terms = text.split(/[,;\n]/).map((term) => withPlainApostrophes(term).replace(/\s+/g, ' ').trim())
   return [...new Set(terms.map((term) => term.toLowerCase()).filter(Boolean))]
 }
 

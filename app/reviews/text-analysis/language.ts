@@ -4,9 +4,11 @@
  * determined.
  */
 
+import { withPlainApostrophes } from './apostrophes'
+
 /** Returns the language code, such as `en`, or null if the language cannot be determined. */
 export function detectLanguage(text: string): string | null {
-  const sample = text.slice(0, 2000).toLowerCase()
+  const sample = withPlainApostrophes(text.slice(0, 2000).toLowerCase())
   const script = detectScript(sample)
   if (script) return script
   const sampleWords = sample.match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? []

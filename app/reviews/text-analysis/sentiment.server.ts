@@ -4,6 +4,7 @@
  */
 
 import type { Sentiment } from '../review'
+import { withPlainApostrophes } from './apostrophes'
 import { detectLanguage } from './language'
 import { loadWink } from './wink.server'
 
@@ -16,7 +17,7 @@ export function sentimentOfRating(rating: number): Sentiment {
 export async function detectSentiment(text: string): Promise<Sentiment> {
   if (detectLanguage(text) !== 'en') return 0
   const { readDoc, its } = await loadWink()
-  const score = Number(readDoc(text.slice(0, 5000)).out(its.sentiment))
+  const score = Number(readDoc(withPlainApostrophes(text.slice(0, 5000))).out(its.sentiment))
   if (Math.abs(score) < 0.1) return 0
   return score > 0 ? 1 : -1
 }
