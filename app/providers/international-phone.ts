@@ -12,6 +12,15 @@ export function internationalPhone(phone: string, country: string | undefined): 
 }
 
 /**
+ * Formats a phone number for programs, such as `+13125550101;ext=12` (RFC 3966, without `tel:`). Without a country that
+ * it could be in, only its digits are kept.
+ */
+export function dialedPhone(phone: string, country: string | undefined): string {
+  const parsed = parsePhoneNumberFromString(phone, countryCodeOf(country))
+  return parsed ? parsed.getURI().replace(/^tel:/, '') : phone.replace(/[^\d+]/g, '')
+}
+
+/**
  * Formats a phone number for people in the country, such as `(312) 555-0101`. Numbers of other countries begin with
  * their calling code.
  */

@@ -155,7 +155,7 @@ test('AW-5: a location’s structured data matches its facts, including special 
       addressRegion: 'IL',
       addressCountry: 'US',
     },
-    telephone: '(847) 555-0100',
+    telephone: '+18475550100',
   })
   expect(structuredData.openingHoursSpecification).toContainEqual({
     '@type': 'OpeningHoursSpecification',

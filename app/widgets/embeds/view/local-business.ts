@@ -4,6 +4,7 @@
  * from a business's own site and treat them as spam.
  */
 import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/locations/hours/hours'
+import { dialedPhone } from '#app/providers/international-phone'
 import type { ShownLocation } from '../content/shown-location.server'
 
 type Hours = { opens: string; closes: string }
@@ -31,7 +32,7 @@ export function localBusiness(location: ShownLocation) {
       postalCode: location.zipcode,
       addressCountry: location.country_id,
     }),
-    telephone: location.phone,
+    telephone: location.phone && dialedPhone(location.phone, location.country_id),
     url: location.website,
     geo: isPoint ? { '@type': 'GeoCoordinates', latitude, longitude } : null,
     openingHoursSpecification: location.week && weekSpecification(location.week),

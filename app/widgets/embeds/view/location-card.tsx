@@ -1,4 +1,5 @@
 import { weekdays } from '#app/locations/hours/hours'
+import { dialedPhone } from '#app/providers/international-phone'
 import type { ShownLocation } from '../content/shown-location.server'
 import type { EmbedI18n } from '../i18n'
 import { addressLines } from './address-lines'
@@ -17,7 +18,7 @@ export function LocationCard({ location, i18n }: { location: ShownLocation; i18n
             {line}
           </div>
         ))}
-        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null}
+        {phone ? <a href={`tel:${dialedPhone(phone, location.country_id)}`}>{phone}</a> : null}
       </address>
       <OpenStatusText location={location} i18n={i18n} />
       <WeeklyHours location={location} i18n={i18n} />
