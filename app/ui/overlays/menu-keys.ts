@@ -3,15 +3,18 @@ const entrySelector = 'input:not([type="hidden"]), a, button:not([name="intent"]
 
 /**
  * Makes the arrow keys work in all menus of the page: Down on a menu's button opens the menu; inside a menu, Down, Up,
- * Home and End move the focus between its entries, without selecting them.
+ * Home and End move the focus between its entries, without selecting them. `early` is a key that was pressed before.
  */
-export function listenForMenuKeys(): void {
-  document.addEventListener('keydown', moveFocus)
+export function listenForMenuKeys(early: KeyboardEvent | null): void {
+  document.addEventListener('keydown', (event) => {
+    if (!event.defaultPrevented) moveFocus(event)
+  })
+  if (early && early.target === document.activeElement) moveFocus(early)
 }
 
 function moveFocus(event: KeyboardEvent): void {
   const { key, target } = event
-  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   if (!(target instanceof HTMLElement)) return
   const openedMenu = key === 'ArrowDown' ? menuOpenedBy(target) : null
   const menu = openedMenu ?? target.closest<HTMLElement>(menuSelector)
