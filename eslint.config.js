@@ -2,6 +2,7 @@
 // can grow faster than its input.
 import parser from '@typescript-eslint/parser'
 import regexp from 'eslint-plugin-regexp'
+import { repeatedPrefixRule } from './scripts/repeated-prefix-rule.mjs'
 
 export default [
   { ignores: ['build/**', 'node_modules/**', '.data/**'] },
@@ -10,10 +11,11 @@ export default [
     languageOptions: { parser },
     // Comments of other linters are not its concern.
     linterOptions: { reportUnusedDisableDirectives: 'off' },
-    plugins: { regexp },
+    plugins: { regexp, own: { rules: { 'repeated-prefix': repeatedPrefixRule } } },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+      'own/repeated-prefix': 'error',
     },
   },
 ]

@@ -12,7 +12,7 @@ const end = '</body></html>'
 const firstScript = '<link rel="modulepreload"'
 
 /** React's marks around the scripts, which have no meaning in the browser: nothing hydrates the scripts. */
-const marks = /<!--[^>]*-->/g
+const marks = /<!--[^<>]*-->/g
 
 /**
  * Puts the content of the template in its place after the first paint, which restores the document that React hydrates.

@@ -70,7 +70,9 @@ function partialStarStyle(shown: ShownContent): string {
 /** Removes comments, empty lines and indentation. */
 function minify(text: string): string {
   return text
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('/*')
+    .map((part, n) => (n === 0 ? part : part.slice(part.indexOf('*/') + 2)))
+    .join('')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('//'))

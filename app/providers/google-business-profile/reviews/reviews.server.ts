@@ -47,7 +47,7 @@ export async function listReviewsOfMany(
 ): Promise<
   ProviderResult<{ reviews: { locationName: string; review: SourceReview }[]; nextPageToken: string | null }>
 > {
-  const account = pathOfLocation(locationNames[0] ?? '')?.replace(/\/locations\/.*$/, '')
+  const account = pathOfLocation(locationNames[0] ?? '')?.split('/locations/')[0]
   if (!account) return unknownNameResult
   const result = await api.call({
     method: 'POST',
