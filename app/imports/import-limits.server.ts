@@ -1,19 +1,9 @@
-/** Limits the files that an account stores for imports that have not ended, because they are kept for weeks. */
+/** Limits the files that an account stores for imports that have not ended or have failed: they are kept for weeks. */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
-import type { ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { formatInteger } from '#app/ui/format-numbers'
-
-/** The statuses of an import whose file is still needed. */
-const openStatuses = [
-  'uploaded',
-  'checking',
-  'asking',
-  'checked',
-  'queued',
-  'running',
-] as const satisfies readonly ImportStatus[]
+import { fileDays, keepsFile } from './import-record.server'
 
 /**
  * Returns why the account cannot store another file of this size, or null. Within the transaction that creates the
@@ -22,6 +12,7 @@ const openStatuses = [
 export async function findLimitReached(tx: Tx, fileBytes: number, isFinal = false): Promise<string | null> {
   if (isFinal)
     await sql`select pg_advisory_xact_lock(hashtextextended('new imports', ${tx.accountId}))`.execute(tx)
+  const expiryDate = new Date(Date.now() - fileDays * 86_400_000)
   const { importsOpen, importMegabytes } = configuration()
   const { imports, bytes } = await tx
     .selectFrom('imports')
@@ -30,11 +21,11 @@ export async function findLimitReached(tx: Tx, fileBytes: number, isFinal = fals
       sql<number>`coalesce(sum(file_bytes), 0)::float`.as('bytes'),
     ])
     .where('account_id', '=', tx.accountId)
-    .where('status', 'in', openStatuses)
+    .where(keepsFile(expiryDate))
     .executeTakeFirstOrThrow()
   if (imports >= importsOpen)
-    return `You have ${formatInteger(imports)} imports that have not ended. Start or cancel some of them first`
+    return `You have ${formatInteger(imports)} imports that have not ended or have failed. Start or cancel some of them first`
   if (bytes + fileBytes > importMegabytes * 1_000_000)
-    return `The files of your imports that have not ended may have ${formatInteger(importMegabytes)} MB together. Start or cancel some of them first`
+    return `The files of your imports that have not ended or have failed may have ${formatInteger(importMegabytes)} MB together. Start or cancel some of them first`
   return null
 }

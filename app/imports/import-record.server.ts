@@ -1,5 +1,5 @@
 /** Loads, creates and updates imports in the database. The status can only change along the allowed transitions. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Id, ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { headingsKey, type Mapping } from './columns/mapping'
@@ -132,11 +132,23 @@ const previousStatuses = {
   queued: ['checked'],
   running: ['queued'],
   complete: ['running'],
-  cancelled: ['uploaded', 'checking', 'asking', 'checked', 'queued', 'running'],
+  cancelled: ['uploaded', 'checking', 'asking', 'checked', 'queued', 'running', 'failed'],
   failed: ['checking', 'queued', 'running'],
   undoing: ['complete', 'cancelled', 'failed'],
   undone: ['undoing'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
+
+/** The days in which an import can be started, or repeated after it failed. Its file is deleted then. */
+export const fileDays = 30
+
+/** The condition for an import whose file is kept. `expiryDate` is `fileDays` ago. */
+export const keepsFile = (expiryDate: Date): RawBuilder<boolean> =>
+  sql<boolean>`status not in ('complete', 'cancelled', 'undoing', 'undone')
+    and (status <> 'failed' or undo = '{}' and created_at >= ${expiryDate})`
+
+/** Whether the import can be canceled: it has not ended, or it has failed and could be repeated. */
+export const isCancelable = ({ status, undo }: Pick<Import, 'status' | 'undo'>): boolean =>
+  (previousStatuses.cancelled as readonly ImportStatus[]).includes(status) && !undo
 
 /** An import that a version without undo has begun is not recorded completely. */
 const recordsChanges = sql<boolean>`records_changes or rows_created + rows_updated + rows_unchanged + locations_created = 0`
@@ -169,7 +181,7 @@ export async function changeImportStatus(
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('status', 'in', previousStatuses[nextStatus])
-    .$if(nextStatus === 'uploaded' || nextStatus === 'checking', (query) => query.where(isNotUndone))
+    .$if(!isUndo, (query) => query.where(isNotUndone))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -9,6 +9,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { importStorage } from './files/import-storage.server'
+import { fileDays, keepsFile } from './import-record.server'
 import { resumeUndos } from './undo/run-undo.server'
 import { undoDays } from './undo/undo'
 
@@ -22,7 +23,7 @@ export const sweepImportsTask: RecurringTask = {
 }
 
 export async function sweepImports(now: Date, signal: AbortSignal): Promise<void> {
-  const expiryDate = new Date(now.getTime() - 30 * dayMs)
+  const expiryDate = new Date(now.getTime() - fileDays * dayMs)
   await inEveryAccount(signal, async (tx) => {
     await cancelOldImports(tx, expiryDate, now)
     await resumeUndos(tx)
@@ -69,9 +70,7 @@ function isNeeded(accountId: string, key: string, expiryDate: Date): Promise<boo
   return asAccount(accountId, async (tx) => {
     const { rows } = await sql`
       select from imports where account_id = ${tx.accountId} and (file_key = ${key} or rows_key = ${key})
-        and status not in ('complete', 'cancelled', 'undoing', 'undone') and (status <> 'failed' or created_at >= ${expiryDate})`.execute(
-      tx,
-    )
+        and ${keepsFile(expiryDate)}`.execute(tx)
     return rows.length > 0
   })
 }

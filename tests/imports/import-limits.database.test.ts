@@ -21,19 +21,22 @@ const upload = (accountId: string, text = 'Location,Rating,Date\nLoop,5,2026-01-
   return receiveUpload(request, { accountId, userId: null, actor: 'Dana' })
 }
 
-test('an account that has as many open imports as it may cannot upload more, until one of them ends', async () => {
+test('an account that has as many open or failed imports as it may cannot upload more, until one of them is canceled', async () => {
   const results = [await upload(bakery.id), await upload(bakery.id), await upload(bakery.id)]
   expect(results).toEqual(Array(3).fill({ ok: true, importId: expect.any(String) }))
   expect(await upload(bakery.id)).toEqual({
     ok: false,
     status: 422,
-    reason: 'You have 3 imports that have not ended. Start or cancel some of them first',
+    reason: 'You have 3 imports that have not ended or have failed. Start or cancel some of them first',
   })
   expect(await upload(dental.id)).toMatchObject({ ok: true })
   const [first] = results as { importId: string }[]
-  await asAccount(bakery.id, (tx) =>
-    changeImportStatus(tx, first!.importId, 'cancelled', { now: new Date() }),
-  )
+  const change = (status: 'checking' | 'failed' | 'cancelled') =>
+    asAccount(bakery.id, (tx) => changeImportStatus(tx, first!.importId, status, { now: new Date() }))
+  await change('checking')
+  await change('failed')
+  expect(await upload(bakery.id)).toMatchObject({ ok: false, status: 422 })
+  expect(await change('cancelled')).toBe(true)
   expect(await upload(bakery.id)).toMatchObject({ ok: true })
 })
 
@@ -50,7 +53,7 @@ test('the files of open imports have a size limit together', async () => {
   expect(await upload(dental.id, text)).toMatchObject({
     ok: false,
     reason:
-      'The files of your imports that have not ended may have 1 MB together. Start or cancel some of them first',
+      'The files of your imports that have not ended or have failed may have 1 MB together. Start or cancel some of them first',
   })
 })
 

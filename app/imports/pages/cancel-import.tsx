@@ -13,13 +13,12 @@ import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { cancelImport } from '../import-actions.server'
 import { importKindLabels } from '../import-kind-labels'
-import { requireImport } from '../import-record.server'
-import { isOpen } from '../import-status-labels'
+import { isCancelable, requireImport } from '../import-record.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const record = await viewer.query((tx) => requireImport(tx, params.importId))
-  if (!isOpen(record.status))
+  if (!isCancelable(record))
     throw redirect(viewer.href('/settings/imports/:importId', { importId: record.id }))
   const { id, kind, fileName, status, rowsCreated, rowsUpdated } = record
   return { id, kind, fileName, isRunning: status === 'running', savedCount: rowsCreated + rowsUpdated }
@@ -51,7 +50,9 @@ export default function CancelImport() {
       <p>
         {isRunning
           ? `${fileName} is being imported. ${pluralize(savedCount, importKindLabels[kind].noun)} imported so far and the current batch will be kept. The rest won’t be imported.`
-          : `Nothing from ${fileName} has been imported. The uploaded file will be deleted.`}
+          : savedCount > 0
+            ? `${pluralize(savedCount, importKindLabels[kind].noun)} from ${fileName} will be kept. The uploaded file will be deleted.`
+            : `Nothing from ${fileName} has been imported. The uploaded file will be deleted.`}
       </p>
     </ConfirmForm>
   )

@@ -54,7 +54,7 @@ export default function ImportPage() {
         title={page.fileName}
         meta={page.fileSummary}
         actions={
-          page.canImport && isOpen(page.status) ? (
+          page.canCancel ? (
             <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.id })}>
               Cancel import
             </LinkButton>

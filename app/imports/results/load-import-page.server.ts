@@ -1,7 +1,7 @@
 /** Loads the data of the import page: the progress, the forecast, the result, the rejected rows and the undo. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { formatFileSummary } from '../files/file-summary'
-import { requireImport } from '../import-record.server'
+import { isCancelable, requireImport } from '../import-record.server'
 import { hasNothingToImport, statusLabelOf } from '../import-status-labels'
 import { listRejectionReasons } from '../rejected-rows.server'
 import { loadUndoState } from '../undo/undo-page.server'
@@ -21,6 +21,7 @@ export async function loadImportPage(viewer: Viewer, importId: string | undefine
       canAddLocations: !mapping.createLocations && viewer.can('location.create'),
       rejected: record.rowsRejected ? await listRejectionReasons(tx, record.id) : [],
       canImport: viewer.can('import.create'),
+      canCancel: viewer.can('import.create') && isCancelable(found),
       undo: await loadUndoState(tx, viewer, found, new Date()),
     }
   })
