@@ -11,14 +11,21 @@ type CsvRow = { cells: string[]; problem?: string }
 /** Yields the rows after the headings. */
 export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGenerator<CsvRow> {
   let linesRead = 0
+  let rowsRead = 1
   let unclosed: Error | null = null
   let finalLineBreak = 0
   const parser = parse({
     on_record: (row: string[], { lines }) => {
       linesRead = lines
+      if (row.length > limits.rowCells)
+        throw unreadableRowError(currentRow(), `it has more than ${formatLimit(limits.rowCells)} cells.`)
+      if (!row.some((cell) => cell.trim() !== '')) return null
+      rowsRead++
       return row
     },
     ...lenientCsvOptions,
+    // The parser would skip them without calling `on_record`, however many cells they have.
+    skip_records_with_empty_values: false,
     delimiter: shape.delimiter,
     record_delimiter: rowEnds[shape.rowEnd],
     from: 2,
@@ -32,7 +39,7 @@ export async function* readCsvRows(stream: Readable, shape: FileShape): AsyncGen
     },
   })
   const decoded = shape.encoding === 'utf-8' ? stream : stream.pipe(iconv.decodeStream(shape.encoding))
-  const currentRow = () => parser.info.records + 1
+  const currentRow = () => rowsRead + 1
   stream.on('error', (error) => parser.destroy(error))
   pipeline(
     decoded,

@@ -4,12 +4,13 @@
  * from the parts with non-ASCII characters. A file with lone carriage returns as line endings comes from a classic Mac
  * program, so it is Mac OS Roman.
  */
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
 
 const sampleSize = 64 * 1024
+const headBytes = 4 * sampleSize
 
 /**
  * Detects the encoding of a stream, which is read to its end. Keeps only the beginning, which is returned as `head`,
@@ -24,7 +25,7 @@ export async function detectEncoding(stream: Readable): Promise<{ encoding: stri
   let broken = 0
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (headSize < sampleSize * 4) {
+    if (headSize < headBytes) {
       head.push(chunk)
       headSize += chunk.length
     }
@@ -44,7 +45,7 @@ export async function detectEncoding(stream: Readable): Promise<{ encoding: stri
       }
     }
   }
-  const beginning = Buffer.concat(head)
+  const beginning = Buffer.concat(head).subarray(0, headBytes)
   return {
     encoding: chooseEncoding(beginning, Buffer.concat(nonAscii), valid, broken + rest.length),
     head: beginning,
@@ -58,10 +59,10 @@ export async function readHead(stream: Readable): Promise<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     head.push(chunk)
     headSize += chunk.length
-    if (headSize >= sampleSize * 4) break
+    if (headSize >= headBytes) break
   }
   stream.destroy()
-  return Buffer.concat(head)
+  return Buffer.concat(head).subarray(0, headBytes)
 }
 
 function chooseEncoding(head: Buffer, nonAscii: Buffer, valid: number, broken: number): string {
@@ -98,11 +99,6 @@ function hasClassicMacLineEnds(head: Buffer): boolean {
   return (
     firstReturn >= 0 && head[firstReturn + 1] !== 0x0a && (firstLineFeed < 0 || firstReturn < firstLineFeed)
   )
-}
-
-function isAscii(bytes: Buffer): boolean {
-  for (const byte of bytes) if (byte > 127) return false
-  return true
 }
 
 /** Returns the end of the last complete UTF-8 character, because a chunk can end in the middle of a character. */

@@ -8,6 +8,8 @@ export const limits = {
   /** The maximum length of a cell. A longer cell is truncated, and its row is rejected. */
   cellCharacters: 100_000,
   rowCharacters: 4_000_000,
+  /** The maximum number of cells in a row. A row with more than `columns` is rejected; beyond this, reading stops. */
+  rowCells: 10_000,
   /** The maximum length of a top-level JSON object. */
   objectCharacters: 8_000_000,
   objectDepth: 64,
@@ -22,9 +24,17 @@ export const limits = {
   /** The maximum number of files in a ZIP archive, of those that are read as one, and their size when unpacked. */
   archiveEntries: 50_000,
   archiveParts: 2_000,
+  /** The maximum number of files in an archive whose columns are compared, before any of them is read. */
+  archiveDataFiles: 6_000,
   archiveUnpackedBytes: 500 * 1024 * 1024,
   /** The maximum size of an XLSX file when unpacked. The whole workbook is in memory while it is read. */
   workbookBytes: 80_000_000,
+  /**
+   * The limits of its XML, which are checked before the library reads it, because the library needs up to a minute for
+   * what it would refuse: elements and attributes (five for each cell at most), and the length of a comment.
+   */
+  workbookMarks: 6_000_000,
+  workbookCommentBytes: 10_000,
 } as const
 
 /**

@@ -1,12 +1,12 @@
 /**
- * Limits how many files a process reads at the same time, so that its memory use stays bounded. Processes of the web
- * server have two slots each, because no account can occupy all slots of a process. A free slot goes to the waiting account that is reading the fewest files and, if there are several, to the
- * request that has waited longest.
+ * Limits how many files a process reads at the same time, so that its memory use stays bounded. An account occupies at
+ * most half of the slots, so each process of the web server has at least two. A free slot goes to the waiting account
+ * that is reading the fewest files and, if there are several, to the request that has waited longest.
  */
 import { processShare } from '#app/processes/process-count.server'
 
-const maxReaders = processShare(3, 2)
-const maxReadersPerAccount = maxReaders - 1
+const maxReaders = processShare(4, 2)
+const maxReadersPerAccount = Math.floor(maxReaders / 2)
 
 type Waiter = { accountId: string; start: () => void }
 

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
 import { readFirstRows, readRows } from '#app/imports/files/file-rows.server'
 import type { ReaderOptions } from '#app/imports/files/reader.server'
 import { UnreadableFile } from '#app/imports/files/unreadable-file'
+import { slowness } from '../../support/slowness'
+import { textRows, writeXlsx } from './xlsx'
 
 const megabyte = 1_000_000
 let openStreams: Readable[] = []
@@ -134,6 +137,50 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   expect((refused as Error).message).toBe(reason)
   expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(400)
   expect(openStreams.every((stream) => stream.destroyed)).toBe(true)
+})
+
+const workbookOf = (more: Zippable) => [writeXlsx({ Reviews: textRows([['Name'], ['Joe']]) }, { more })]
+const sheetOf = (xml: string) => [writeXlsx({ Reviews: xml })]
+const damaged = 'The spreadsheet is damaged. Open it in Excel, save it as XLSX or CSV, and upload it again.'
+const tooLarge =
+  'The spreadsheet is too large to be read as XLSX. Save the sheet as CSV, and upload that file.'
+
+test.each<[string, () => Iterable<Buffer | string>, string]>([
+  [
+    'rows of millions of cells',
+    () => repeatPart('Name,Review\nJoe,Good\n', `${','.repeat(3_900_000)}\n`, 50),
+    'Row 3 cannot be read: it has more than 10,000 cells.',
+  ],
+  ['a workbook with a comment of megabytes', () => sheetOf(`<!--${'x'.repeat(30_000_000)}長-->`), damaged],
+  [
+    'a workbook with millions of properties that never end',
+    () => workbookOf({ 'xl/workbook.xml': strToU8('<workbookPr '.repeat(6_500_000)) }),
+    tooLarge,
+  ],
+  ['a workbook with millions of attributes', () => sheetOf(`<row ${'a="" '.repeat(6_500_000)}/>`), tooLarge],
+  [
+    'a workbook with entities',
+    () => workbookOf({ 'xl/workbook.xml': strToU8('<!DOCTYPE a [<!ENTITY b "b">]><workbook/>') }),
+    damaged,
+  ],
+  [
+    'an archive of thousands of files',
+    () => [
+      Buffer.from(
+        zipSync(
+          Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [`${n}.csv`, strToU8('a,b\n1,2\n')])),
+          { level: 0 },
+        ),
+      ),
+    ],
+    'The ZIP archive contains more than 6,000 files with rows. Split it into several archives.',
+  ],
+])('%s: the file is rejected after at most three seconds of CPU time', async (_, createParts, reason) => {
+  const parts = createParts()
+  const before = process.cpuUsage()
+  await expect(readAll(parts)).rejects.toThrow(reason)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(3 * slowness)
 })
 
 test.each(['Joe,"Fine', 'Joe,"Fine\n', 'Joe,"Fine\r\n', '"'])(

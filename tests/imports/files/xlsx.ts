@@ -10,13 +10,13 @@ const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId=
 /** Returns the bytes of a workbook. `sheets` is the XML of the rows of each sheet, by name. */
 export function writeXlsx(
   sheets: Record<string, string>,
-  { isFrom1904 = false, more = {} }: { isFrom1904?: boolean; more?: Zippable } = {},
+  { date1904, more = {} }: { date1904?: '1' | 'true'; more?: Zippable } = {},
 ): Buffer {
   const names = Object.keys(sheets)
   const files: Zippable = {
     '[Content_Types].xml': strToU8('<Types/>'),
     'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${main}" xmlns:r="${relationships}">${isFrom1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${relationships}">${date1904 ? `<workbookPr date1904="${date1904}"/>` : ''}<sheets>${names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, n) => `<Relationship Id="rId${n + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`).join('')}<Relationship Id="rId99" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,

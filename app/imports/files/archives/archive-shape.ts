@@ -25,7 +25,12 @@ export async function detectArchiveShape(
   const detectNamed = (part: FilePart): Promise<FileShape> =>
     withFileName(part.path, () => detectPart(part, choices, isWorkbookFile(part.path)))
   const found: FoundFile[] = []
-  for (const part of findRowFiles(archive))
+  const rowFiles = findRowFiles(archive)
+  if (rowFiles.length > limits.archiveDataFiles)
+    throw new UnreadableFile(
+      `The ZIP archive contains more than ${formatLimit(limits.archiveDataFiles)} files with rows. Split it into several archives.`,
+    )
+  for (const part of rowFiles)
     found.push({ part, shape: isWorkbookFile(part.path) ? null : await detectNamed(part) })
   const groups = groupByShape(removeEmptyFiles(found))
   const chosen = await readChosenGroup(groups, choices, detectNamed)

@@ -3,6 +3,7 @@ import readXlsxFile, { InvalidSpreadsheetError } from 'read-excel-file/node'
 import type { OpenFile } from '../file-part.ts'
 import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { damagedWorkbook } from './damaged-workbook.ts'
 import { type CellValue, formatCell, isNumberAsDate, type NumberText } from './format-cell.ts'
 import { repackWorkbook } from './repack-workbook.ts'
 
@@ -53,6 +54,6 @@ function toUnreadable(error: unknown): UnreadableFile {
   return new UnreadableFile(
     cell
       ? `The cell in row ${cell[1]} and column ${cell[2]} of a sheet cannot be read. Save the sheet as CSV, and upload that file.`
-      : 'The spreadsheet is damaged. Open it in Excel, save it as XLSX or CSV, and upload it again.',
+      : damagedWorkbook,
   )
 }

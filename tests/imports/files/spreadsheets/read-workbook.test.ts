@@ -35,12 +35,15 @@ test.each([
   expect(cells.map((row) => row[1] ?? '')).toEqual([text])
 })
 
-test('dates of a workbook whose days count from 1904 are read correctly', async () => {
-  const bytes = writeXlsx({ Reviews: rowWith('<c r="B2" s="1"><v>43861</v></c>') }, { isFrom1904: true })
-  expect((await readFile(bytes)).cells).toEqual([['A', '2024-02-01']])
-  const time = writeXlsx({ Reviews: rowWith('<c r="B2" s="2"><v>0.25</v></c>') }, { isFrom1904: true })
-  expect((await readFile(time)).cells).toEqual([['A', '06:00:00']])
-})
+test.each(['1', 'true'] as const)(
+  'dates of a workbook whose days count from 1904 (%s) are read correctly',
+  async (date1904) => {
+    const bytes = writeXlsx({ Reviews: rowWith('<c r="B2" s="1"><v>43861</v></c>') }, { date1904 })
+    expect((await readFile(bytes)).cells).toEqual([['A', '2024-02-01']])
+    const time = writeXlsx({ Reviews: rowWith('<c r="B2" s="2"><v>0.25</v></c>') }, { date1904 })
+    expect((await readFile(time)).cells).toEqual([['A', '06:00:00']])
+  },
+)
 
 test('rows keep their numbers, and empty rows, titles and merged cells above the headings are skipped', async () => {
   const bytes = writeXlsx({

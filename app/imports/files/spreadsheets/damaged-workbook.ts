@@ -1,0 +1,2 @@
+export const damagedWorkbook =
+  'The spreadsheet is damaged. Open it in Excel, save it as XLSX or CSV, and upload it again.'
