@@ -5,8 +5,9 @@ import { type ZodType, z } from 'zod'
 
 export type FieldConstraint = { required?: true; maxLength?: number; min?: number; max?: number }
 type Constraints = Record<string, FieldConstraint>
-type JsonSchema = z.core.JSONSchema.JSONSchema
+export type JsonSchema = z.core.JSONSchema.JSONSchema
 
+const schemaCache = new WeakMap<ZodType, JsonSchema>()
 const constraintCache = new WeakMap<ZodType, Constraints>()
 
 /**
@@ -36,8 +37,11 @@ function collectTextFields(schema: JsonSchema | boolean | undefined, name: strin
   )
 }
 
-function inputSchemaOf(schema: ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+/** Returns the JSON Schema of what a form submits, with which every field can be found by its name. */
+export function inputSchemaOf(schema: ZodType): JsonSchema {
+  const found = schemaCache.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  schemaCache.set(schema, found)
+  return found
 }
 
 function collectConstraints(schema: JsonSchema, name = ''): Constraints {

@@ -2,16 +2,13 @@
  * Checks the names of submitted fields against a form's schema before Conform builds lists and objects from them. A
  * client chooses the names, and `a[999][999]` would allocate two thousand entries for one field.
  */
-import { type ZodType, z } from 'zod'
-
-type JsonSchema = z.core.JSONSchema.JSONSchema
+import type { ZodType } from 'zod'
+import { inputSchemaOf, type JsonSchema } from '#app/form-constraint.server'
 
 /** The maximum number of entries of all lists together, including the gaps that their indexes leave. */
 const MAX_ENTRIES = 5_000
 /** The maximum length of a list for which the schema declares none. */
 const MAX_LENGTH = 1_000
-
-const schemaCache = new WeakMap<ZodType, JsonSchema>()
 
 /**
  * Returns whether the schema declares every name that consists of several parts, such as `hours[3].from`, and whether
@@ -42,12 +39,6 @@ export function areNamesDeclared(names: Iterable<string>, schema: ZodType): bool
     }
   }
   return true
-}
-
-function inputSchemaOf(schema: ZodType): JsonSchema {
-  const found = schemaCache.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  schemaCache.set(schema, found)
-  return found
 }
 
 /** Returns the schema itself, or all schemas that it consists of. */

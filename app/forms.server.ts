@@ -8,12 +8,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
 import { textFieldNames } from '#app/form-constraint.server'
-import { renderedLength } from '#app/form-limits'
+import { formLimits, renderedLength } from '#app/form-limits'
 import { areNamesDeclared } from '#app/form-names.server'
 import { safePath } from '#app/routing/safe-path'
 
-const MAX_BYTES = 1_000_000
-const MAX_FIELDS = 5_000
 /**
  * Ten times the longest text that any of our forms accepts. Longer text is rejected before any regular expression runs
  * on it.
@@ -87,7 +85,7 @@ function hasOversizedText(fields: [string, FormDataEntryValue][]): boolean {
 }
 
 function hasValidFields(fields: [string, FormDataEntryValue][]): boolean {
-  if (fields.length > MAX_FIELDS) return false
+  if (fields.length > formLimits.fields) return false
   // People do not type NUL characters, and PostgreSQL cannot store them.
   return fields.every(
     ([name, value]) =>
@@ -126,10 +124,10 @@ async function readBody({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   // Node's streams are async iterable, but the DOM types do not declare this.
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size <= MAX_BYTES) chunks.push(chunk)
-    if (size > 50 * MAX_BYTES) break
+    if (size <= formLimits.bytes) chunks.push(chunk)
+    if (size > 50 * formLimits.bytes) break
   }
-  if (size > MAX_BYTES) throw new Response('The form is too large', { status: 413 })
+  if (size > formLimits.bytes) throw new Response('The form is too large', { status: 413 })
   return Buffer.concat(chunks)
 }
 

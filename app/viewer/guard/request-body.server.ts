@@ -4,10 +4,9 @@
  * action reads it.
  */
 import type { Request } from 'express'
+import { formLimits } from '#app/form-limits'
 import type { Route } from '#app/routing/route-table'
 
-/** The limits of a form without files. It is more than a person types. */
-const formLimits = { bytes: 1_000_000, fields: 5_000 }
 /** The limits of a form on a public page, which anyone can submit. */
 const publicFormLimits = { bytes: 64 * 1024, fields: 100 }
 const DEADLINE_MS = 30_000
