@@ -1,5 +1,5 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef } from 'react'
 import { invalidSelector } from '../fields/group-props'
 import { useEarlyInput } from './early-input'
@@ -104,6 +104,8 @@ function useResetAfterSave(
   lastResult: unknown,
 ): void {
   const { state } = useNavigation()
+  // On a slow computer, the page may be rendered only after the navigation, so that the state never changes.
+  const { key } = useLocation()
   // A passive effect would run after Conform notices the fields that the stored values have replaced, which would look
   // like edits.
   useBrowserLayoutEffect(() => {
@@ -112,7 +114,7 @@ function useResetAfterSave(
     isEditedSince.current = null
     const form = document.forms.namedItem(id)
     if (isDone) form?.reset()
-  }, [id, isEditedSince, lastResult, state])
+  }, [id, isEditedSince, lastResult, state, key])
 }
 
 /**
