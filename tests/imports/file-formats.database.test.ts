@@ -100,12 +100,12 @@ test('rows with damaged text are counted and named before the import, if the tex
   for (const n of [1, 2, 4, 5, 6, 7]) damaged[damaged.indexOf(`2024-02-0${n + 1}`) + 14] = 0xff
   const { forecast } = await checkFile(accountId, 'damaged.csv', damaged)
   expect(forecast.notes['damaged text']).toBe(6)
-  expect(forecast.damagedRows).toEqual([3, 4, 6, 7, 8])
+  expect(forecast.noteExamples).toEqual({ 'damaged text': [3, 4, 6, 7, 8].map((row) => ({ row })) })
   const lost =
     'Location,Rating,Date,Review,Internal note\nPlace 1,5,2024-02-01,Fine,\uFFFD\nPlace 1,4,2024-02-01,Schï¿½n,note'
   expect((await checkFile(accountId, 'lost.csv', lost)).forecast).toMatchObject({
     notes: { 'damaged text': 1 },
-    damagedRows: [3],
+    noteExamples: { 'damaged text': [{ row: 3 }] },
   })
 })
 

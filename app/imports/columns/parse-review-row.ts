@@ -5,6 +5,7 @@
 import type { Id } from '#app/database/schema'
 import { googleReviewId } from '#app/reviews/google-review-id'
 import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
+import type { Warning } from '../processing/warnings'
 import type { FieldName } from './column-fields'
 import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from './location-ref'
 import type { Mapping } from './mapping'
@@ -13,11 +14,13 @@ import { parseRating } from './parse-rating'
 import { splitExportedNames, splitNames } from './split-names'
 
 /** The warnings about a row that is imported anyway. */
-export type RowWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
+export type ReviewWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
 
 /** A review without its sentiment, which is determined later. */
 type RowDraft = Omit<ReviewDraft, 'sentiment'>
-export type ParsedRow = { draft: RowDraft; place: LocationRef; warnings: RowWarning[] } | { reason: string }
+export type ParsedRow =
+  | { draft: RowDraft; place: LocationRef; warnings: Warning<ReviewWarning>[] }
+  | { reason: string }
 
 export type RowParserOptions = {
   mapping: Mapping
@@ -70,7 +73,7 @@ export function createRowParser({
     const cellsOf = (field: FieldName) =>
       (columnIndexes[field] ?? []).map((n) => textOf(cells[n])).filter(Boolean)
     const cellOf = (field: FieldName) => textOf(cells[columnIndexes[field]?.[0] ?? -1])
-    const warnings: RowWarning[] = []
+    const warnings: Warning<ReviewWarning>[] = []
 
     const rating = parseRating(cellOf('rating'), mapping.scale)
     if ('reason' in rating) return rating
@@ -79,14 +82,14 @@ export function createRowParser({
     if (rating.rating === 0 && body === '' && title === '') return { reason: 'The row has no rating or text' }
     if (body.length > maxLengths.body) return { reason: 'The text is longer than 50,000 characters' }
     if (title.length > maxLengths.title) return { reason: 'The title is longer than 1,000 characters' }
-    if (rating.rating === 0) warnings.push('no rating')
-    else if (rating.original !== null) warnings.push('rounded rating')
+    if (rating.rating === 0) warnings.push({ kind: 'no rating' })
+    else if (rating.original !== null) warnings.push({ kind: 'rounded rating', text: rating.original })
 
     const rowDates = datesOfRow(cellOf('file_date'), dates)
     const date = firstDate(cellsOf('date'), rowDates)
     if (date && 'reason' in date) return date
-    if (!date) warnings.push('no date')
-    else if (date.isEstimated) warnings.push('relative date')
+    if (!date) warnings.push({ kind: 'no date' })
+    else if (date.isEstimated) warnings.push({ kind: 'relative date', text: cellOf('date') })
 
     const location = parseLocation(cellOf, cellsOf, mapping)
     if (location.name === '' && location.externalId === '') return { reason: 'The row has no location' }
@@ -98,7 +101,7 @@ export function createRowParser({
     const response = parseResponse(cellOf, rowDates)
     if (response && 'reason' in response) return response
     const source = fixedSource ?? sourceOf(cellOf('source').slice(0, maxLengths.source))
-    if (source === null) warnings.push('unknown source')
+    if (source === null) warnings.push({ kind: 'unknown source', text: cellOf('source') })
     const categories = cellsOf('categories').flatMap(splitCell)
     const tags = cellsOf('tags').flatMap(splitCell)
     if (categories.length > maxNames || tags.length > maxNames)

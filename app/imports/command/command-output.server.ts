@@ -4,6 +4,7 @@ import type { Mapping } from '../columns/mapping'
 import { ratingScaleDescriptions } from '../columns/parse-rating'
 import { formatFileSummary } from '../files/file-summary'
 import type { Import } from '../import-record.server'
+import { formatExamples, type ImportWarning } from '../processing/warnings'
 import type { MappingPreview } from '../questions/preview-mapping.server'
 import { listRejectionReasons } from '../rejected-rows.server'
 
@@ -42,8 +43,10 @@ export function printForecast(record: Import, print: Print): void {
     print(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
   for (const { kind, count, row, example } of forecast.problems)
     print(`  rejected ${count}: ${kind}${example && ` (${example})`}, first in row ${row}`)
-  for (const [warning, count] of Object.entries(forecast.notes)) print(`  warning ${count}: ${warning}`)
-  if (forecast.damagedRows) print(`  damaged text first in rows ${forecast.damagedRows.join(', ')}`)
+  for (const [warning, count] of Object.entries(forecast.notes) as [ImportWarning, number][]) {
+    const examples = forecast.noteExamples?.[warning]
+    print(`  warning ${count}: ${warning}${examples ? ` (${formatExamples(examples, count)})` : ''}`)
+  }
 }
 
 /** Returns the text that explains the question that stopped the check, and the option that answers it. */

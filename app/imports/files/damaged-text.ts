@@ -7,6 +7,6 @@ export type TextWarning = 'damaged text'
 const damage = /\uFFFD|ï¿½/
 
 /** Returns the warning about a row if a cell that is imported is damaged. */
-export function textWarnings(cells: string[], columns: (string | null)[]): TextWarning[] {
-  return cells.some((cell, n) => columns[n] && damage.test(cell)) ? ['damaged text'] : []
+export function textWarnings(cells: string[], columns: (string | null)[]): { kind: TextWarning }[] {
+  return cells.some((cell, n) => columns[n] && damage.test(cell)) ? [{ kind: 'damaged text' }] : []
 }

@@ -32,7 +32,8 @@ export async function checkLocationImport(
         number,
         warnings: textWarnings(cells, mapping.columns),
       }))
-      addBatch({ rows: batch.rows, repeated, refused, taken: [{ warnings }, ...damaged] })
+      const taken = [...warnings.map((each) => ({ number: each.number, warnings: [each] })), ...damaged]
+      addBatch({ rows: batch.rows, repeated, refused, taken })
       addToForecast(forecast, validated)
       first.push(...toFirstLocations(validated).slice(0, maxFirstRows - first.length))
       return recordProgress(tx, id, forecast.rows)

@@ -13,8 +13,9 @@ import {
   openStatuses,
 } from '#app/locations/facts'
 import { inputFormats } from '#app/locations/form/input/input-formats'
+import { dayNames } from '#app/locations/hours/format-hours'
 import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hours'
-import { closedDay, normalizeWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
+import { closedDay } from '#app/locations/hours/week'
 import { matchKey } from '#app/locations/match-key'
 import {
   type Country,
@@ -24,9 +25,10 @@ import {
 } from '#app/locations/reference-data/countries'
 import { isNpi } from '#app/npi/npi-number'
 import { parseCoordinate, splitAddress } from '../columns/location-ref'
+import type { Warning } from '../processing/warnings'
+import { parseHours } from './hours/parse-hours'
 import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
-import { parseHours } from './parse-hours'
 
 /** The warnings about a row that is imported anyway. */
 export type LocationRowWarning =
@@ -36,6 +38,7 @@ export type LocationRowWarning =
   | 'unreadable phone'
   | 'unreadable website'
   | 'unreadable hours'
+  | 'overlapping hours'
   | 'unreadable status'
   | 'unreadable NPI'
 
@@ -48,7 +51,9 @@ export type LocationRow = {
   matchKey: string
   categoryName: string
   groups: string[]
-  warnings: LocationRowWarning[]
+  /** The days whose hours the row has. */
+  hours: Partial<WeekHours>
+  warnings: Warning<LocationRowWarning>[]
 }
 
 /**
@@ -83,7 +88,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
         .replace(/\s+/g, ' ')
         .trim() ?? ''
     const cellOf = (field: LocationField) => (emptyPattern.test(rawCell(field)) ? '' : rawCell(field))
-    const warnings: LocationRowWarning[] = []
+    const warnings: Warning<LocationRowWarning>[] = []
     /** Returns the parsed value, or undefined for an empty or invalid cell. Adds the warning if the cell is invalid. */
     const parseCell = <T>(
       field: LocationField,
@@ -92,7 +97,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     ) => {
       const text = cellOf(field)
       const value = text === '' ? null : (parse(text) ?? null)
-      if (text !== '' && value === null) warnings.push(warning)
+      if (text !== '' && value === null) warnings.push({ kind: warning, text: quote(text) })
       return value ?? undefined
     }
 
@@ -114,7 +119,8 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     const country = rowCountry ?? defaultCountry
     const addressParts = parseAddress(cellOf)
     const state = addressParts.state === '' ? undefined : findStateByName(country.id, addressParts.state)
-    if (addressParts.state !== '' && !state) warnings.push('unknown state')
+    if (addressParts.state !== '' && !state)
+      warnings.push({ kind: 'unknown state', text: quote(addressParts.state) })
     const facts: Partial<LocationFacts> = removeEmptyValues({
       ...Object.fromEntries(plainTextFields.map((name) => [name, cellOf(name)])),
       address: addressParts.address,
@@ -136,9 +142,9 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       latitude: parseCoordinate(cellOf('latitude'), 90) ?? undefined,
       longitude: parseCoordinate(cellOf('longitude'), 180) ?? undefined,
     })
-    const hours = parseWeekHours(days, rawCell)
-    if (hours === null) warnings.push('unreadable hours')
-    else if (hours) facts.hours = hours
+    const { hours, unreadable } = parseDays(days, (day) => cells[columnOf.get(day)!] ?? '')
+    for (const { day, text } of unreadable)
+      warnings.push({ kind: 'unreadable hours', text: `${dayNames[day]} ${quote(text)}` })
     // Files of chains often contain no name for a store, only its street, so combine the brand and the street into a
     // name.
     const street = addressParts.address || addressParts.city
@@ -157,6 +163,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       matchKey: matchKey(name, addressParts.address),
       categoryName: cellOf('category').slice(0, 200),
       groups,
+      hours,
       warnings,
     }
   }
@@ -235,15 +242,22 @@ function parseTimeZone(text: string): string | undefined {
   return text.split(' ').find((word) => timeZones.has(word))
 }
 
+const quote = (text: string): string => `“${text}”`
+
 /**
- * Returns undefined if all cells are empty, and null if one cannot be parsed or if hours overlap. A day with an empty
- * cell is closed if other days have hours.
+ * Returns the hours of each day, and the days whose hours cannot be read. A day with an empty cell is closed if other
+ * days have hours.
  */
-function parseWeekHours(days: Weekday[], rawCell: CellOf): WeekHours | null | undefined {
-  const hoursByDay = new Map(days.map((day) => [day, parseHours(rawCell(day).replace(/^null$/i, ''))]))
-  const parsedDays = [...hoursByDay.values()]
-  if (parsedDays.some((day) => day === null)) return null
-  if (parsedDays.every((day) => day === undefined)) return undefined
-  const week = weekOf((day) => hoursByDay.get(day) ?? closedDay)
-  return overlapsOf(week).length > 0 ? null : normalizeWeek(week)
+function parseDays(days: Weekday[], cellOfDay: (day: Weekday) => string) {
+  const hours: Partial<WeekHours> = {}
+  const unreadable: { day: Weekday; text: string }[] = []
+  for (const day of days) {
+    const text = cellOfDay(day).trim()
+    const parsed = /^null$/i.test(text) ? undefined : parseHours(text)
+    if (parsed) hours[day] = parsed
+    else if (parsed === null) unreadable.push({ day, text: text.replace(/\s+/g, ' ') })
+  }
+  const isRead = (day: Weekday) => hours[day] || unreadable.some((one) => one.day === day)
+  if (Object.keys(hours).length > 0) for (const day of weekdays) if (!isRead(day)) hours[day] = closedDay
+  return { hours, unreadable }
 }

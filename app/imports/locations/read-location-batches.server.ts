@@ -46,11 +46,11 @@ export async function* readLocationBatches({
  * Returns the same key for rows that refer to the same location. The key of a row without an ID or a name consists of
  * all its facts.
  */
-function rowKey({ recordId, facts, matchKey, name }: LocationRow): string {
+function rowKey({ recordId, facts, matchKey, name, hours }: LocationRow): string {
   if (recordId) return `record ${recordId}`
   if (facts.external_id) return `id ${facts.external_id}`
   if (facts.google_place_id) return `place ${facts.google_place_id}`
   return matchKey
     ? `name ${matchKey} ${facts.city ?? ''} ${facts.zipcode ?? ''}`
-    : `nameless ${JSON.stringify(facts)}${name}`
+    : `nameless ${JSON.stringify([facts, hours])}${name}`
 }

@@ -6,11 +6,14 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { blankFacts, factNames, type LocationFacts } from '#app/locations/facts'
 import { isSame, type PendingChange } from '#app/locations/history/history.server'
+import type { WeekHours } from '#app/locations/hours/hours'
+import { closedDay, normalizeWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
 import { findCategoriesByName } from '#app/locations/reference-data/categories.server'
 import { findCountry } from '#app/locations/reference-data/countries'
 import { ownTimeZoneOf } from '#app/locations/time-zone.server'
 import { trialFullReason } from '../matching/trial-capacity'
 import type { RejectedRow } from '../processing/read-batches.server'
+import type { Warning } from '../processing/warnings'
 import type { LocationMapping } from './location-mapping'
 import { matchLocations } from './match-locations.server'
 import type { LocationRow, LocationRowWarning } from './parse-location-row'
@@ -24,7 +27,7 @@ export type ValidatedLocations = {
   unchanged: { locationId: Id; row: NumberedRow }[]
   refused: RejectedRow[]
   repeated: number
-  warnings: LocationRowWarning[]
+  warnings: (Warning<LocationRowWarning> & { number: number })[]
 }
 
 /** Validates a batch of rows. `capacity` is the number of locations that can still be created in the account. */
@@ -43,19 +46,24 @@ export async function validateLocations(
     unchanged: [],
     refused: [...batch.refused],
     repeated: batch.repeated,
-    warnings: batch.taken.flatMap(({ warnings }) => warnings),
+    warnings: batch.taken.flatMap(({ number, warnings }) => warnings.map((each) => ({ ...each, number }))),
   }
   const seen = new Set<Id>()
   for (const [n, row] of batch.taken.entries()) {
     const reject = (reason: string) =>
       validated.refused.push({ number: row.number, cells: row.cells, reason })
     const category = categories.get(row.categoryName.toLowerCase())
-    if (row.categoryName && !category) validated.warnings.push('unknown category')
+    const warn = (kind: LocationRowWarning, text?: string) =>
+      validated.warnings.push({ kind, number: row.number, ...(text && { text: `“${text}”` }) })
+    if (row.categoryName && !category) warn('unknown category', row.categoryName)
+    const locationId = matched.get(n)
+    const hours = completeWeek(row.hours, existingFacts.get(locationId ?? '')?.hours)
+    if (hours === 'overlap') warn('overlapping hours')
     const desired: Partial<LocationFacts> = {
       ...row.facts,
       ...(category && { category_id: category.id, category_name: category.name }),
+      ...(hours && hours !== 'overlap' && { hours }),
     }
-    const locationId = matched.get(n)
     if (locationId === 'several') reject(`Several locations match: ${row.name || row.facts.external_id}`)
     else if (locationId !== undefined && seen.has(locationId)) validated.repeated++
     else if (locationId !== undefined) {
@@ -73,6 +81,16 @@ export async function validateLocations(
     else validated.created.push({ row, facts: newLocationFacts(row.name, desired, country) })
   }
   return validated
+}
+
+/** Adds the stored hours of the days that the row does not have; without stored hours, they are closed. */
+function completeWeek(
+  hours: Partial<WeekHours>,
+  stored: WeekHours | null | undefined,
+): WeekHours | 'overlap' | null {
+  if (Object.keys(hours).length === 0) return null
+  const week = weekOf((day) => hours[day] ?? stored?.[day] ?? closedDay)
+  return overlapsOf(week).length > 0 ? 'overlap' : normalizeWeek(week)
 }
 
 function describeId({ facts }: LocationRow): string {

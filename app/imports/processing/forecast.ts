@@ -4,13 +4,10 @@
  */
 import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
-import type { RowWarning } from '../columns/parse-review-row'
-import type { TextWarning } from '../files/damaged-text'
 import type { IdConflict } from '../id-conflicts/id-conflict'
-import type { LocationRowWarning } from '../locations/parse-location-row'
 import type { RejectedRow } from './read-batches.server'
+import { type ImportWarning, type Warning, type WarningExamples, withExample } from './warnings'
 
-export type ImportWarning = RowWarning | LocationRowWarning | TextWarning
 export type Problem = { kind: string; count: number; row: number; example: string }
 export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' | 'body' | 'reviewerName'> & {
   row: number
@@ -44,8 +41,8 @@ export type Forecast = {
   placesCreated: number
   problems: Problem[]
   notes: Partial<Record<ImportWarning, number>>
-  /** The numbers of the first rows with damaged text. */
-  damagedRows?: number[]
+  /** The first rows with each warning. A forecast of a version before 1.0 has none. */
+  noteExamples?: WarningExamples
   first: FirstRow[]
   firstLocations?: FirstLocation[]
   /** The question that stopped the check before the end of the file. */
@@ -57,11 +54,10 @@ type BatchCounts = {
   rows: number
   repeated: number
   refused: RejectedRow[]
-  taken: { number?: number; warnings: ImportWarning[] }[]
+  taken: { number: number; warnings: Warning<ImportWarning>[] }[]
 }
 
 const maxLocations = 100_000
-const maxDamagedRows = 5
 
 /**
  * Creates a builder that adds up the counts of batches. Its memory use depends on the number of different problems and
@@ -104,19 +100,14 @@ export function createForecastBuilder() {
     return true
   }
 
-  function addDamagedRow(number: number): void {
-    const rows = forecast.damagedRows ?? []
-    if (rows.length < maxDamagedRows) forecast.damagedRows = [...rows, number]
-  }
-
   function addBatch(batch: BatchCounts): void {
     forecast.rows += batch.rows
     forecast.repeated += batch.repeated
     for (const { number, reason } of batch.refused) reject(number, reason)
     for (const { number, warnings } of batch.taken)
       for (const warning of warnings) {
-        forecast.notes[warning] = (forecast.notes[warning] ?? 0) + 1
-        if (warning === 'damaged text' && number !== undefined) addDamagedRow(number)
+        forecast.notes[warning.kind] = (forecast.notes[warning.kind] ?? 0) + 1
+        forecast.noteExamples = withExample(forecast.noteExamples ?? {}, number, warning)
       }
   }
 

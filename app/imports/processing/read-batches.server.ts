@@ -11,11 +11,12 @@ import { listSources, type Source } from '#app/reviews/sources.server'
 import type { LocationRef } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
 import { createMidnightLookup } from '../columns/parse-date'
-import { createRowParser, type ParsedRow, type RowWarning } from '../columns/parse-review-row'
-import { type TextWarning, textWarnings } from '../files/damaged-text'
+import { createRowParser, type ParsedRow } from '../columns/parse-review-row'
+import { textWarnings } from '../files/damaged-text'
 import { readRows } from '../files/file-rows.server'
 import type { FileShape } from '../files/file-shape'
 import { openImportFile } from '../files/import-storage.server'
+import type { ImportWarning, Warning } from './warnings'
 
 export type AcceptedRow = {
   number: number
@@ -23,7 +24,7 @@ export type AcceptedRow = {
   draft: ReviewDraft
   content: string
   place: LocationRef
-  warnings: (RowWarning | TextWarning)[]
+  warnings: Warning<ImportWarning>[]
 }
 export type RejectedRow = { number: number; cells: string[]; reason: string }
 export type Batch = { taken: AcceptedRow[]; refused: RejectedRow[]; rows: number }

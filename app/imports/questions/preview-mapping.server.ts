@@ -45,7 +45,7 @@ export async function previewMapping(
     rows: rows.map(({ place, draft, warnings }) => ({
       place,
       rating: draft.rating,
-      isDateMissing: warnings.includes('no date'),
+      isDateMissing: warnings.some(({ kind }) => kind === 'no date'),
     })),
     existingLocations,
   })

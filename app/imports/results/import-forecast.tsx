@@ -39,7 +39,7 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
       ) : null}
       {changeCount === 0 ? <NoChangeBanner page={page} /> : null}
       <RejectionTable rejections={forecast.problems} title="Rows that will be rejected" />
-      <ImportWarnings warnings={forecast.notes} damagedRows={forecast.damagedRows} />
+      <ImportWarnings warnings={forecast.notes} examples={forecast.noteExamples} />
       <FirstRows rows={forecast.first} />
       <FirstLocations rows={forecast.firstLocations ?? []} />
       {page.canImport ? (

@@ -75,7 +75,7 @@ export function ImportResult({ page }: { page: ImportPageData }) {
         </p>
       ) : null}
       {page.status === 'complete' ? (
-        <ImportWarnings warnings={page.forecast.notes ?? {}} damagedRows={page.forecast.damagedRows} />
+        <ImportWarnings warnings={page.forecast.notes ?? {}} examples={page.forecast.noteExamples} />
       ) : null}
       {page.omittedColumns.length ? (
         <p className="max-w-reading text-sm text-ink-3">

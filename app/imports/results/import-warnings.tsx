@@ -1,5 +1,5 @@
-import { formatInteger, pluralize } from '#app/ui/format-numbers'
-import type { ImportWarning } from '../processing/forecast'
+import { pluralize } from '#app/ui/format-numbers'
+import { formatExamples, type ImportWarning, type WarningExamples } from '../processing/warnings'
 
 const warningMessages: Record<ImportWarning, string> = {
   'unknown country': 'with an unknown country: the default is used',
@@ -7,7 +7,8 @@ const warningMessages: Record<ImportWarning, string> = {
   'unknown category': 'with an unknown category: not changed',
   'unreadable phone': 'with an invalid phone number: not changed',
   'unreadable website': 'with an invalid web address: not changed',
-  'unreadable hours': 'with unreadable hours: not changed',
+  'unreadable hours': 'with hours that can’t be read: not changed, or closed for a new location',
+  'overlapping hours': 'with hours that overlap: not changed',
   'unreadable status': 'with an unknown business status: not changed',
   'unreadable NPI': 'with an invalid NPI: not changed',
   'no rating': 'without a rating: saved as "No rating", with sentiment from the text',
@@ -18,14 +19,13 @@ const warningMessages: Record<ImportWarning, string> = {
   'unknown source': 'from an unknown source: saved under "Other"',
 }
 
-/** Shows the warnings about imported rows. */
+/** Shows the warnings about imported rows, each with the first rows in which it occurs. */
 export function ImportWarnings({
   warnings,
-  damagedRows = [],
+  examples = {},
 }: {
   warnings: Partial<Record<ImportWarning, number>>
-  /** The numbers of the first rows with damaged text. */
-  damagedRows?: number[]
+  examples?: WarningExamples
 }) {
   const entries = Object.entries(warnings) as [ImportWarning, number][]
   if (entries.length === 0) return null
@@ -34,9 +34,9 @@ export function ImportWarnings({
       <h2 className="mb-1 text-md font-semibold">Missing, damaged or estimated values</h2>
       <ul className="list-disc ps-5 text-sm">
         {entries.map(([warning, count]) => (
-          <li key={warning}>
-            {pluralize(count, 'row')} {warningMessages[warning]}
-            {warning === 'damaged text' ? ` (${formatRows(damagedRows, count)})` : ''}.
+          <li key={warning} className="break-words">
+            {pluralize(count, countedAs(warning))} {warningMessages[warning]}
+            {examples[warning] ? ` (${formatExamples(examples[warning], count)})` : ''}.
           </li>
         ))}
       </ul>
@@ -44,7 +44,4 @@ export function ImportWarnings({
   )
 }
 
-function formatRows(rows: number[], count: number): string {
-  const numbers = rows.map(formatInteger).join(', ')
-  return `${rows.length === 1 ? 'row' : 'rows'} ${numbers}${count > rows.length ? ' and others' : ''}`
-}
+const countedAs = (warning: ImportWarning): string => (warning === 'unreadable hours' ? 'day' : 'row')

@@ -4,8 +4,8 @@ import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/imports/
 import { parseRating } from '#app/imports/columns/parse-rating'
 import { createRowParser } from '#app/imports/columns/parse-review-row'
 import { proposeColumns } from '#app/imports/columns/propose-columns'
+import { parseHours } from '#app/imports/locations/hours/parse-hours'
 import { locationFieldNames } from '#app/imports/locations/location-fields'
-import { parseHours } from '#app/imports/locations/parse-hours'
 import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
 import { slowness } from '../../support/slowness'
 

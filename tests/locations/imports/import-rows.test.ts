@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { parseHours } from '#app/imports/locations/hours/parse-hours'
 import type { LocationField } from '#app/imports/locations/location-fields'
-import { parseHours } from '#app/imports/locations/parse-hours'
 import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
 import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
 
@@ -25,18 +25,38 @@ describe('hours in imported files', () => {
     ['08:00-12:00, 13:00-17:00', openDay(['08:00', '12:00'], ['13:00', '17:00'])],
     ['13:00-17:00 & 08:00-13:00', openDay(['08:00', '17:00'])],
     ['6 PM - 2 AM', openDay(['18:00', '02:00'])],
+    ['09:00 Uhr - 17:00 Uhr', openDay(['09:00', '17:00'])],
+    ['von 9 bis 18 Uhr', openDay(['09:00', '18:00'])],
+    ['9.00am - 5.30pm', openDay(['09:00', '17:30'])],
+    ['9:00 a. m. – 5:00 p. m.', openDay(['09:00', '17:00'])],
+    ['9a - 5p', openDay(['09:00', '17:00'])],
+    ['9-18', openDay(['09:00', '18:00'])],
+    ['09:00-12:00 / 13:00-17:00', openDay(['09:00', '12:00'], ['13:00', '17:00'])],
+    ['09:00-12:00\n14:00-18:00', openDay(['09:00', '12:00'], ['14:00', '18:00'])],
+    ['9h30 à 18h', openDay(['09:30', '18:00'])],
+    ['de 9:00 a 14:00 y de 16:00 a 20:00', openDay(['09:00', '14:00'], ['16:00', '20:00'])],
+    ['9:00 às 18:00', openDay(['09:00', '18:00'])],
+    ['dalle 9.00 alle 13.00', openDay(['09:00', '13:00'])],
+    ['8u30-17u', openDay(['08:30', '17:00'])],
+    ['9時00分～18時00分', openDay(['09:00', '18:00'])],
+    ['午前9時～午後5時', openDay(['09:00', '17:00'])],
+    ['٩:٠٠ ص–٥:٠٠ م', openDay(['09:00', '17:00'])],
   ])('parses the hours "%s"', (cell, expected) => {
     expect(parseHours(cell)).toEqual(expected)
   })
 
-  test.each(['24/7', '24 hours', 'Open 24 hours', '00:00-24:00', '12:00 AM - 12:00 AM'])(
-    '"%s" means open all day',
-    (cell) => {
-      expect(parseHours(cell)).toEqual({ open: true, is_24_hours: true, hours: [] })
-    },
-  )
+  test.each([
+    ...['24/7', '24 hours', 'Open 24 hours', '00:00-24:00', '12:00 AM - 12:00 AM'],
+    ...['24 Stunden geöffnet', 'Rund um die Uhr geöffnet', 'Ouvert 24h/24', 'Abierto las 24 horas'],
+    ...['Aperto 24 ore su 24', '24 uur geopend', 'Buka 24 jam', '24時間営業', 'مفتوح على مدار 24 ساعة'],
+  ])('"%s" means open all day', (cell) => {
+    expect(parseHours(cell)).toEqual({ open: true, is_24_hours: true, hours: [] })
+  })
 
-  test.each(['Closed', 'closed', '-', '–'])('"%s" means closed', (cell) => {
+  test.each([
+    ...['Closed', 'closed', '-', '–', 'off', 'Geschlossen', 'Fermé', 'Cerrado', 'Fechado', 'Chiuso'],
+    ...['Gesloten', 'Tutup', '定休日', 'مغلق'],
+  ])('"%s" means closed', (cell) => {
     expect(parseHours(cell)).toEqual({ open: false, is_24_hours: false, hours: [] })
   })
 
@@ -46,6 +66,32 @@ describe('hours in imported files', () => {
       expect(parseHours(cell)).toBeNull()
     },
   )
+
+  const locales = [
+    'en-US',
+    'en-GB',
+    'de',
+    'de-AT',
+    'fr',
+    'fr-CA',
+    'es',
+    'es-MX',
+    'pt-BR',
+    'it',
+    'nl',
+    'id',
+    'ja',
+    'ar',
+  ]
+  test.each(locales)('hours as Intl writes them in %s are read back', (locale) => {
+    const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+    const timeOf = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
+    for (let from = 0; from < 1440; from += 17) {
+      const to = (from + 475) % 1440
+      const cell = `${format.format(from * 60_000)} – ${format.format(to * 60_000)}`
+      expect([cell, parseHours(cell)]).toEqual([cell, openDay([timeOf(from), timeOf(to)])])
+    }
+  })
 
   test('an empty cell gives undefined', () => {
     expect(parseHours('  ')).toBeUndefined()
@@ -179,12 +225,12 @@ describe('parsing a row', () => {
     expect(row).toMatchObject({
       facts: { name: 'Airport', state: 'Nowhere' },
       warnings: [
-        'unknown state',
-        'unreadable phone',
-        'unreadable website',
-        'unreadable status',
-        'unreadable NPI',
-        'unreadable hours',
+        { kind: 'unknown state', text: '“Nowhere”' },
+        { kind: 'unreadable phone', text: '“12”' },
+        { kind: 'unreadable website', text: '“none given”' },
+        { kind: 'unreadable status', text: '“maybe”' },
+        { kind: 'unreadable NPI', text: '“12”' },
+        { kind: 'unreadable hours', text: 'Monday “AM-PM”' },
       ],
     })
   })
@@ -194,7 +240,7 @@ describe('parsing a row', () => {
       facts: { npi_numbers: ['1234567893'] },
     })
     const wrong = parseRow({ name: 'Airport', npi: '1234567893, 1234567890' })
-    expect(wrong).toMatchObject({ warnings: ['unreadable NPI'] })
+    expect(wrong).toMatchObject({ warnings: [{ kind: 'unreadable NPI' }] })
     expect('facts' in wrong ? wrong.facts : {}).not.toHaveProperty('npi_numbers')
   })
 
@@ -237,7 +283,7 @@ describe('parsing a row', () => {
   test('when some days have hours, the others are closed', () => {
     const row = parseRow({ name: 'A', monday: '8am-5pm', tuesday: '' })
     expect(row).toMatchObject({
-      facts: { hours: { monday: { open: true }, tuesday: { open: false }, sunday: { open: false } } },
+      hours: { monday: { open: true }, tuesday: { open: false }, sunday: { open: false } },
     })
   })
 

@@ -113,7 +113,7 @@ test('a dry run predicts what the import does, and writes no location', async ()
     rows: 42,
     created: 42,
     rejected: 0,
-    notes: { 'unreadable hours': 3 },
+    notes: { 'unreadable hours': 7 },
   })
   expect(checked.forecast.firstLocations?.[1]).toMatchObject({
     row: 3,
@@ -305,6 +305,31 @@ test('groups are created once, and locations are added to them without leaving o
   expect(history.at(-1)).toMatchObject({
     before: ['Drive-through', 'West'],
     after: ['Drive-through', 'West', 'Airport'],
+  })
+})
+
+test('a day whose hours cannot be read is named and keeps its hours, and the other days are imported', async () => {
+  const accountId = await createAccount()
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const headings = ['Internal name', ...days]
+  const fileOf = (weekday: string, saturday: string) => [
+    headings,
+    ['Loop', ...Array(5).fill(weekday), saturday, 'Closed'],
+  ]
+  await importFile(accountId, fileOf('9:00-17:00', '10:00-14:00'))
+  const file = fileOf('8:00-18:00', 'By appointment only')
+  const checked = await checkFile(accountId, file)
+  expect(checked.forecast).toMatchObject({
+    updated: 1,
+    notes: { 'unreadable hours': 1 },
+    noteExamples: { 'unreadable hours': [{ row: 2, text: 'Saturday “By appointment only”' }] },
+  })
+  await importFile(accountId, file)
+  const [location] = await listLocations(accountId)
+  expect(location!.hours).toMatchObject({
+    monday: { hours: [{ open_time: '08:00', close_time: '18:00' }] },
+    saturday: { hours: [{ open_time: '10:00', close_time: '14:00' }] },
+    sunday: { open: false },
   })
 })
 

@@ -1,15 +1,21 @@
 /**
- * Parses the opening hours of a day in the formats that occur in files: "8:00 AM - 5:00 PM", "700AM-430PM",
- * "09:00-12:00, 13:00-17:00", "24/7", "Closed". Accepts more formats than the location form, because the user cannot
- * correct each row. Rejects ambiguous hours ("9-5") instead of guessing.
+ * Parses the opening hours of a day in the formats that occur in files, in ten languages: "8:00 AM - 5:00 PM",
+ * "700AM-430PM", "09:00-12:00, 13:00-17:00", "9h30 à 18h", "24/7", "Closed". Accepts more formats than the location
+ * form, because the user cannot correct each row. Rejects ambiguous hours ("9-5") instead of guessing.
  */
 import type { DayHours } from '#app/locations/hours/hours'
 import { timeAt } from '#app/locations/hours/time-of-day'
 import { closedDay, normalizeDay, openAllDay } from '#app/locations/hours/week'
+import {
+  allDayPattern,
+  closedPattern,
+  leadingWords,
+  listSeparator,
+  normalizeHours,
+  normalizeTimes,
+  rangeSeparator,
+} from './hours-words'
 
-const allDayPattern = /^(open )?(24 ?\/ ?7|24 ?(hours|hrs|h))$/
-const closedPattern = /^(closed|-+|–|—|none)$/
-const rangeSeparator = /-|–|—|\bto\b|\buntil\b/
 const timePattern = /^(\d{1,2}?)(?::?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/
 
 const maxLength = 500
@@ -17,11 +23,11 @@ const maxLength = 500
 /** Returns null for hours that cannot be parsed, and undefined for an empty cell. */
 export function parseHours(cell: string): DayHours | null | undefined {
   if (cell.length > maxLength) return null
-  const text = cell.toLowerCase().replace(/\s+/g, ' ').trim()
+  const text = normalizeHours(cell)
   if (text === '') return undefined
   if (allDayPattern.test(text)) return openAllDay
   if (closedPattern.test(text)) return closedDay
-  const spans = text.split(/ ?[,;|&] ?| and /).map(parseTimeRange)
+  const spans = normalizeTimes(text).split(listSeparator).map(parseTimeRange)
   if (spans.some((span) => span === null)) return null
   if (spans.some((span) => span!.from === span!.to)) return openAllDay
   const hours = spans.map((span) => ({ open_time: timeAt(span!.from), close_time: timeAt(span!.to) }))
@@ -31,7 +37,7 @@ export function parseHours(cell: string): DayHours | null | undefined {
 type Time = { minutes: number; meridiem: string | undefined; isExact: boolean }
 
 function parseTimeRange(text: string): { from: number; to: number } | null {
-  const parts = text.split(rangeSeparator)
+  const parts = text.trim().replace(leadingWords, '').replace(leadingWords, '').split(rangeSeparator)
   const [from, to] = parts.map((part) => parseTime(part.trim()))
   if (parts.length !== 2 || !from || !to) return null
   // If only the end has "am" or "pm", it applies to the start as well, unless the start would then not be before the
@@ -41,7 +47,9 @@ function parseTimeRange(text: string): { from: number; to: number } | null {
     const start = shiftedFrom < toMinutes(to, to.meridiem) ? shiftedFrom : from.minutes
     return { from: start % 1440, to: toMinutes(to, to.meridiem) % 1440 }
   }
-  const isUnambiguous = (time: Time) => time.meridiem !== undefined || time.isExact
+  // "9-18" can only be meant in 24 hours, unlike "9-5".
+  const isOf24Hours = to.meridiem === undefined && to.minutes > 12 * 60 && from.minutes < to.minutes
+  const isUnambiguous = (time: Time) => time.meridiem !== undefined || time.isExact || isOf24Hours
   if (!isUnambiguous(from) || !isUnambiguous(to)) return null
   return { from: toMinutes(from, from.meridiem) % 1440, to: toMinutes(to, to.meridiem) % 1440 }
 }
