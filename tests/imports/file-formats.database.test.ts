@@ -109,6 +109,20 @@ test('rows with damaged text are counted and named before the import, if the tex
   })
 })
 
+test('what a file holds and the import leaves out is listed before the start, with an example', async () => {
+  const columns = 'Location,Rating,Date,Review,Fax,Empty,Note'
+  const rows = [
+    'Place 1,5,2024-02-01,Fine,,,',
+    'Place 1,4,2024-02-02,Good,555-0199,,',
+    'Place 1,,,,555-0198,,x',
+  ]
+  const { forecast } = await checkFile(accountId, 'rest.csv', [columns, ...rows].join('\n'))
+  expect(forecast.omitted).toEqual([
+    { column: 4, rows: 2, example: '555-0199' },
+    { column: 6, rows: 1, example: 'x' },
+  ])
+})
+
 test('a question shows the rows of a sheet with their numbers in the sheet', async () => {
   const titled = writeXlsx({
     Reviews: `${textRows([['All reviews']], 2)}${textRows([['Location', 'Rating', 'Review']], 5)}${textRows([['Place 1', '5', 'Good']], 8)}`,

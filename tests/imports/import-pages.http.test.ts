@@ -74,6 +74,18 @@ test('a file is uploaded and imported without JavaScript, and its rejected rows 
   expect((await marco.get('/settings/imports')).text).toContain('messy.csv')
 })
 
+test('columns and lists that are not imported are shown before the start, with an example', async () => {
+  const reviews = [{ name: 'Place 1', stars: 5, text: 'Good', date: '2026-01-02', fax: '555-0199' }]
+  const file = JSON.stringify({ reviews, photos: [{ url: 'a.jpg' }, { url: 'b.jpg' }] })
+  const uploaded = await uploadFile(marco, 'lists.json', file)
+  const fields = { ...formFieldsOf(await marco.get(uploaded.redirectTo!)), location: 'Place 1' }
+  const chosen = await marco.post(uploaded.redirectTo!, fields)
+  const { text } = await marco.get(chosen.redirectTo!)
+  expect(text).toContain('Not imported')
+  expect(text).toMatch(/reviews\.fax.{0,60}: 1 row, such as “555-0199”/s)
+  expect(text).toMatch(/2 objects.{0,60}photos/s)
+})
+
 test('the encoding, delimiter and sheet of a file can be chosen, and the examples follow the choice', async () => {
   const bytes = Buffer.from('Store,Stars,Date,Text\nRiver North,5,2026-03-01,Caf\x82 cr\x8ame\n', 'latin1')
   const uploaded = await uploadFile(marco, 'dos.csv', bytes)

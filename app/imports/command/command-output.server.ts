@@ -35,7 +35,7 @@ export function printMapping(record: Import, mapping: Mapping, isRemembered: boo
 }
 
 export function printForecast(record: Import, print: Print): void {
-  const { forecast } = record
+  const { forecast, shape } = record
   print(
     `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} unchanged, skip ${forecast.repeated} duplicates${forecast.removed ? `, skip ${forecast.removed} deleted at their source` : ''}, reject ${forecast.rejected} of ${forecast.rows} rows`,
   )
@@ -47,6 +47,12 @@ export function printForecast(record: Import, print: Print): void {
     const examples = forecast.noteExamples?.[warning]
     print(`  warning ${count}: ${warning}${examples ? ` (${formatExamples(examples, count)})` : ''}`)
   }
+  for (const { column, rows, example } of forecast.omitted ?? [])
+    print(
+      `  not imported: ${shape.headings[column] || `column ${column + 1}`}, ${rows} rows, such as ${example}`,
+    )
+  for (const { list, objects } of shape.unread ?? [])
+    print(`  not imported: ${objects} objects in the list ${list}`)
 }
 
 /** Returns the text that explains the question that stopped the check, and the option that answers it. */

@@ -43,6 +43,6 @@ async function detectPartShape(
   const beginning = iconv.decode(head, encoding)
   if (choices.delimiter || !isJsonText(beginning))
     return detectCsvShape(beginning, encoding, choices.delimiter)
-  const headings = await readJsonHeadings(part, encoding)
-  return { format: 'json', encoding, delimiter: ',', rowEnd: 'lf', headings }
+  const contents = await readJsonHeadings(part, encoding)
+  return { format: 'json', encoding, delimiter: ',', rowEnd: 'lf', ...contents }
 }

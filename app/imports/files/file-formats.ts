@@ -3,7 +3,7 @@ import { readCsvRows } from './csv-rows.ts'
 import { decodeText } from './decode-text.ts'
 import type { FilePart } from './file-part.ts'
 import type { FileShape } from './file-shape.ts'
-import { addHeadings, flattenObject, type JsonRow, valueAt } from './json/json-rows.ts'
+import { addHeadings, flattenObject, type JsonRow, type OnUnread, valueAt } from './json/json-rows.ts'
 import { readJsonObjects } from './json/split-objects.ts'
 import { formatLimit, limits } from './limits.ts'
 import { findSheet, readSheetRows } from './spreadsheets/sheet-shape.ts'
@@ -27,28 +27,47 @@ export const readFormatRows: Record<FileShape['format'], ReadRows> = {
   },
 }
 
-/** Returns the headings of a JSON file. Reads the whole file, because a later object can have additional columns. */
-export async function readJsonHeadings(part: FilePart, encoding: string): Promise<string[]> {
+/**
+ * Returns the headings of a JSON file, and its lists that become no rows. Reads the whole file, because a later object
+ * can have additional columns.
+ */
+export async function readJsonHeadings(
+  part: FilePart,
+  encoding: string,
+): Promise<Pick<FileShape, 'headings' | 'unread'>> {
   const headings = new Set<string>()
-  for await (const rows of readJsonRows(part, encoding)) {
+  const unread = new Map<string, number>()
+  const addUnread: OnUnread = (list, objects) => {
+    const name = unread.has(list) || unread.size < maxUnreadNames ? list : otherLists
+    unread.set(name, (unread.get(name) ?? 0) + objects)
+  }
+  for await (const rows of readJsonRows(part, encoding, addUnread)) {
     addHeadings(headings, rows)
     requireColumnLimit(headings.size)
   }
-  return [...headings]
+  const lists = [...unread].map(([list, objects]) => ({ list, objects }))
+  return { headings: [...headings], ...(lists.length > 0 && { unread: lists }) }
 }
+
+const maxUnreadNames = 20
+const otherLists = 'other lists'
 
 export function requireColumnLimit(columns: number): void {
   if (columns > limits.columns) throw new UnreadableFile(`The file has more than ${limits.columns} columns.`)
 }
 
-async function* readJsonRows(part: FilePart, encoding: string): AsyncGenerator<JsonRow[]> {
+async function* readJsonRows(
+  part: FilePart,
+  encoding: string,
+  onUnread?: OnUnread,
+): AsyncGenerator<JsonRow[]> {
   let row = 2
   async function* openText() {
     yield* decodeText(await part.open(), encoding)
   }
   try {
-    for await (const object of readJsonObjects(openText)) {
-      const rows = flattenObject(object.text, object)
+    for await (const object of readJsonObjects(openText, onUnread)) {
+      const rows = flattenObject(object.text, object, onUnread)
       yield rows
       row += rows.length
     }

@@ -20,6 +20,8 @@ export type FileShape = {
   /** The sheet of a workbook that is read, the number of its row of headings, and the names of all sheets. */
   sheet?: { name: string; headingRow: number; names: string[] }
   archive?: ArchiveShape
+  /** The lists of JSON that become no rows, and the numbers of their objects. */
+  unread?: { list: string; objects: number }[]
 }
 
 /** The files of a ZIP archive that are read as one file. */

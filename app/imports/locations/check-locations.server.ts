@@ -20,7 +20,7 @@ export async function checkLocationImport(
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
   const { accountId, id, mapping } = record
-  const { forecast, addBatch, finish } = createForecastBuilder()
+  const { forecast, addBatch, addCells, finish } = createForecastBuilder(mapping.columns)
   const first: FirstLocation[] = []
   const capacity = await asAccount(accountId, (tx) => countRemainingLocations(tx, now))
   for await (const batch of readLocationBatches(record)) {
@@ -34,6 +34,7 @@ export async function checkLocationImport(
       }))
       const taken = [...warnings.map((each) => ({ number: each.number, warnings: [each] })), ...damaged]
       addBatch({ rows: batch.rows, repeated, refused, taken })
+      for (const { cells } of [...batch.taken, ...batch.refused]) addCells(cells)
       addToForecast(forecast, validated)
       first.push(...toFirstLocations(validated).slice(0, maxFirstRows - first.length))
       return recordProgress(tx, id, forecast.rows)

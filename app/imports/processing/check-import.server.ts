@@ -37,7 +37,7 @@ export async function checkImport(
   const { accountId, id, shape, mapping, fileKey } = record
   const context = await asAccount(accountId, loadImportContext)
   const locationCache = createLocationCache({ create: false })
-  const forecastBuilder = createForecastBuilder()
+  const forecastBuilder = createForecastBuilder(mapping.columns)
   const hasCapacity = createCapacityCheck(
     await asAccount(accountId, (tx) => countRemainingLocations(tx, now)),
   )
@@ -62,6 +62,7 @@ export async function checkImport(
         await locationCache.lookUp(tx, locationCache.uncached(rawBatch.taken.map(({ place }) => place)))
         Object.assign(batch, numberRows(rawBatch.taken))
         forecastBuilder.addBatch(batch)
+        for (const { cells } of [...rawBatch.taken, ...rawBatch.refused]) forecastBuilder.addCells(cells)
         const canContinue = await predictBatch(tx, locateRows(batch.taken))
         if (!canContinue) await saveQuestion(tx, id, forecastBuilder.finish())
         return canContinue && recordProgress(tx, id, forecastBuilder.forecast.rows)

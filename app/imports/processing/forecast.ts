@@ -5,6 +5,7 @@
 import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 import type { IdConflict } from '../id-conflicts/id-conflict'
+import { createOmittedCounter, type OmittedColumn } from './omitted-columns'
 import type { RejectedRow } from './read-batches.server'
 import { type ImportWarning, type Warning, type WarningExamples, withExample } from './warnings'
 
@@ -43,6 +44,8 @@ export type Forecast = {
   notes: Partial<Record<ImportWarning, number>>
   /** The first rows with each warning. A forecast of a version before 1.0 has none. */
   noteExamples?: WarningExamples
+  /** The columns that are not imported and hold something. A forecast of an earlier version has none. */
+  omitted?: OmittedColumn[]
   first: FirstRow[]
   firstLocations?: FirstLocation[]
   /** The question that stopped the check before the end of the file. */
@@ -60,10 +63,11 @@ type BatchCounts = {
 const maxLocations = 100_000
 
 /**
- * Creates a builder that adds up the counts of batches. Its memory use depends on the number of different problems and
+ * Creates a builder that adds up the counts of batches. `columns` are the fields of the file's columns. Its memory use depends on the number of different problems and
  * locations in the file, not on the number of rows.
  */
-export function createForecastBuilder() {
+export function createForecastBuilder(columns: (string | null)[]) {
+  const omitted = createOmittedCounter(columns)
   const forecast: Forecast = {
     rows: 0,
     created: 0,
@@ -112,10 +116,14 @@ export function createForecastBuilder() {
   }
 
   function finish(): Forecast {
-    return { ...forecast, problems: [...problems.values()].sort((a, b) => b.count - a.count) }
+    return {
+      ...forecast,
+      omitted: omitted.finish(),
+      problems: [...problems.values()].sort((a, b) => b.count - a.count),
+    }
   }
 
-  return { forecast, reject, addLocation, addBatch, finish }
+  return { forecast, reject, addLocation, addBatch, addCells: omitted.add, finish }
 }
 
 /** Splits a rejection reason of the form "kind: example". */

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
@@ -9,6 +9,7 @@ import { FirstLocations } from '../locations/first-locations'
 import { FirstRows } from './first-rows'
 import { ImportWarnings } from './import-warnings'
 import type { ImportPageData } from './load-import-page.server'
+import { NotImported } from './not-imported'
 import { RejectionTable } from './rejection-table'
 
 /** Shows the results of the dry run and the button that starts the import. */
@@ -40,6 +41,7 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
       {changeCount === 0 ? <NoChangeBanner page={page} /> : null}
       <RejectionTable rejections={forecast.problems} title="Rows that will be rejected" />
       <ImportWarnings warnings={forecast.notes} examples={forecast.noteExamples} />
+      <NotImported page={page} />
       <FirstRows rows={forecast.first} />
       <FirstLocations rows={forecast.firstLocations ?? []} />
       {page.canImport ? (
@@ -56,12 +58,6 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
             Change columns
           </LinkButton>
         </Form>
-      ) : null}
-      {page.omittedColumns.length ? (
-        <p className="max-w-reading text-sm text-ink-3">
-          Not imported: {page.omittedColumns.join(', ')}.{' '}
-          <Link to={href('/settings/imports/:importId/mapping', { importId: page.id })}>Choose columns</Link>
-        </p>
       ) : null}
     </div>
   )

@@ -9,6 +9,7 @@ import { importKindLabels } from '../import-kind-labels'
 import { UndoSummary } from '../undo/undo-summary'
 import { ImportWarnings } from './import-warnings'
 import type { ImportPageData } from './load-import-page.server'
+import { NotImported } from './not-imported'
 import { RejectionTable } from './rejection-table'
 
 export function ImportResult({ page }: { page: ImportPageData }) {
@@ -77,11 +78,7 @@ export function ImportResult({ page }: { page: ImportPageData }) {
       {page.status === 'complete' ? (
         <ImportWarnings warnings={page.forecast.notes ?? {}} examples={page.forecast.noteExamples} />
       ) : null}
-      {page.omittedColumns.length ? (
-        <p className="max-w-reading text-sm text-ink-3">
-          Columns not imported: {page.omittedColumns.join(', ')}.
-        </p>
-      ) : null}
+      <NotImported page={page} />
       <div className="flex flex-wrap items-center gap-4">
         {page.rowsCreated + page.rowsUpdated && !undo ? (
           <LinkButton to={kindLabels.listHref(href, page)} variant="primary">

@@ -1,7 +1,7 @@
 /** Loads the data of the import page: the progress, the forecast, the result, the rejected rows and the undo. */
 import type { Viewer } from '#app/viewer/viewer.server'
 import { formatFileSummary } from '../files/file-summary'
-import { isCancelable, requireImport } from '../import-record.server'
+import { type Import, isCancelable, requireImport } from '../import-record.server'
 import { hasNothingToImport, statusLabelOf } from '../import-status-labels'
 import { listRejectionReasons } from '../rejected-rows.server'
 import { loadUndoState } from '../undo/undo-page.server'
@@ -13,9 +13,7 @@ export async function loadImportPage(viewer: Viewer, importId: string | undefine
     return {
       ...record,
       fileSummary: formatFileSummary({ ...shape, bytes: record.fileBytes }),
-      omittedColumns: shape.headings.filter(
-        (heading, n) => heading && mapping.columns && !mapping.columns[n],
-      ),
+      notImported: { columns: listOmittedColumns(found), lists: shape.unread ?? [] },
       statusLabel: statusLabelOf({ ...record, mapping }),
       hasNothingToImport: hasNothingToImport({ ...record, mapping }),
       canAddLocations: !mapping.createLocations && viewer.can('location.create'),
@@ -25,6 +23,14 @@ export async function loadImportPage(viewer: Viewer, importId: string | undefine
       undo: await loadUndoState(tx, viewer, found, new Date()),
     }
   })
+}
+
+function listOmittedColumns({ shape, mapping, forecast }: Import) {
+  const { omitted } = forecast
+  if (omitted) return omitted.map((each) => ({ ...each, heading: shape.headings[each.column] ?? '' }))
+  return shape.headings.flatMap((heading, column) =>
+    heading && mapping.columns && !mapping.columns[column] ? [{ column, heading, rows: 0, example: '' }] : [],
+  )
 }
 
 export type ImportPageData = Awaited<ReturnType<typeof loadImportPage>>

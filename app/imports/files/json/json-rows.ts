@@ -1,16 +1,20 @@
 /**
  * Converts JSON to rows. The JSON is an array of objects or a sequence of objects (JSON Lines). The values of a nested
  * object become columns with dotted names (`user.name`). An array of objects within an object (the reviews of a
- * location) becomes one row for each element, with the columns of the outer object repeated. Other arrays are joined by
- * commas.
+ * location) becomes one row for each element, with the columns of the outer object repeated. Other arrays, and those
+ * that describe a review, are joined by commas. Of an object whose keys are values, the key becomes the column `key`.
  *
  * The rows of an object share the columns of the outer object. If those columns were copied into each row, half a
  * megabyte of JSON could become gigabytes.
  */
 import { formatLimit, limits } from '../limits.ts'
 import { toStorableText } from '../storable-text.ts'
+import { findKeyedObjects, isObject } from './keyed-objects.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
+
+/** Is called with the name of a list of objects that becomes no rows, and the number of its objects. */
+export type OnUnread = (list: string, objects: number) => void
 
 /** The names of values that only a review has, not the object around a list of reviews. */
 const textName = /^(?:review|text|comments?|body|content|review_?text)$/i
@@ -19,10 +23,14 @@ const textName = /^(?:review|text|comments?|body|content|review_?text)$/i
  * Returns the rows of an object. Of a wrapper, a list within nested objects becomes rows too: `{"data": {"reviews": …}}`.
  * In other objects, and in one with the text of a review, it describes one review: `{"reviewer": {"photos": …}}`.
  */
-export function flattenObject(text: string, { isWrapper = false } = {}): JsonRow[] {
+export function flattenObject(
+  text: string,
+  { isWrapper = false }: { isWrapper?: boolean } = {},
+  onUnread: OnUnread = () => undefined,
+): JsonRow[] {
   const parsed: unknown = JSON.parse(text)
   if (!isObject(parsed)) return []
-  const rows = collectRows(parsed, '', null, isWrapper)
+  const rows = collectRows(parsed, { prefix: '', outer: null, mayBeWrapper: isWrapper, onUnread })
   const sizes = new Map<JsonRow, number>()
   const sizeOf = (row: JsonRow): number => {
     const cached = sizes.get(row)
@@ -65,16 +73,26 @@ export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
   for (const row of rows) add(row)
 }
 
-function collectRows(
-  object: Record<string, unknown>,
-  prefix: string,
-  outer: JsonRow | null,
-  mayBeWrapper = false,
-): JsonRow[] {
+type Position = { prefix: string; outer: JsonRow | null; mayBeWrapper?: boolean; onUnread: OnUnread }
+
+function collectRows(object: Record<string, unknown>, position: Position): JsonRow[] {
+  const { prefix, outer, mayBeWrapper = false, onUnread } = position
   const isWrapper = mayBeWrapper && !hasReviewText(object)
+  const keyed = isWrapper ? findKeyedObjects(object) : null
+  if (keyed) return collectKeyedRows(keyed, position)
   const own = new Map<string, string>()
   const row: JsonRow = { own, outer }
-  let inner: JsonRow[] = []
+  // If an object contains several arrays of objects, those with texts of reviews, or the longest one, are most likely
+  // the reviews.
+  let chosen: { path: string; rows: JsonRow[]; rank: number } | null = null
+  const addList = (path: string, rows: JsonRow[], isOfReviews: boolean) => {
+    const rank = rows.length + (isOfReviews ? limits.objectRows : 0)
+    const isBest = !chosen || rank > chosen.rank
+    const unread = isBest ? chosen : { path, rows }
+    if (unread) onUnread(unread.path, unread.rows.length)
+    if (isBest) chosen = { path, rows, rank }
+    return isBest
+  }
   for (const [name, value] of Object.entries(object)) {
     const path = prefix + toStorableText(name)
     if (path.length > limits.headingCharacters)
@@ -82,24 +100,46 @@ function collectRows(
         `A field name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`,
       )
     if (Array.isArray(value) && value.some(isObject)) {
-      const rows: JsonRow[] = []
-      for (const each of value)
-        if (isObject(each)) for (const next of collectRows(each, `${path}.`, row)) rows.push(next)
-      if (rows.length > limits.objectRows)
-        throw new Error(`An object in the file expands to more than ${formatLimit(limits.objectRows)} rows.`)
-      // If an object contains several arrays of objects, the longest one is most likely the reviews.
-      if (rows.length > inner.length) inner = rows
+      const objects = value.filter(isObject)
+      const rows = collectEach(objects, { prefix: `${path}.`, outer: row, onUnread })
+      if (hasReviewText(object) && !objects.some(hasReviewText)) mergeJoined(own, rows, row)
+      else addList(path, rows, objects.some(hasReviewText))
     } else if (isObject(value)) {
-      const rows = collectRows(value, `${path}.`, null, isWrapper)
-      if (!isWrapper || rows[0]!.outer === null) mergeFlat(own, rows[0]!)
-      else if (rows.length > inner.length) {
-        outermostRow(rows[0]!).outer = row
-        inner = rows
-      }
+      const rows = collectRows(value, { prefix: `${path}.`, outer: null, mayBeWrapper: isWrapper, onUnread })
+      if (!isWrapper || rows[0]!.outer === null) {
+        mergeJoined(own, rows, null)
+      } else if (addList(path, rows, false)) outermostRow(rows[0]!).outer = row
     } else if (Array.isArray(value)) own.set(path, value.join(', '))
     else if (value !== null && value !== undefined) own.set(path, String(value))
   }
+  const inner = (chosen as { rows: JsonRow[] } | null)?.rows ?? []
   return inner.length ? inner : [row]
+}
+
+function collectKeyedRows(
+  keyed: [key: string, objects: Record<string, unknown>[]][],
+  { prefix, outer, onUnread }: Position,
+): JsonRow[] {
+  const rows: JsonRow[] = []
+  for (const [key, objects] of keyed) {
+    const keyRow: JsonRow = { own: new Map([[`${prefix}key`, toStorableText(key)]]), outer }
+    rows.push(...collectEach(objects, { prefix, outer: keyRow, onUnread }))
+    requireRowLimit(rows)
+  }
+  return rows
+}
+
+/** Returns the rows of all elements of a list. */
+function collectEach(objects: Record<string, unknown>[], position: Position): JsonRow[] {
+  const rows: JsonRow[] = []
+  for (const each of objects) for (const next of collectRows(each, position)) rows.push(next)
+  requireRowLimit(rows)
+  return rows
+}
+
+function requireRowLimit(rows: JsonRow[]): void {
+  if (rows.length > limits.objectRows)
+    throw new Error(`An object in the file expands to more than ${formatLimit(limits.objectRows)} rows.`)
 }
 
 const hasReviewText = (object: Record<string, unknown>): boolean =>
@@ -109,11 +149,16 @@ function outermostRow(row: JsonRow): JsonRow {
   return row.outer ? outermostRow(row.outer) : row
 }
 
-function mergeFlat(own: Map<string, string>, row: JsonRow): void {
-  if (row.outer) mergeFlat(own, row.outer)
-  for (const [name, value] of row.own) own.set(name, value)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Adds the values of all rows, up to the row around them. Several values of a name are joined by commas. */
+function mergeJoined(own: Map<string, string>, rows: JsonRow[], around: JsonRow | null): void {
+  const values = new Map<string, Set<string>>()
+  const seen = new Set([around, null])
+  const add = (row: JsonRow | null): void => {
+    if (seen.has(row)) return
+    seen.add(row)
+    add(row!.outer)
+    for (const [name, value] of row!.own) values.set(name, (values.get(name) ?? new Set()).add(value))
+  }
+  for (const row of rows) add(row)
+  for (const [name, each] of values) own.set(name, [...each].join(', '))
 }

@@ -5,8 +5,16 @@
 import { limits } from '../limits.ts'
 import { createScanner, incompleteObjectError, ObjectTooLarge } from './scan-structure.ts'
 
-/** The text around the longest list of an object, without other lists of objects, and the number of that list. */
-export type Outline = { before: string; after: string; list: number }
+/**
+ * The text around the longest list of an object, without other lists of objects, the number of that list, and the names
+ * and sizes of the others.
+ */
+export type Outline = {
+  before: string
+  after: string
+  list: number
+  unread: { list: string; objects: number }[]
+}
 
 /** Returns the outlines of the objects that are too large, by their position in the file. */
 export async function outlineLargeObjects(chunks: AsyncIterable<string>): Promise<Map<number, Outline>> {
@@ -20,7 +28,8 @@ export async function outlineLargeObjects(chunks: AsyncIterable<string>): Promis
       const depth = scanner.depth()
       if (character === '{' && depth === 1 && scanner.lists() === 0) object.start(chunkStart + n, n)
       else if (character === '{' && previous === '[' && scanner.lists() === 1)
-        object.startList(chunkStart + n)
+        object.startList(chunkStart + n, depth)
+      else if (character === '{' && scanner.lists() === 1) object.countElement(depth)
       else if (character === '[' && scanner.lists() === 1) object.mark(chunk, n)
       else if (character === ']' && scanner.lists() === 0) object.endList(chunkStart + n, n)
       else if (character === '}' && depth === 0) {
@@ -46,7 +55,10 @@ function createOutline() {
   let listStart = -1
   let listCount = 0
   let markedPieces = 0
+  let listDepth = 0
+  let elements = 0
   let longest = { length: -1, piece: 0, list: 0 }
+  const lists: { piece: number; objects: number }[] = []
 
   function keep(chunk: string, end: number): void {
     if (keepFrom < 0) return
@@ -67,17 +79,23 @@ function createOutline() {
       keep(chunk, n)
       markedPieces = pieces.length
     },
-    startList(position: number) {
+    startList(position: number, depth: number) {
       if (listStart >= 0) return
+      listDepth = depth
+      elements = 1
       pieces.length = markedPieces
       keepFrom = -1
       listStart = position
       listCount++
     },
+    countElement(depth: number) {
+      if (listStart >= 0 && depth === listDepth) elements++
+    },
     endList(position: number, n: number) {
       if (listStart < 0) return
       const length = position - listStart
       if (length > longest.length) longest = { length, piece: pieces.length, list: listCount }
+      lists.push({ piece: pieces.length, objects: elements })
       pieces.push('null')
       listStart = -1
       keepFrom = n + 1
@@ -90,7 +108,27 @@ function createOutline() {
       keep(chunk, n + 1)
       if (position - objectStart < limits.objectCharacters) return null
       const { piece, list } = longest
-      return { before: pieces.slice(0, piece).join(''), after: pieces.slice(piece + 1).join(''), list }
+      const unread = lists
+        .filter((each) => each.piece !== piece)
+        .map((each) => ({ list: nameBefore(pieces, each.piece), objects: each.objects }))
+      return {
+        before: pieces.slice(0, piece).join(''),
+        after: pieces.slice(piece + 1).join(''),
+        list,
+        unread,
+      }
     },
   }
+}
+
+const maxNameCharacters = 200
+
+/** Returns the name of the value at a piece: the text between the last quotation marks before it. */
+function nameBefore(pieces: string[], piece: number): string {
+  for (let n = piece - 1; n >= 0; n--) {
+    const end = pieces[n]!.lastIndexOf('"')
+    if (end > 0)
+      return pieces[n]!.slice(pieces[n]!.lastIndexOf('"', end - 1) + 1, end).slice(-maxNameCharacters)
+  }
+  return ''
 }

@@ -3,6 +3,7 @@
  * is too large is yielded in parts, each with some elements of its longest list.
  */
 import { formatLimit, limits } from '../limits.ts'
+import type { OnUnread } from './json-rows.ts'
 import { type Outline, outlineLargeObjects } from './outline-objects.ts'
 import { createScanner, incompleteObjectError, ObjectTooLarge } from './scan-structure.ts'
 
@@ -14,8 +15,14 @@ const partCharacters = 1_000_000
  */
 export type ObjectText = { index: number; text: string; isWrapper: boolean }
 
-/** Yields the text of each top-level object as soon as it is complete. The only object of a file is a wrapper. */
-export async function* readJsonObjects(open: () => AsyncIterable<string>): AsyncGenerator<ObjectText> {
+/**
+ * Yields the text of each top-level object as soon as it is complete. The only object of a file is a wrapper. Calls
+ * `onUnread` for the lists that the texts do not contain.
+ */
+export async function* readJsonObjects(
+  open: () => AsyncIterable<string>,
+  onUnread: OnUnread = () => undefined,
+): AsyncGenerator<ObjectText> {
   let first: ObjectText | null = null
   let yielded = 0
   try {
@@ -35,6 +42,7 @@ export async function* readJsonObjects(open: () => AsyncIterable<string>): Async
     if (!(error instanceof ObjectTooLarge)) throw error
   }
   const outlines = await outlineLargeObjects(open())
+  for (const { unread } of outlines.values()) for (const { list, objects } of unread) onUnread(list, objects)
   for await (const object of splitObjects(open(), outlines)) if (object.index >= yielded) yield object
 }
 

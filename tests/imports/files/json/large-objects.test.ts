@@ -18,7 +18,7 @@ test('an object with more than eight million characters is read in parts, with t
     total: 20_000,
   }
   const file = `{"location":{"name":"First"},"result":{"reviews":[{"id":"a"}]}}\n${JSON.stringify(large)}\n{"location":{"name":"Last"},"result":{"reviews":[{"id":"z"}]}}`
-  const { headings, cells } = await readFile(file)
+  const { headings, cells, shape } = await readFile(file)
   const column = (name: string) => cells.map((row) => row[headings.indexOf(name)])
   expect(cells).toHaveLength(20_002)
   expect(column('result.reviews.id')).toEqual(['a', ...reviews.map(({ id }) => String(id)), 'z'])
@@ -26,6 +26,10 @@ test('an object with more than eight million characters is read in parts, with t
   expect(new Set(column('total'))).toEqual(new Set(['', '20000']))
   expect(column('result.reviews.text')[20_000]).toBe(reviews[19_999]!.text)
   expect(headings.filter((heading) => /photo|opening/.test(heading))).toEqual([])
+  expect(shape.unread).toEqual([
+    { list: 'opening hours', objects: 2 },
+    { list: 'photos', objects: 1 },
+  ])
 })
 
 test('a thread reads one object of 23 MB with less than three times its size', async () => {
@@ -48,8 +52,8 @@ test('the list of a small object is found within other objects, but not if the f
   })
   const two = [1, 2].map((id) => ({ id, reviewer: { photos: [{ url: 'a' }, { url: 'b' }] } }))
   expect((await readFile(JSON.stringify(two))).cells).toEqual([
-    ['1', 'a'],
-    ['2', 'a'],
+    ['1', 'a, b'],
+    ['2', 'a, b'],
   ])
 })
 
