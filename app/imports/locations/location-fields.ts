@@ -22,7 +22,7 @@ type FieldOf<Name extends FactName> = Name extends keyof FactColumns
     : never
   : Name
 type FactField = FieldOf<FactName>
-export type LocationField = 'record_id' | FactField | 'groups' | Weekday
+export type LocationField = 'record_id' | FactField | 'house_number' | 'groups' | Weekday
 
 /** The labels that differ from those on the location form, because the mapping form needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
@@ -44,6 +44,7 @@ const factFields = factNames.flatMap((name): [LocationField, string][] => {
       : (name as FactField)
   if (!field) return []
   const entry: [LocationField, string] = [field, labels[field] ?? facts[name].label]
+  if (field === 'address') return [entry, ['house_number', 'House number']]
   return field === 'npi' ? [entry, ['groups', 'Groups (separated by semicolons)']] : [entry]
 })
 

@@ -114,10 +114,12 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
         return { reason: `The ${name.replace('_', ' ')} is longer than ${maxLength} characters` }
     }
 
-    const rowCountry =
-      parseCell('country', 'unknown country', findCountryByName) ?? countryOfPostalCode(cellOf('zipcode'))
+    const isNamibia = /^na$/i.test(rawCell('country')) && !findStateByName(defaultCountry.id, cellOf('state'))
+    const rowCountry = isNamibia
+      ? findCountry('NA')
+      : (parseCell('country', 'unknown country', findCountryByName) ?? countryOfPostalCode(cellOf('zipcode')))
     const country = rowCountry ?? defaultCountry
-    const addressParts = parseAddress(cellOf)
+    const addressParts = parseAddress(cellOf, country.id)
     const state = addressParts.state === '' ? undefined : findStateByName(country.id, addressParts.state)
     if (addressParts.state !== '' && !state)
       warnings.push({ kind: 'unknown state', text: quote(addressParts.state) })
@@ -175,9 +177,9 @@ type CellOf = (field: LocationField) => string
  * Returns the parts of the address. Splits an address that is completely in one column. If only the second address
  * column has a value, uses it as the first address line.
  */
-function parseAddress(cellOf: CellOf) {
+function parseAddress(cellOf: CellOf, countryId: string) {
   const [address, address_2] = cellOf('address')
-    ? [cellOf('address'), cellOf('address_2')]
+    ? [joinHouseNumber(cellOf('address'), cellOf('house_number'), countryId), cellOf('address_2')]
     : [cellOf('address_2'), '']
   const emptyFields = { externalId: '', name: '', country: '', phone: '', latitude: null, longitude: null }
   const fullAddress = {
@@ -188,6 +190,17 @@ function parseAddress(cellOf: CellOf) {
     zip: cellOf('zipcode'),
   }
   return { ...splitAddress(fullAddress), address_2 }
+}
+
+/** The countries that write the house number before the street. */
+const numberFirstCountries = new Set(
+  'US CA GB IE AU NZ ZA IN SG MY HK PH FR LU MC TH LK PK BD KE NG'.split(' '),
+)
+
+/** Adds a house number that has a column of its own, unless the street contains it. */
+function joinHouseNumber(street: string, number: string, countryId: string): string {
+  if (number === '' || street.split(/[\s,]+/).includes(number)) return street
+  return numberFirstCountries.has(countryId) ? `${number} ${street}` : `${street} ${number}`
 }
 
 function removeEmptyValues(facts: Partial<LocationFacts>): Partial<LocationFacts> {

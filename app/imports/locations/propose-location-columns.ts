@@ -1,6 +1,10 @@
-/** Proposes fields for the columns of a locations file. The user confirms or changes the proposal. */
+/**
+ * Proposes fields for the columns of a locations file, from headings in ten languages. Of nested objects, such as
+ * `properties.addr:street` in GeoJSON, the innermost name counts. The user confirms or changes the proposal.
+ */
 import { weekdays } from '#app/locations/hours/hours'
 import { normalizeHeading } from '../columns/normalize-heading'
+import { fieldOfWord } from './headings/location-words'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 const locationNouns = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
@@ -46,15 +50,20 @@ const rules: [LocationField, RegExp][] = [
  */
 export function proposeLocationColumns(headings: string[], rows: string[][]): (LocationField | null)[] {
   const normalizedHeadings = headings.map(normalizeHeading)
+  const innermostHeadings = normalizedHeadings.map(removeContainers)
   const values = headings.map((_, n) => rows.map((cells) => cells[n]?.trim() ?? '').filter(Boolean))
   const columns: (LocationField | null)[] = headings.map(() => null)
-  for (const [field, rule] of rules) {
-    if (columns.includes(field)) continue
-    const n = normalizedHeadings.findIndex(
+  const propose = (field: LocationField, from: string[], isNamed: (heading: string) => boolean) => {
+    if (columns.includes(field)) return
+    const n = from.findIndex(
       (heading, column) =>
-        columns[column] === null && rule.test(heading) && isPlausible(field, values[column]!),
+        columns[column] === null && isNamed(heading) && isPlausible(field, values[column]!),
     )
     if (n >= 0) columns[n] = field
+  }
+  for (const from of [normalizedHeadings, innermostHeadings]) {
+    for (const [field, rule] of rules) propose(field, from, (heading) => rule.test(heading))
+    for (const field of locationFieldNames) propose(field, from, (heading) => fieldOfWord(heading) === field)
   }
   // If no rule matched, compare the headings with the labels on the form.
   for (const field of locationFieldNames) {
@@ -62,6 +71,16 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
     if (columns[n] === null && !columns.includes(field)) columns[n] = field
   }
   return columns
+}
+
+/** The names of objects around the facts of a location. A contact's name is a person's. */
+const containers =
+  /^(?:features?|properties|attributes|fields|tags|data|items|results|stores?|locations?|shops?|places?|branches|details|addr|address|contact(?! name)|geo|geometry|geolocation|coordinates|position) (?=\S)/
+
+function removeContainers(heading: string): string {
+  let name = heading
+  while (containers.test(name)) name = name.replace(containers, '')
+  return name
 }
 
 /**

@@ -100,7 +100,7 @@ export default function NewImport() {
           field={fields.file}
           label="File"
           required
-          accept=".csv,.tsv,.txt,.json,.jsonl,.xlsx,.zip,.gz,text/csv,application/json"
+          accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.geojson,.xlsx,.zip,.gz,text/csv,application/json"
           hint={importKindLabels[kind].fileHint}
         />
         <div className="mt-4 flex gap-2">

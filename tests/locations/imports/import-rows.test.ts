@@ -144,6 +144,50 @@ describe('proposing a mapping from the headings', () => {
     })
   })
 
+  test.each([
+    ['Filialnummer,Filiale,Straße,Hausnummer,PLZ,Ort,Telefon,Montag,Sonntag', 'German'],
+    ['Code magasin,Nom,Adresse,Numéro de voie,Code postal,Ville,Téléphone,lundi,dimanche', 'French'],
+    [
+      'Código de tienda,Sucursal,Calle,Número exterior,Código postal,Ciudad,Teléfono,lunes,domingo',
+      'Spanish',
+    ],
+    ['Código da loja,Loja,Rua,Número,CEP,Cidade,Telefone,segunda-feira,domingo', 'Portuguese'],
+    ['Codice negozio,Negozio,Via,Numero civico,CAP,Città,Telefono,lunedì,domenica', 'Italian'],
+    ['Winkelnummer,Winkel,Straat,Huisnummer,Postcode,Plaats,Telefoon,maandag,zondag', 'Dutch'],
+    ['Kode toko,Nama toko,Alamat,Nomor rumah,Kode pos,Kota,No telepon,Senin,Minggu', 'Indonesian'],
+    ['店舗コード,店舗名,住所,house_number,郵便番号,市区町村,電話番号,月曜日,日曜日', 'Japanese'],
+    ['رمز الفرع,اسم الفرع,الشارع,رقم المبنى,الرمز البريدي,المدينة,رقم الهاتف,الاثنين,الأحد', 'Arabic'],
+    [
+      'ref,name,addr:street,addr:housenumber,addr:postcode,addr:city,contact:phone,monday,sunday',
+      'OpenStreetMap',
+    ],
+  ])('recognizes the headings %s (%s)', (headings) => {
+    const fields = [
+      'external_id',
+      'name',
+      'address',
+      'house_number',
+      'zipcode',
+      'city',
+      'phone',
+      'monday',
+      'sunday',
+    ]
+    const ids = ['1', '2'].map((id) => [id])
+    expect(proposeLocationColumns(headings.split(','), ids)).toEqual(fields)
+  })
+
+  test('recognizes the names of nested objects, as in GeoJSON and the lists of store finders', () => {
+    const headings =
+      'type,features.id,features.properties.name,features.properties.address.city,features.geometry.latitude,contact.name'
+    expect(proposeMapping(headings)).toEqual({
+      'features.id': 'external_id',
+      'features.properties.name': 'name',
+      'features.properties.address.city': 'city',
+      'features.geometry.latitude': 'latitude',
+    })
+  })
+
   test('a number that all rows share is not proposed as the External ID', () => {
     const rows = ['1429860783,119', '1429860783,120'].map((row) => row.split(','))
     expect(proposeLocationColumns(['uid', 'store_number'], rows)).toEqual([null, 'external_id'])
@@ -197,6 +241,25 @@ describe('parsing a row', () => {
         latitude: 44.28,
       },
     })
+  })
+
+  test('a house number in a column of its own is written as in the country', () => {
+    const addressIn = (country: string, cells: Partial<Record<LocationField, string>>) => {
+      const row = parseRow({ name: 'A', ...cells }, country)
+      return 'facts' in row ? row.facts.address : null
+    }
+    expect(addressIn('US', { address: 'Main St', house_number: '12' })).toBe('12 Main St')
+    expect(addressIn('DE', { address: 'Hauptstraße', house_number: '12a' })).toBe('Hauptstraße 12a')
+    expect(addressIn('DE', { address: 'Hauptstraße 12', house_number: '12' })).toBe('Hauptstraße 12')
+  })
+
+  test('NA is Namibia in a column of countries, and nothing elsewhere', () => {
+    expect(parseRow({ name: 'Windhoek', country: 'NA', phone: 'NA' })).toMatchObject({
+      facts: { country_id: 'NA' },
+      warnings: [],
+    })
+    const american = parseRow({ name: 'Austin', state: 'TX', country: 'NA' })
+    expect('facts' in american && american.facts).not.toHaveProperty('country_id')
   })
 
   test('an empty cell leaves its fact out', () => {

@@ -1,6 +1,6 @@
 /** Decides which files of a ZIP archive contain rows. */
 
-const dataFile = /\.(?:csv|tsv|json|jsonl|ndjson|xlsx)$/i
+const dataFile = /\.(?:csv|tsv|json|geojson|jsonl|ndjson|xlsx)$/i
 /** Files that macOS adds to archives. */
 const systemFile = /(?:^|\/)(?:__MACOSX\/|\.)/
 /** The file of Google Takeout that describes the location of the reviews in the same folder. */

@@ -109,6 +109,9 @@ function collectRows(object: Record<string, unknown>, position: Position): JsonR
       if (!isWrapper || rows[0]!.outer === null) {
         mergeJoined(own, rows, null)
       } else if (addList(path, rows, false)) outermostRow(rows[0]!).outer = row
+    } else if (name === 'coordinates' && isPosition(object, value)) {
+      own.set(`${prefix}longitude`, String(value[0]))
+      own.set(`${prefix}latitude`, String(value[1]))
     } else if (Array.isArray(value)) own.set(path, value.join(', '))
     else if (value !== null && value !== undefined) own.set(path, String(value))
   }
@@ -141,6 +144,10 @@ function requireRowLimit(rows: JsonRow[]): void {
   if (rows.length > limits.objectRows)
     throw new Error(`An object in the file expands to more than ${formatLimit(limits.objectRows)} rows.`)
 }
+
+/** Whether a value is the position of a point in GeoJSON (RFC 7946): longitude and latitude. */
+const isPosition = (object: Record<string, unknown>, value: unknown): value is number[] =>
+  object.type === 'Point' && Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite)
 
 const hasReviewText = (object: Record<string, unknown>): boolean =>
   Object.entries(object).some(([name, value]) => typeof value === 'string' && textName.test(name))

@@ -60,3 +60,13 @@ test('a review with lists of photos or tags is one row, with all their values', 
     ['Fine', '', ''],
   ])
 })
+
+test('the position of a point in GeoJSON is its latitude and longitude', async () => {
+  const feature = { properties: { name: 'Loop' }, geometry: { type: 'Point', coordinates: [-97.7, 30.2] } }
+  const { headings, cells } = await readFile(JSON.stringify({ features: [feature] }))
+  const column = (name: string) => cells[0]![headings.indexOf(name)]
+  expect([column('features.geometry.latitude'), column('features.geometry.longitude')]).toEqual([
+    '30.2',
+    '-97.7',
+  ])
+})
