@@ -153,6 +153,23 @@ test('locations are found by store code, by name and address, or by a unique nam
   expect(created.locationsCreated).toBe(1)
 })
 
+test('a column of store codes or names of our locations is recognized, whatever its heading says', async () => {
+  const newAccount = await createAccount()
+  for (const n of [1, 2, 3])
+    await build.location({ account_id: newAccount, name: `Bakery ${n}`, external_id: `WW-02${n}` })
+  const file = (values: string[]) =>
+    `Store,Stars,Date,Comment\n${values.map((value, n) => `${value},5,2024-01-1${n},Good ${n}`).join('\n')}\n`
+  const byCode = await checkFile(newAccount, 'codes.csv', file(['WW-021', 'WW-022', 'WW-999']))
+  expect(byCode.mapping.columns[0]).toBe('location_id')
+  expect(byCode.forecast).toMatchObject({ created: 2, rejected: 1 })
+  const byName = await checkFile(
+    newAccount,
+    'names.csv',
+    file(['Bakery 1', 'bakery 2', 'Elsewhere']).replace('Store', 'X'),
+  )
+  expect(byName.mapping.columns[0]).toBe('location_name')
+})
+
 test('rows whose location disappears between check and import are rejected with their cells', async () => {
   const newAccount = await createAccount()
   const record = await confirmImport(

@@ -18,6 +18,7 @@ import type { LocationMapping } from './location-mapping'
 import { matchLocations } from './match-locations.server'
 import type { LocationRow, LocationRowWarning } from './parse-location-row'
 import type { LocationBatch, NumberedRow } from './read-location-batches.server'
+import { findChangedIds } from './spreadsheet-ids.server'
 
 type NewLocation = { row: NumberedRow; facts: LocationFacts }
 export type ValidatedLocations = {
@@ -38,6 +39,7 @@ export async function validateLocations(
   capacity: number,
 ): Promise<ValidatedLocations> {
   const matched = await matchLocations(tx, batch.taken)
+  const changedIds = await findChangedIds(tx, batch.taken, matched)
   const categories = await findCategoriesByName(tx, [...new Set(batch.taken.map((row) => row.categoryName))])
   const existingFacts = await loadFacts(tx, [...matched.values()])
   const validated: ValidatedLocations = {
@@ -75,7 +77,8 @@ export async function validateLocations(
       if (!isChanged) validated.unchanged.push({ locationId, row })
       else if (update) validated.updated.push({ locationId, desired, row })
       else reject(`The location already exists, and updating is off: ${before.name}`)
-    } else if (row.name === '') reject(`Location not found, and the row has no name: ${describeId(row)}`)
+    } else if (changedIds.has(row.facts.external_id ?? '')) reject(changedIds.get(row.facts.external_id!)!)
+    else if (row.name === '') reject(`Location not found, and the row has no name: ${describeId(row)}`)
     else if (!create) reject(`Location not found: ${row.name}`)
     else if (validated.created.length >= capacity) reject(trialFullReason(row))
     else validated.created.push({ row, facts: newLocationFacts(row.name, desired, country) })

@@ -4,11 +4,11 @@ import { type FieldName, repeatableFields } from '../columns/column-fields'
 import type { Mapping } from '../columns/mapping'
 import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
-import { proposeColumns } from '../columns/propose-columns'
+import { type ColumnProposal, proposeColumns } from '../columns/propose-columns'
 import { type FirstRows, readFirstRows } from '../files/file-rows.server'
-import type { FileShape } from '../files/file-shape'
 import { openImportFile } from '../files/import-storage.server'
 import { findLastMapping, type Import } from '../import-record.server'
+import { assignColumn, findKnownColumns, type KnownColumns } from '../matching/known-columns.server'
 import { rememberedConfirmations } from '../questions/mapping-question'
 import { fillEmptyColumns } from './empty-columns'
 
@@ -34,8 +34,8 @@ export async function readSample(file: SampledFile, signal?: AbortSignal): Promi
 }
 
 /**
- * Proposes the mapping last used for a file with the same headings, otherwise a mapping based on the headings, the file
- * name and the first rows.
+ * Proposes the mapping last used for a file with the same headings, otherwise a mapping based on the values that existing
+ * locations have, the headings, the file name and the first rows.
  */
 export async function proposeReviewMapping(
   tx: Tx,
@@ -54,11 +54,18 @@ export async function proposeReviewMapping(
     const confirmed = rememberedConfirmations(mapping.confirmed)
     return { mapping: { ...mapping, columns, fileDate, confirmed }, isRemembered: true, question: null }
   }
-  return { ...proposeNewMapping(record.shape, record.fileName, sample, today), isRemembered: false }
+  const proposal = proposeColumns(record.shape.headings, sample)
+  const isFree = (n: number) => !proposal.columns[n] || proposal.columns[n].startsWith('location_')
+  const columns = assignKnownColumns(proposal.columns, await findKnownColumns(tx, sample, isFree))
+  return { ...proposeNewMapping(record, { ...proposal, columns }, sample, today), isRemembered: false }
 }
 
-function proposeNewMapping(shape: FileShape, fileName: string, sample: string[][], today: string) {
-  const { columns, source, question } = proposeColumns(shape.headings, sample)
+function proposeNewMapping(
+  { shape, fileName }: Pick<Import, 'shape' | 'fileName'>,
+  { columns, source, question }: ColumnProposal,
+  sample: string[][],
+  today: string,
+) {
   const mapping: Mapping = {
     columns,
     source: columns.includes('source')
@@ -71,6 +78,19 @@ function proposeNewMapping(shape: FileShape, fileName: string, sample: string[][
     location: '',
   }
   return { mapping, question }
+}
+
+/**
+ * Assigns the columns that identify existing locations, unless a search link already does.
+ */
+function assignKnownColumns(
+  columns: (FieldName | null)[],
+  { external_id, google_place_id, name }: KnownColumns,
+): (FieldName | null)[] {
+  if (columns.includes('location_link')) return columns
+  const id = external_id ?? google_place_id
+  const withId = id === undefined ? columns : assignColumn(columns, id, 'location_id')
+  return name === undefined || name === id ? withId : assignColumn(withId, name, 'location_name')
 }
 
 /**

@@ -333,6 +333,43 @@ test('a day whose hours cannot be read is named and keeps its hours, and the oth
   })
 })
 
+test('External IDs that a spreadsheet has changed create no second location', async () => {
+  const accountId = await createAccount()
+  const headings = ['Store Name', 'Store ID', 'City']
+  await importFile(accountId, [
+    headings,
+    ['Loop', '0007', 'Boston'],
+    ['Pier', '123456789012345678', 'Boston'],
+  ])
+  const file = [
+    headings,
+    ['Loop A', '7', 'Boston'],
+    ['Pier A', '1.23457E+17', 'Boston'],
+    ['New', '8', 'Boston'],
+  ]
+  const { forecast } = await checkFile(accountId, file)
+  expect(forecast).toMatchObject({ created: 1, rejected: 2 })
+  expect(forecast.problems.map(({ kind, example }) => [kind, example])).toEqual([
+    ['A spreadsheet has removed the zeros of the External ID', '7 instead of 0007'],
+    ['A spreadsheet has shortened the External ID', '1.23457E+17'],
+  ])
+})
+
+test('a column whose values are those of our locations is that column, whatever its heading says', async () => {
+  const accountId = await createAccount()
+  await importFile(accountId, [
+    ['Store Name', 'Store ID'],
+    ['Loop', 'WW-025'],
+    ['Pier', 'WW-026'],
+  ])
+  const { mapping } = await checkFile(accountId, [
+    ['Store', 'Number', 'City'],
+    ['WW-025', '1', 'Boston'],
+    ['WW-026', '2', 'Boston'],
+  ])
+  expect(mapping.columns).toEqual(['external_id', null, 'city'])
+})
+
 test('an unknown category is left out with a warning', async () => {
   const own = await createAccount()
   const checked = await checkFile(own, [
