@@ -22,7 +22,7 @@ type FieldOf<Name extends FactName> = Name extends keyof FactColumns
     : never
   : Name
 type FactField = FieldOf<FactName>
-export type LocationField = 'record_id' | FactField | 'house_number' | 'groups' | Weekday
+export type LocationField = 'record_id' | FactField | 'house_number' | 'opening_hours' | 'groups' | Weekday
 
 /** The labels that differ from those on the location form, because the mapping form needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
@@ -57,6 +57,7 @@ export const locationFields = Object.fromEntries([
   ['record_id', 'Record ID from an export'],
   ...factFields,
   ...dayFields,
+  ['opening_hours', 'Hours: the whole week'],
 ]) as Record<LocationField, string>
 
 export const locationFieldNames = Object.keys(locationFields) as LocationField[]

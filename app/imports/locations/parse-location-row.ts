@@ -26,7 +26,9 @@ import {
 import { isNpi } from '#app/npi/npi-number'
 import { parseCoordinate, splitAddress } from '../columns/location-ref'
 import type { Warning } from '../processing/warnings'
+import { parseOpenStreetMapWeek } from './hours/openstreetmap-week'
 import { parseHours } from './hours/parse-hours'
+import { type ParsedWeek, parseWeek } from './hours/parse-week'
 import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 
@@ -38,6 +40,8 @@ export type LocationRowWarning =
   | 'unreadable phone'
   | 'unreadable website'
   | 'unreadable hours'
+  | 'unreadable week'
+  | 'other hours'
   | 'overlapping hours'
   | 'unreadable status'
   | 'unreadable NPI'
@@ -147,6 +151,9 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     const { hours, unreadable } = parseDays(days, (day) => cells[columnOf.get(day)!] ?? '')
     for (const { day, text } of unreadable)
       warnings.push({ kind: 'unreadable hours', text: `${dayNames[day]} ${quote(text)}` })
+    const week =
+      Object.keys(hours).length > 0 ? undefined : parseCell('opening_hours', 'unreadable week', readWeek)
+    if (week?.rest) warnings.push({ kind: 'other hours', text: quote(week.rest) })
     // Files of chains often contain no name for a store, only its street, so combine the brand and the street into a
     // name.
     const street = addressParts.address || addressParts.city
@@ -165,7 +172,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       matchKey: matchKey(name, addressParts.address),
       categoryName: cellOf('category').slice(0, 200),
       groups,
-      hours,
+      hours: week?.hours ?? hours,
       warnings,
     }
   }
@@ -254,6 +261,8 @@ const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
 function parseTimeZone(text: string): string | undefined {
   return text.split(' ').find((word) => timeZones.has(word))
 }
+
+const readWeek = (text: string): ParsedWeek | null => parseWeek(text) ?? parseOpenStreetMapWeek(text)
 
 const quote = (text: string): string => `“${text}”`
 

@@ -4,8 +4,10 @@
  */
 import { weekdays } from '#app/locations/hours/hours'
 import { normalizeHeading } from '../columns/normalize-heading'
-import { fieldOfWord } from './headings/location-words'
+import { parseOpenStreetMapWeek } from './hours/openstreetmap-week'
+import { parseWeek } from './hours/parse-week'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
+import { fieldOfTerm } from './location-vocabulary'
 
 const locationNouns = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
 
@@ -36,6 +38,10 @@ const rules: [LocationField, RegExp][] = [
   ['npi', /^npi( ?(number|no))?s?$/],
   ['groups', /^(location )?groups?$|^labels?$/],
   ['time_zone', /^time ?zone$/],
+  [
+    'opening_hours',
+    /^((business|store|opening|open|working|operating) )?hours( of operation)?$|^weekday text$/,
+  ],
   ['latitude', /^(gps )?lat(itude)?$/],
   ['longitude', /^(gps )?(lng|lon|long|longitude)$/],
   ...weekdays.map((day): [LocationField, RegExp] => [
@@ -63,7 +69,7 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
   }
   for (const from of [normalizedHeadings, innermostHeadings]) {
     for (const [field, rule] of rules) propose(field, from, (heading) => rule.test(heading))
-    for (const field of locationFieldNames) propose(field, from, (heading) => fieldOfWord(heading) === field)
+    for (const field of locationFieldNames) propose(field, from, (heading) => fieldOfTerm(heading) === field)
   }
   // If no rule matched, compare the headings with the labels on the form.
   for (const field of locationFieldNames) {
@@ -96,6 +102,8 @@ function isPlausible(field: LocationField, values: string[]): boolean {
       return isMostly((value) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+/.test(value))
     case 'google_place_id':
       return isMostly((value) => value.startsWith('ChIJ'))
+    case 'opening_hours':
+      return values.length === 0 || values.some((value) => parseWeek(value) ?? parseOpenStreetMapWeek(value))
     case 'latitude':
     case 'longitude':
       return isMostly((value) => Number.isFinite(Number(value)))

@@ -8,6 +8,8 @@ const warningMessages: Record<ImportWarning, string> = {
   'unreadable phone': 'with an invalid phone number: not changed',
   'unreadable website': 'with an invalid web address: not changed',
   'unreadable hours': 'with hours that can’t be read: not changed, or closed for a new location',
+  'unreadable week': 'with opening hours that can’t be read: not changed',
+  'other hours': 'with hours of holidays: not imported',
   'overlapping hours': 'with hours that overlap: not changed',
   'unreadable status': 'with an unknown business status: not changed',
   'unreadable NPI': 'with an invalid NPI: not changed',
@@ -35,7 +37,7 @@ export function ImportWarnings({
       <ul className="list-disc ps-5 text-sm">
         {entries.map(([warning, count]) => (
           <li key={warning} className="break-words">
-            {pluralize(count, countedAs(warning))} {warningMessages[warning]}
+            {pluralize(count, unitOf(warning))} {warningMessages[warning]}
             {examples[warning] ? ` (${formatExamples(examples[warning], count)})` : ''}.
           </li>
         ))}
@@ -44,4 +46,4 @@ export function ImportWarnings({
   )
 }
 
-const countedAs = (warning: ImportWarning): string => (warning === 'unreadable hours' ? 'day' : 'row')
+const unitOf = (warning: ImportWarning): string => (warning === 'unreadable hours' ? 'day' : 'row')

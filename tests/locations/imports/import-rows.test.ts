@@ -350,6 +350,19 @@ describe('parsing a row', () => {
     })
   })
 
+  test('a cell with the hours of the whole week is read, unless the days have columns', () => {
+    expect(parseRow({ name: 'A', opening_hours: 'Mo-Fr 08:00-17:00; PH off' })).toMatchObject({
+      hours: { monday: { hours: [{ open_time: '08:00', close_time: '17:00' }] }, sunday: { open: false } },
+      warnings: [{ kind: 'other hours', text: '“PH off”' }],
+    })
+    expect(parseRow({ name: 'A', opening_hours: 'by appointment' })).toMatchObject({
+      hours: {},
+      warnings: [{ kind: 'unreadable week', text: '“by appointment”' }],
+    })
+    const byDay = parseRow({ name: 'A', monday: '9am-5pm', opening_hours: 'Mo-Fr 08:00-17:00' })
+    expect(byDay).toMatchObject({ hours: { monday: { hours: [{ open_time: '09:00' }] } } })
+  })
+
   test('a value that is too long is refused with the name of its field', () => {
     expect(parseRow({ name: 'x'.repeat(201) })).toEqual({ reason: 'The name is longer than 200 characters' })
   })

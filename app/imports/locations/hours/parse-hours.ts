@@ -9,12 +9,13 @@ import { closedDay, normalizeDay, openAllDay } from '#app/locations/hours/week'
 import {
   allDayPattern,
   closedPattern,
-  leadingWords,
+  has24Hours,
+  leadingTerms,
   listSeparator,
   normalizeHours,
   normalizeTimes,
   rangeSeparator,
-} from './hours-words'
+} from './hours-vocabulary'
 
 const timePattern = /^(\d{1,2}?)(?::?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/
 
@@ -27,7 +28,9 @@ export function parseHours(cell: string): DayHours | null | undefined {
   if (text === '') return undefined
   if (allDayPattern.test(text)) return openAllDay
   if (closedPattern.test(text)) return closedDay
-  const spans = normalizeTimes(text).split(listSeparator).map(parseTimeRange)
+  const isOf24Hours = has24Hours(text)
+  const ranges = normalizeTimes(text).split(listSeparator)
+  const spans = ranges.map((range) => parseTimeRange(range, isOf24Hours))
   if (spans.some((span) => span === null)) return null
   if (spans.some((span) => span!.from === span!.to)) return openAllDay
   const hours = spans.map((span) => ({ open_time: timeAt(span!.from), close_time: timeAt(span!.to) }))
@@ -36,8 +39,9 @@ export function parseHours(cell: string): DayHours | null | undefined {
 
 type Time = { minutes: number; meridiem: string | undefined; isExact: boolean }
 
-function parseTimeRange(text: string): { from: number; to: number } | null {
-  const parts = text.trim().replace(leadingWords, '').replace(leadingWords, '').split(rangeSeparator)
+/** With `isOf24Hours`, a number alone is an hour of 24: "9-12 Uhr". */
+function parseTimeRange(text: string, isOf24Hours: boolean): { from: number; to: number } | null {
+  const parts = text.trim().replace(leadingTerms, '').replace(leadingTerms, '').split(rangeSeparator)
   const [from, to] = parts.map((part) => parseTime(part.trim()))
   if (parts.length !== 2 || !from || !to) return null
   // If only the end has "am" or "pm", it applies to the start as well, unless the start would then not be before the
@@ -48,8 +52,9 @@ function parseTimeRange(text: string): { from: number; to: number } | null {
     return { from: start % 1440, to: toMinutes(to, to.meridiem) % 1440 }
   }
   // "9-18" can only be meant in 24 hours, unlike "9-5".
-  const isOf24Hours = to.meridiem === undefined && to.minutes > 12 * 60 && from.minutes < to.minutes
-  const isUnambiguous = (time: Time) => time.meridiem !== undefined || time.isExact || isOf24Hours
+  const isAfterNoon = to.meridiem === undefined && to.minutes > 12 * 60 && from.minutes < to.minutes
+  const isUnambiguous = (time: Time) =>
+    time.meridiem !== undefined || time.isExact || isAfterNoon || isOf24Hours
   if (!isUnambiguous(from) || !isUnambiguous(to)) return null
   return { from: toMinutes(from, from.meridiem) % 1440, to: toMinutes(to, to.meridiem) % 1440 }
 }

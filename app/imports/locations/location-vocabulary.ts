@@ -2,11 +2,11 @@
  * The headings of files of locations in ten languages and in OpenStreetMap's data: for each field, the words that people
  * and programs write above its column. The words of a field are separated by vertical bars or line breaks.
  */
-import { weekdays } from '#app/locations/hours/hours'
-import { normalizeHeading } from '../../columns/normalize-heading'
-import type { LocationField } from '../location-fields'
+import { normalizeHeading } from '../columns/normalize-heading'
+import { findDay } from './hours/day-names'
+import type { LocationField } from './location-fields'
 
-const words: Partial<Record<LocationField, string>> = {
+const terms: Partial<Record<LocationField, string>> = {
   external_id: `
     ref|Filialnummer|Filial-Nr|Filialnr|Standortnummer|Marktnummer|Kennung|Betriebsnummer|Nummer
     Code magasin|Identifiant|Référence|N° magasin|Código|Código de tienda|Identificador|Clave
@@ -63,27 +63,19 @@ const words: Partial<Record<LocationField, string>> = {
   category: `Kategorie|Branche|Catégorie|Categoría|Categoria|Categorie|Kategori|カテゴリ|カテゴリー|業種|الفئة|التصنيف`,
   groups: `Gruppe|Gruppen|Groupe|Groupes|Grupo|Grupos|Gruppo|Gruppi|Groep|Groepen|Grup|グループ|المجموعة`,
   time_zone: `Zeitzone|Fuseau horaire|Zona horaria|Fuso horário|Fuso orario|Tijdzone|Zona waktu|タイムゾーン|المنطقة الزمنية`,
+  opening_hours: `
+    opening hours|Öffnungszeiten|Horaires|Heures d’ouverture|Horario|Horarios|Horario de apertura
+    Horário de funcionamento|Horário|Orari|Orario|Orari di apertura|Openingstijden|Openingsuren
+    Jam buka|Jam operasional|営業時間|開館時間|診療時間|ساعات العمل|أوقات العمل
+  `,
   latitude: `Breitengrad|Geografische Breite|Latitud|Latitudine|Breedtegraad|Lintang|緯度|خط العرض`,
   longitude: `Längengrad|Geografische Länge|Longitud|Longitudine|Lengtegraad|Bujur|経度|خط الطول`,
 }
 
-const locales = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'id', 'ja', 'ar']
-/** The first days of 2024 are those of a week from Monday. */
-const dayNamesOf = (day: number): string[] =>
-  locales.flatMap((locale) =>
-    (['long', 'short'] as const).map((weekday) =>
-      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day + 1)),
-    ),
-  )
-
 const fieldByHeading = new Map<string, LocationField>(
-  [
-    ...(Object.entries(words) as [LocationField, string][]).map(
-      ([field, text]) => [field, text.split(/[|\n]/)] as const,
-    ),
-    ...weekdays.map((day, n) => [day, dayNamesOf(n)] as const),
-  ].flatMap(([field, headings]) =>
-    headings
+  (Object.entries(terms) as [LocationField, string][]).flatMap(([field, text]) =>
+    text
+      .split(/[|\n]/)
       .map(normalizeHeading)
       .filter(Boolean)
       .map((heading): [string, LocationField] => [heading, field]),
@@ -91,6 +83,6 @@ const fieldByHeading = new Map<string, LocationField>(
 )
 
 /** Returns the field that a normalized heading names in a language other than English, or undefined. */
-export function fieldOfWord(heading: string): LocationField | undefined {
-  return fieldByHeading.get(heading)
+export function fieldOfTerm(heading: string): LocationField | undefined {
+  return fieldByHeading.get(heading) ?? findDay(heading)
 }

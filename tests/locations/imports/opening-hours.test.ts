@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { parseOpenStreetMapWeek } from '#app/imports/locations/hours/openstreetmap-week'
+import { parseWeek } from '#app/imports/locations/hours/parse-week'
+import { formatHours } from '#app/locations/hours/format-hours'
+import type { WeekHours } from '#app/locations/hours/hours'
+
+const linesOf = (week: { hours: WeekHours } | null) =>
+  week && formatHours(week.hours).map(({ days, hours }) => `${days}: ${hours}`)
+const officeHours = ['Mon–Fri: 9:00 AM – 5:00 PM', 'Sat–Sun: Closed']
+
+test.each([
+  'Mo-Fr 09:00-17:00',
+  'Mon–Fri: 9 AM – 5 PM',
+  'Mon - Fri 9:00 am to 5:00 pm; Sat, Sun closed',
+  'Monday to Friday: 9:00-17:00',
+  'Monday: 9:00 AM – 5:00 PM, Tuesday: 9:00 AM – 5:00 PM, Wednesday: 9:00 AM – 5:00 PM, Thursday: 9:00 AM – 5:00 PM, Friday: 9:00 AM – 5:00 PM, Saturday: Closed, Sunday: Closed',
+  'Mo,Tu,We,Th,Fr 09:00-17:00',
+  'Montag bis Freitag: 9:00 – 17:00 Uhr | Samstag: geschlossen',
+  'Lundi au vendredi : 9h-17h',
+  'lunes a viernes de 9:00 a 17:00',
+  'Segunda a sexta-feira: 9h às 17h',
+  'Lun-Ven 9.00-17.00; Sab e Dom chiuso',
+  'Ma t/m vr 9:00-17:00',
+  'Senin - Jumat 09.00-17.00',
+  '月曜日～金曜日 9:00～17:00',
+])('the hours of a week in one cell are read: %s', (text) => {
+  expect(linesOf(parseWeek(text))).toEqual(officeHours)
+})
+
+test('a day can have several ranges, also if it is named twice, and ranges of days go over the weekend', () => {
+  expect(linesOf(parseWeek('Mo 09:00-12:00,14:00-18:00; Tu 9-12 Uhr; Tu 14-18 Uhr'))).toEqual([
+    'Mon–Tue: 9:00 AM – 12:00 PM, 2:00 PM – 6:00 PM',
+    'Wed–Sun: Closed',
+  ])
+  expect(linesOf(parseWeek('Sa-Mo 10:00-14:00'))).toEqual([
+    'Mon: 10:00 AM – 2:00 PM',
+    'Tue–Fri: Closed',
+    'Sat–Sun: 10:00 AM – 2:00 PM',
+  ])
+})
+
+test.each(['by appointment', 'Mon-Fri', 'Call us on Monday', 'Mon-Fri 9-5', '', 'Apr-Oct Mo-Fr 09:00-17:00'])(
+  '"%s" is not the hours of a week',
+  (text) => {
+    expect(parseWeek(text)).toBeNull()
+  },
+)
+
+test.each([
+  ['Mo-Fr 09:00-17:00; PH off', officeHours, 'PH off'],
+  ['Mo-Th 09:00-17:00; Fr 09:00-17:00; PH 10:00-12:00', officeHours, 'PH 10:00-12:00'],
+  ['Mo-Sa 18:00-02:00', ['Mon–Sat: 6:00 PM – 2:00 AM (closes next day)', 'Sun: Closed'], ''],
+  ['24/7', ['Mon–Sun: 24 hours'], ''],
+  ['Mo-Fr 00:00-24:00', ['Mon–Fri: 24 hours', 'Sat–Sun: Closed'], ''],
+])('OpenStreetMap’s %s is read, with what a week cannot hold', (text, lines, rest) => {
+  const week = parseOpenStreetMapWeek(text)
+  expect(linesOf(week)).toEqual(lines)
+  expect(week?.rest).toBe(rest)
+})
+
+test.each(['Apr-Oct Mo-Fr 09:00-17:00', 'Mo[1] 10:00-12:00', 'sunrise-sunset', 'Mo-Fr 10:00+', 'nonsense'])(
+  'OpenStreetMap’s %s is not the hours of every week',
+  (text) => {
+    expect(parseOpenStreetMapWeek(text)).toBeNull()
+  },
+)
