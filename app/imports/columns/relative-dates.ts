@@ -3,9 +3,11 @@
  * copied the reviews.
  */
 import { Temporal } from 'temporal-polyfill'
+import { normalizeCell } from './normalize-cell'
 
 const units = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
 type Unit = (typeof units)[number]
+export type Interval = { unit: Unit; count: number }
 
 /** How a language writes an interval before now. Alternatives are separated by vertical bars, without diacritics. */
 type RelativeDateVocabulary = {
@@ -37,7 +39,7 @@ const languages: RelativeDateVocabulary[] = [
     before: 'il y a',
     one: 'un|une',
     units: ['secondes?', 'minutes?', 'heures?', 'jours?', 'semaines?', 'mois', 'ans?|annees?'],
-    days: { "aujourd'hui": 0, 'aujourd’hui': 0, hier: 1, 'avant-hier': 2 },
+    days: { "aujourd'hui": 0, hier: 1, 'avant-hier': 2 },
   },
   {
     before: 'hace',
@@ -54,7 +56,7 @@ const languages: RelativeDateVocabulary[] = [
   },
   {
     after: 'fa',
-    one: "un|uno|una|un'|un’",
+    one: "un|uno|una|un'",
     units: ['second[oi]', 'minut[oi]', 'or[ae]', 'giorn[oi]', 'settiman[ae]', 'mes[ei]', 'ann[oi]'],
     days: { oggi: 0, ieri: 1, "l'altro ieri": 2 },
   },
@@ -128,30 +130,16 @@ const patterns = languages.flatMap(({ before, after, one, units: words }) =>
   }),
 )
 const daysByName = new Map(
-  languages.flatMap(({ days }) =>
-    Object.entries(days).map(([word, count]) => [normalizeDateText(word), count]),
-  ),
+  languages.flatMap(({ days }) => Object.entries(days).map(([word, count]) => [normalizeCell(word), count])),
 )
 
 const maxLength = 60
 /** Most dates have a year, and no interval has four digits. Skipping them saves comparing each with all patterns. */
 const yearPattern = /\d{4}/
 
-/** Returns the time before `now` that the text names, or null if the text is no relative date. */
-export function parseRelativeDate(text: string, now: Date): Date | null {
+/** Returns the interval before now that a normalized text names, such as 2 weeks, or null if it names none. */
+export function readInterval(text: string): Interval | null {
   if (text.length > maxLength || yearPattern.test(text)) return null
-  const normalized = normalizeDateText(text)
-  const interval = findInterval(normalized)
-  if (!interval) return null
-  const from = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC')
-  return new Date(from.subtract({ [interval.unit]: interval.count }).epochMilliseconds)
-}
-
-export function isRelativeDate(text: string): boolean {
-  return text.length <= maxLength && !yearPattern.test(text) && findInterval(normalizeDateText(text)) !== null
-}
-
-function findInterval(text: string): { unit: Unit; count: number } | null {
   const days = daysByName.get(text)
   if (days !== undefined) return { unit: 'days', count: days }
   const pair = arabicPairs.get(/^(?:قبل|منذ) (.+)$/.exec(text)?.[1] ?? '')
@@ -163,21 +151,7 @@ function findInterval(text: string): { unit: Unit; count: number } | null {
   return null
 }
 
-/**
- * Removes what the languages write in several ways: case, diacritics, the forms of Arabic letters and digits, the word
- * "edited", and repeated spaces.
- */
-export function normalizeDateText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ة/g, 'ه')
-    .replace(/ـ/g, '')
-    .replace(/^(?:edited|bearbeitet|modifie|editado|modificato|bewerkt|diedit):? /, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+export function subtractInterval(now: Date, { unit, count }: Interval): Date {
+  const from = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC')
+  return new Date(from.subtract({ [unit]: count }).epochMilliseconds)
 }

@@ -1,0 +1,15 @@
+/** Reads a date in any of its spellings: a moment, or an interval before now, with the words that sites add to it. */
+import { readMoment, type WrittenMoment } from './read-moment'
+import { type Interval, readInterval } from './relative-dates'
+import { withoutSiteWords } from './site-words'
+
+/** Returns what a text of `normalizeCell` names, or null if it is no date. */
+export function readDateText(text: string): WrittenMoment | Interval | null {
+  const plain = readMoment(text) ?? readInterval(text)
+  if (plain) return plain
+  for (const part of withoutSiteWords(text)) {
+    const date = readMoment(part) ?? readInterval(part)
+    if (date) return date
+  }
+  return null
+}
