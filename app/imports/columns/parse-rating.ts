@@ -4,6 +4,10 @@
  * stars are rounded up. An empty value, zero and "NA" mean no rating. A value that contains its own scale ("8/10",
  * "★★★★☆", Google's "FOUR") is converted with that scale.
  */
+import { isEmptyValue } from './empty-values'
+import { normalizeCell } from './normalize-cell'
+import { readRatingText } from './read-rating-text'
+
 export const ratingScales = ['stars', 'tens', 'mixed', 'hundreds'] as const
 export type RatingScale = (typeof ratingScales)[number]
 
@@ -16,51 +20,22 @@ export const ratingScaleDescriptions: Record<RatingScale, string> = {
 
 export type ParsedRating = { rating: number; original: string | null } | { reason: string }
 
-const emptyValues = new Set([
-  '',
-  '0',
-  '0.0',
-  'na',
-  'n/a',
-  'nan',
-  'none',
-  'null',
-  '-',
-  'star_rating_unspecified',
-])
-const ratingsByName = new Map(['one', 'two', 'three', 'four', 'five'].map((word, index) => [word, index + 1]))
+/** Values that only a rating has: zero, and the one that Google's API writes for a review without stars. */
+const unrated = new Set(['0', '0.0', '0,0', 'star_rating_unspecified'])
 const maxLength = 100
 const divisors: Record<RatingScale, number> = { stars: 1, tens: 2, mixed: 2, hundreds: 20 }
-
-/** A number, which can be followed by its scale or by the word for stars in ten languages. */
-const ratingPattern =
-  /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|of|out of|von|sur|de|su|van(?: de)?|dari|من)\s*(5|10|100)|(%)|stars?|sterne?n?|étoiles?|estrellas?|estrelas?|stell[ae]|sterren|ster|bintang|つ?星|نجوم|نجمة|نجمات)?$/
-/** "4.0 of five stars" in Japanese, which names the scale or the stars first. */
-const japanesePattern = /^(?:(5|10)つ)?星(?:のうち)?\s*(\d+(?:\.\d+)?)つ?$/
-
-/** Returns the groups of `ratingPattern`, also for a text that names the scale first, or null. */
-function matchRating(text: string): (string | undefined)[] | null {
-  const scaleFirst = japanesePattern.exec(text)
-  return scaleFirst ? [text, scaleFirst[2], scaleFirst[1]] : ratingPattern.exec(text)
-}
-
-const normalizeDigits = (text: string): string =>
-  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 
 export function parseRating(text: string, scale: RatingScale): ParsedRating {
   const trimmed = text.trim()
   if (trimmed.length > maxLength) return { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
-  const lower = trimmed.toLowerCase()
-  if (emptyValues.has(lower)) return { rating: 0, original: null }
-  const stars = /^[★⭐]+/u.exec(trimmed.replace(/️/g, ''))
-  if (stars) return toRating([...stars[0]].length, 1, trimmed)
-  const word = ratingsByName.get(lower.replace(/ stars?$/, ''))
-  if (word) return { rating: word, original: null }
-  const match = matchRating(normalizeDigits(lower))
-  if (!match) return { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
-  const value = Number(match[1]!.replace(',', '.'))
-  const explicitDivisor = match[3] ? 20 : match[2] ? Number(match[2]) / 5 : null
-  const divisor = explicitDivisor ?? (scale === 'mixed' && value <= 5 ? 1 : divisors[scale])
+  const normalized = normalizeCell(trimmed)
+  const written = readRatingText(normalized)
+  if (!written)
+    return unrated.has(normalized) || isEmptyValue(trimmed)
+      ? { rating: 0, original: null }
+      : { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
+  const { value } = written
+  const divisor = written.scale ? written.scale / 5 : scale === 'mixed' && value <= 5 ? 1 : divisors[scale]
   if (value > divisor * 5) return { reason: `The rating is above the chosen scale: ${trimmed.slice(0, 40)}` }
   return toRating(value, divisor, trimmed)
 }

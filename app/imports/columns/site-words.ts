@@ -2,6 +2,7 @@
  * Removes the words that review sites write around a date: "Reviewed in Spain on July 31, 2018", "Date of stay: July
  * 2018", "3 weeks ago on Google".
  */
+import { skipOpening } from './skip-opening'
 
 /**
  * The first words of such texts, as Google, Tripadvisor, Booking and Amazon write them in ten languages, without
@@ -22,9 +23,6 @@ const openings = [
   'تمت|تم|تاريخ|كتبت|كتب|نشرت|نشر|جديد|جديده|في|بتاريخ',
 ].join('|')
 const openingPattern = new RegExp(String.raw`^(?:${openings})(?!\p{L})`, 'u')
-/** A label with a colon, which needs no known word: "クチコミ投稿日:2018年7月31日". */
-const labelPattern = /^[^\d:]{2,40}: ?/
-
 const endings = [
   // "on Google", "auf Google", "via mobile"
   / (?:on|via|auf|bei|sur|en|no|na|em|su|op|di|pada|على) \p{L}[\p{L}.' ]{1,30}$/u,
@@ -36,16 +34,10 @@ const endings = [
   /(?<=[\d日月]) ?(?:訪問|宿泊|投稿|来店|利用)$/,
 ]
 
-const maxWords = 12
-
 /** Returns the parts of a normalized text that can be its date, in the order in which to try them. */
 export function* withoutSiteWords(text: string): Generator<string> {
   const ending = endings.find((pattern) => pattern.test(text))
   const start = ending ? text.replace(ending, '') : text
   if (ending) yield start
-  const label = labelPattern.exec(start)
-  if (label) yield start.slice(label[0].length)
-  if (!openingPattern.test(start)) return
-  const words = start.split(' ')
-  for (let n = 1; n < words.length && n <= maxWords; n++) yield words.slice(n).join(' ')
+  yield* skipOpening(start, openingPattern)
 }

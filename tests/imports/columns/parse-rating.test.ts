@@ -41,6 +41,98 @@ test.each([
   ['٤ من ٥', 4],
 ])('on the stars scale, %j is parsed as %d', (text, stars) => expect(parse(text)).toBe(stars))
 
+test.each([
+  ['4.0 out of 5 stars', 4],
+  ['Rated 3 out of 5 stars', 3],
+  ['4,0 von 5 Sternen', 4],
+  ['3 étoiles sur 5', 3],
+  ['2.0 de 5 estrellas', 2],
+  ['5つ星のうち4.0', 4],
+  ['star-rating Three', 3],
+  ['★★★★☆', 4],
+  ['4 of 5 bubbles', 4],
+  ['4.1 out of 5', 4],
+  ['Rated 4 out of 5', 4],
+  ['Bewertet mit 4 von 5 Punkten', 4],
+  ['4/5', 4],
+  ['4 / 5', 4],
+  ['8,5/10', 4],
+  ['85 von 100', 4],
+  ['80 %', 4],
+  ['4 out of five', 4],
+  ['4,0 sur 5 étoiles', 4],
+  ['4,0 de 5 estrelas', 4],
+  ['4,0 su 5 stelle', 4],
+  ['4,0 van 5 sterren', 4],
+  ['4,0 dari 5 bintang', 4],
+  ['٤٫٠ من ٥ نجوم', 4],
+  ['5段階中4', 4],
+  ['⭐️⭐️⭐️⭐️', 4],
+  ['★★★½', 4],
+  ['★★★★★★☆☆☆☆', 3],
+  ['four stars', 4],
+  ['Vier Sterne', 4],
+  ['quatre étoiles', 4],
+  ['cuatro estrellas', 4],
+  ['três estrelas', 3],
+  ['quattro stelle', 4],
+  ['vijf sterren', 5],
+  ['empat bintang', 4],
+  ['bintang lima', 5],
+  ['三つ星', 3],
+  ['أربع نجوم', 4],
+  ['نجمة واحدة', 1],
+  ['نجمتان', 2],
+  ['fünf', 5],
+  ['bubble_40', 4],
+  ['ui_bubble_rating bubble_35', 4],
+  ['a-icon a-icon-star a-star-4', 4],
+  ['a-star-small-2-5', 3],
+  ['i-stars i-stars--regular-4', 4],
+])('the scale within a rating applies in every file: %s', (text, stars) => {
+  for (const scale of ratingScales) expect(parse(text, scale)).toBe(stars)
+})
+
+test.each([
+  ['5.0 star rating', 5],
+  ['1 star', 1],
+  ['Rating: 4', 4],
+  ['Bewertung: 4,0', 4],
+  ['評価: 4', 4],
+  ['4 ★', 4],
+  ['4★', 4],
+  ['★ 4.0', 4],
+  ['4-star', 4],
+  ['star-4', 4],
+  ['rating-3', 3],
+])('the words around a rating do not matter: %s', (text, stars) => expect(parse(text)).toBe(stars))
+
+test.each([
+  '—',
+  '-',
+  'n/a',
+  'keine',
+  'null',
+  'None',
+  'nan',
+  '#N/A',
+  'sin calificación',
+  'なし',
+  'لا يوجد',
+  '0',
+])('%s is no rating', (text) => expect(parse(text)).toBe(0))
+
+test.each([
+  'rating-45',
+  '4.5.1',
+  '4/7',
+  'four bananas',
+  '4 of us',
+  'stars',
+  'Rated by 3 people',
+  '7 out of 5',
+])('%s is not guessed', (text) => expect(parse(text)).toMatch(/^The rating/))
+
 test('half stars are rounded up on every scale', () => {
   expect(['7', '8.3', '5', '1', '10'].map((text) => parse(text, 'tens'))).toEqual([4, 4, 3, 1, 5])
   expect(['70', '50', '49'].map((text) => parse(text, 'hundreds'))).toEqual([4, 3, 2])
