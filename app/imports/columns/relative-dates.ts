@@ -129,6 +129,10 @@ const patterns = languages.flatMap(({ before, after, one, units: words }) =>
     }))
   }),
 )
+const asciiPattern = /^[\x20-\x7e]*$/
+/** Texts and patterns of Latin letters match only each other, because both are without diacritics. */
+const latinPatterns = patterns.filter(({ pattern }) => asciiPattern.test(pattern.source))
+const otherPatterns = patterns.filter((each) => !latinPatterns.includes(each))
 const daysByName = new Map(
   languages.flatMap(({ days }) => Object.entries(days).map(([word, count]) => [normalizeCell(word), count])),
 )
@@ -144,7 +148,7 @@ export function readInterval(text: string): Interval | null {
   if (days !== undefined) return { unit: 'days', count: days }
   const pair = arabicPairs.get(/^(?:قبل|منذ) (.+)$/.exec(text)?.[1] ?? '')
   if (pair) return { unit: pair, count: 2 }
-  for (const { unit, pattern } of patterns) {
+  for (const { unit, pattern } of asciiPattern.test(text) ? latinPatterns : otherPatterns) {
     const match = pattern.exec(text)
     if (match) return { unit, count: /^\d/.test(match[1] ?? '') ? Number(match[1]) : 1 }
   }
