@@ -10,6 +10,7 @@ import { normalizeCell } from './normalize-cell'
 import { readDateText } from './read-date-text'
 import type { WrittenMoment } from './read-moment'
 import { subtractInterval } from './relative-dates'
+import { toMilliseconds } from './time-of-day'
 
 export type DateOptions = { order: DateOrder; zone: (day: Day) => Midnight; fileDate: Date; latest: Date }
 export type ParsedDate = { at: Date; isEstimated: boolean } | { reason: string } | null
@@ -21,9 +22,10 @@ type Day = { year: number; month: number; day: number }
  */
 type Midnight = { start: number; isPlain: boolean; at: (milliseconds: number) => number }
 
-const epochPattern = /^(\d{10})(\d{3})?$/
+/** Unix time in seconds, also with a fraction as Python's `time.time()` has it, or in milliseconds. */
+const epochPattern = /^(\d{10})(?:(\d{3})|\.(\d{1,9}))?$/
 /** Excel counts days from the end of 1899. The first digit limits the numbers to dates from 1982 to 2064. */
-const spreadsheetPattern = /^([345]\d{4})(\.\d{1,12})?$/
+const spreadsheetPattern = /^([345]\d{4})(?:[.,](\d{1,12}))?$/
 const spreadsheetEpoch = Date.UTC(1899, 11, 30)
 const maxLength = 100
 
@@ -50,13 +52,13 @@ function fromNumber(text: string, zone: DateOptions['zone']): number | null {
   const days = spreadsheetPattern.exec(text)
   if (days) return fromSpreadsheet(days, zone)
   const epoch = epochPattern.exec(text)
-  return epoch ? Number(epoch[1]) * 1000 + Number(epoch[2] ?? 0) : null
+  return epoch ? Number(epoch[1]) * 1000 + Number(epoch[2] ?? 0) + toMilliseconds(epoch[3]) : null
 }
 
 function fromSpreadsheet([, days, fraction]: RegExpExecArray, zone: DateOptions['zone']): number {
   const date = new Date(spreadsheetEpoch + Number(days) * 86_400_000)
   const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-  return zone(day).at(Math.round(Number(fraction ?? 0) * 86_400) * 1000)
+  return zone(day).at(Math.round(Number(`0.${fraction ?? 0}`) * 86_400) * 1000)
 }
 
 function toTimestamp(moment: WrittenMoment, { order, zone }: DateOptions): number | null {

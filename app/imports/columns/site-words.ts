@@ -26,6 +26,8 @@ const openingPattern = new RegExp(String.raw`^(?:${openings})(?!\p{L})`, 'u')
 const endings = [
   // "on Google", "auf Google", "via mobile"
   / (?:on|via|auf|bei|sur|en|no|na|em|su|op|di|pada|على) \p{L}[\p{L}.' ]{1,30}$/u,
+  // The end of a sentence
+  /[.,;]$/,
   // "(edited)", "• Verified Purchase", "- Google"
   / \([^\d()]{1,40}\)$/,
   / [·•|-] [^\d·•|]{1,40}$/,

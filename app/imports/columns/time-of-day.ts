@@ -32,9 +32,17 @@ export function readTime(text: string, at: number): WrittenTime | null {
   return compact && toTime(Number(compact[1]), compact[2], compact[3], compact[4], compactPattern.lastIndex)
 }
 
-function toTime(hours: number, minute = '0', second = '0', fraction = '', end: number): WrittenTime | null {
+function toTime(
+  hours: number,
+  minute = '0',
+  second = '0',
+  fraction: string | undefined,
+  end: number,
+): WrittenTime | null {
   const [minutes, seconds] = [Number(minute), Number(second)]
   if (hours > 23 || minutes > 59 || seconds > 59) return null
-  const milliseconds = fraction === '' ? 0 : Math.floor(Number(`0.${fraction}`) * 1000)
-  return { clock: ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds, end }
+  return { clock: ((hours * 60 + minutes) * 60 + seconds) * 1000 + toMilliseconds(fraction), end }
 }
+
+/** Converts the decimals of a second, of which there can be more than three, to whole milliseconds. */
+export const toMilliseconds = (decimals = '0'): number => Math.floor(Number(`0.${decimals}`) * 1000)

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
+import { seed } from '../../support/depth'
 
 const fileDate = new Date('2021-11-15T12:00:00Z')
 const parse = (text: string) =>
@@ -57,6 +59,7 @@ describe('a day is read in every order, with and without the weekday', () => {
     '31 / 07 / 2018',
     '2018/07/31',
     '20180731',
+    'July 31, 2018.',
   ])('%s', (text) => expect(parse(text)).toEqual(day))
 })
 
@@ -206,6 +209,49 @@ test('a date of names or with the year first shows no order', () => {
     ambiguous: 0,
     relative: 0,
   })
+})
+
+test('Unix times and the days of spreadsheets can have decimals', () => {
+  expect(parse('1533075330.25')).toEqual({ ...instant, at: new Date('2018-07-31T22:15:30.250Z') })
+  expect(parse('43312,5')).toEqual({ ...day, at: new Date('2018-07-31T17:00:00Z') })
+})
+
+const parts = [
+  '2018',
+  '31',
+  '7',
+  'Jul',
+  'mar',
+  'Reviewed',
+  'on',
+  'vor',
+  ' ',
+  ',',
+  '/',
+  '-',
+  ':',
+  'T',
+  '22:15',
+  'pm',
+  'CET',
+  '年',
+  'ago',
+  '(',
+]
+test('any text is a date, a missing date or a reason', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(fc.constantFrom(...parts)).map((all) => all.join('')),
+  )
+  fc.assert(
+    fc.property(text, (value) => {
+      const date = parse(value)
+      if (date && 'at' in date) expect(date.at.getTime()).not.toBeNaN()
+      else expect(date?.reason ?? 'The').toMatch(/^The/)
+      analyzeDateOrder([value])
+    }),
+    { seed, numRuns: 2000 },
+  )
 })
 
 test('a time zone with several meanings is not guessed', () => {
