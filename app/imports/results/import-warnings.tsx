@@ -16,7 +16,8 @@ const warningMessages: Record<ImportWarning, string> = {
   'no rating': 'without a rating: saved as "No rating", with sentiment from the text',
   'rounded rating': 'with a rating that isn’t whole stars: rounded, original kept',
   'no date': 'without a date: file date used, marked as estimated',
-  'relative date': 'with a relative date ("2 years ago"): calculated from the file date, marked as estimated',
+  'relative date':
+    'with an inexact date, marked as estimated: "2 years ago" is counted back from the file date, "July 2018" is its first day',
   'damaged text': 'with damaged text (�): lost before the file was made, or read in the wrong encoding',
   'unknown source': 'from an unknown source: saved under "Other"',
 }
