@@ -26,7 +26,7 @@ const numericRules = [
     fromNumbers(year, first, second, true),
   ),
   rule(
-    String.raw`(\d{1,2})(?:st|nd|rd|th|er|[oa])?\.?${gap}${monthName}${gap}(\d{4}|'?\d{2})(?!\d)`,
+    String.raw`(\d{1,2})(?:st|nd|rd|th|er|[oa])?\.?${gap}${monthName}(?:${gap}(\d{4}(?!\d)|'?\d{2}(?![\d:])))?`,
     (day, name, year) => fromName(year, name, day),
   ),
   rule(String.raw`(\d{4}) ?年 ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?日)?`, (year, month, day) =>

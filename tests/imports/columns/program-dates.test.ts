@@ -95,3 +95,18 @@ test('PostgreSQL dates with the abbreviation of their time zone are read back', 
   for (const text of ['Wed Aug 01 00:15:30.5 2018 CEST', '01.08.2018 00:15:30.5 CEST'])
     expect(parse(text, 'America/Chicago', 'dmy')).toBe('2018-07-31T22:15:30.500Z')
 })
+
+test.each([
+  'Tue 31 Jul 2018 10:15:30 PM UTC',
+  'Mi 01. Aug 00:15:30 CEST 2018',
+  'mer. 01 août 2018 00:15:30 CEST',
+  'mié 01 ago 2018 00:15:30 CEST',
+  'qua 01 ago 2018 00:15:30 CEST',
+  'mer 01 ago 2018, 00:15:30 CEST',
+  'wo 01 aug 2018 00:15:30 CEST',
+  'Rab 01 Agu 2018 00:15:30 CEST',
+  '2018年08月01日 00時15分30秒 CEST',
+  'الأربعاء 01 أغسطس 2018 00:15:30 CEST',
+])('dates as Linux writes them in ten languages are read back: %s', (text) =>
+  expect(parse(text, 'America/Chicago', 'mdy')).toBe('2018-07-31T22:15:30.000Z'),
+)
