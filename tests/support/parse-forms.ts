@@ -1,19 +1,46 @@
-/** A POST form of a page, with the fields that a browser would submit if the user edited nothing. */
-export type ParsedForm = { action: string; fields: [string, string][] }
+/** A form of a page, with the fields that a browser would submit if the user edited nothing. */
+export type ParsedForm = {
+  isPost: boolean
+  action: string
+  fields: [string, string][]
+  /** Those of `fields` that buttons submit. A browser submits only the one that is pressed. */
+  buttons: [string, string][]
+  texts: TextField[]
+}
+/** A field for text with a length limit. */
+export type TextField = { name: string; maxLength: number; isMultiline: boolean }
 
+/** Returns the POST forms of a page. */
 export function parseForms(html: string, address: string): ParsedForm[] {
+  return parseAllForms(html, address).filter(({ isPost }) => isPost)
+}
+
+export function parseAllForms(html: string, address: string): ParsedForm[] {
   const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)]
-  return forms
-    .filter(([, tag]) => /method="post"/i.test(tag!))
-    .map(([, tag, body]) => {
-      const id = attributeOf(tag!, 'id')
-      // Controls outside the form element can refer to the form by its id.
-      const outerControls = id
-        ? [...html.matchAll(new RegExp(`<[^>]*\\bform="${id}"[^>]*>`, 'g'))].map(([each]) => each)
-        : []
-      const action = attributeOf(tag!, 'action') ?? address
-      return { action, fields: parseFields(body! + outerControls.join('')) }
-    })
+  return forms.map(([, tag, body]) => {
+    const id = attributeOf(tag!, 'id')
+    // Controls outside the form element can refer to the form by its id.
+    const outerControls = id
+      ? [...html.matchAll(new RegExp(`<[^>]*\\bform="${id}"[^>]*>`, 'g'))].map(([each]) => each)
+      : []
+    const action = attributeOf(tag!, 'action') ?? address
+    const controls = body! + outerControls.join('')
+    const isPost = /method="post"/i.test(tag!)
+    const buttons = parseFields([...controls.matchAll(/<button\b[^>]*>/g)].join(''))
+    return { isPost, action, fields: parseFields(controls), buttons, texts: parseTexts(controls) }
+  })
+}
+
+function parseTexts(html: string): TextField[] {
+  return [...html.matchAll(/<(input|textarea)\b[^>]*>/g)].flatMap(([tag, element]) => {
+    const [name, maxLength] = [
+      attributeOf(tag, 'name'),
+      Number(attributeOf(tag, 'maxlength') ?? attributeOf(tag, 'maxLength')),
+    ]
+    const isText = element === 'textarea' || /^(text|search)$/.test(attributeOf(tag, 'type') ?? 'text')
+    if (!name || !isText || !maxLength || /\s(?:readonly|disabled)\b/i.test(tag)) return []
+    return [{ name, maxLength, isMultiline: element === 'textarea' }]
+  })
 }
 
 function parseFields(html: string): [string, string][] {
