@@ -6,6 +6,12 @@ import { root } from './root.mjs'
 
 /** @typedef {{ version: string, license?: string, integrity?: string, resolved?: string, dev?: boolean, name?: string }} Locked */
 
+/**
+ * The licenses of packages that declare none, as their LICENSE files say.
+ * @type {Record<string, string>}
+ */
+const undeclaredLicenses = { suncalc: 'BSD-2-Clause' }
+
 const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
 /** @type {[string, Locked][]} */
 const packages = Object.entries(lock.packages)
@@ -20,7 +26,7 @@ const components = packages
  * @param {string} name
  * @param {Locked} locked
  */
-function componentOf(name, { version, license, integrity = '', resolved }) {
+function componentOf(name, { version, license = undeclaredLicenses[name], integrity = '', resolved }) {
   const [algorithm = '', digest = ''] = integrity.split('-')
   return {
     type: 'library',

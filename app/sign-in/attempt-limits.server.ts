@@ -8,7 +8,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SignInLimitsTable } from '#app/database/generated-schema'
 import type { Id } from '#app/database/schema'
 import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
-import { networkOf } from './client-network'
+import { networkOf } from './client-network.server'
 
 const MINUTE_MS = 60_000
 /**

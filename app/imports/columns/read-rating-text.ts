@@ -1,5 +1,5 @@
 /** Reads a rating in its spellings: a number, a word or stars, with its scale and the words that sites add to it. */
-import { numberWords, numberWordValue } from './number-words'
+import { numberNames, numberNameValue } from './number-names'
 import { skipOpening } from './skip-opening'
 
 /** The value, and the highest value of its scale if the text tells it. */
@@ -16,7 +16,7 @@ const openings = [
 const openingPattern = new RegExp(String.raw`^(?:${openings})(?![\p{L}-])`, 'u')
 
 const number = String.raw`\d+(?:[.,]\d+)?`
-const value = `(${number}|${numberWords})`
+const value = `(${number}|${numberNames})`
 const stars =
   '(?:stars?(?: ratings?)?|stern(?:en?)?|etoiles?|estrellas?|estrelas?|stell[ae]|sterren|ster|bintang|つ?星|نجوم|نجمه|نجمات|[★⭐🌟]|bubbles?|points?|punkte?|puntos?|pontos?|punti|punten|poin|点)'
 const of = '(?:/|out of|of|von|sur|de|su|van(?: de)?|dari|من)'
@@ -76,8 +76,8 @@ function readSymbols(text: string): WrittenRating | null {
 }
 
 function toRating(text: string, scaleText: string | undefined): WrittenRating {
-  const scale = scaleText ? (numberWordValue(scaleText) ?? Number(scaleText)) : null
-  const word = numberWordValue(text)
+  const scale = scaleText ? (numberNameValue(scaleText) ?? Number(scaleText)) : null
+  const word = numberNameValue(text)
   // A word is a number of stars, regardless of the scale of the other ratings in the file.
   return word === null ? { value: Number(text.replace(',', '.')), scale } : { value: word, scale: scale ?? 5 }
 }

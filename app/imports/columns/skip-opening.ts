@@ -1,6 +1,6 @@
 /** A label with a colon, which needs no known word: "クチコミ投稿日:2018年7月31日". */
 const labelPattern = /^[^\d:]{2,40}: ?/
-const maxWords = 12
+const maxSkipped = 12
 
 /**
  * Returns the parts of a normalized text that can be its value if it begins with other words, in the order in which to
@@ -12,5 +12,5 @@ export function* skipOpening(text: string, opening: RegExp): Generator<string> {
   if (label) yield text.slice(label[0].length)
   if (!opening.test(text)) return
   const words = text.split(' ')
-  for (let n = 1; n < words.length && n <= maxWords; n++) yield words.slice(n).join(' ')
+  for (let n = 1; n < words.length && n <= maxSkipped; n++) yield words.slice(n).join(' ')
 }

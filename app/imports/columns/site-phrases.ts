@@ -37,7 +37,7 @@ const endings = [
 ]
 
 /** Returns the parts of a normalized text that can be its date, in the order in which to try them. */
-export function* withoutSiteWords(text: string): Generator<string> {
+export function* withoutSitePhrases(text: string): Generator<string> {
   const ending = endings.find((pattern) => pattern.test(text))
   const start = ending ? text.replace(ending, '') : text
   if (ending) yield start

@@ -1,5 +1,5 @@
 /** Reads the numbers from one to five as words, in ten languages and without diacritics. */
-const wordsByNumber = [
+const namesByNumber = [
   [
     'one',
     'ein',
@@ -38,10 +38,10 @@ const wordsByNumber = [
   ['four', 'vier', 'quatre', 'cuatro', 'quatro', 'quattro', 'empat', '四', 'اربع', 'اربعه'],
   ['five', 'funf', 'fuenf', 'cinq', 'cinco', 'cinque', 'vijf', 'lima', '五', 'خمس', 'خمسه'],
 ]
-const values = new Map(wordsByNumber.flatMap((words, n) => words.map((word) => [word, n + 1])))
+const values = new Map(namesByNumber.flatMap((words, n) => words.map((word) => [word, n + 1])))
 
 /** The words as alternatives of a pattern. */
-export const numberWords = [...values.keys()].join('|')
+export const numberNames = [...values.keys()].join('|')
 
 /** Returns a number from 1 to 5, or null if the text is none of the words. */
-export const numberWordValue = (text: string): number | null => values.get(text) ?? null
+export const numberNameValue = (text: string): number | null => values.get(text) ?? null
