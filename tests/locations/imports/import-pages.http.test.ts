@@ -41,7 +41,7 @@ test('without JavaScript, a file of locations can be imported through the import
   const chosen = await marco.post(redirectTo!, fields)
   const checked = textOf(await marco.get(chosen.redirectTo!))
   expect(checked).toContain('42 will be created')
-  expect(checked).toContain('3 rows with unreadable hours')
+  expect(checked).toContain('7 days with hours that can’t be read')
   expect(checked).toContain('Mon–Fri: 7:00 AM – 4:30 PM')
 
   await marco.post(chosen.redirectTo!)
