@@ -26,9 +26,8 @@ import {
 import { isNpi } from '#app/npi/npi-number'
 import { parseCoordinate, splitAddress } from '../columns/location-ref'
 import type { Warning } from '../processing/warnings'
-import { parseOpenStreetMapWeek } from './hours/openstreetmap-week'
 import { parseHours } from './hours/parse-hours'
-import { type ParsedWeek, parseWeek } from './hours/parse-week'
+import { createWeekReader } from './hours/read-week'
 import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 
@@ -79,6 +78,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
   const columnOf = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
   const days = weekdays.filter((day) => columnOf.has(day))
   const defaultCountry = findCountry(defaultCountryId)!
+  const readWeek = createWeekReader()
 
   return function parseRow(cells: string[]): LocationRow | { reason: string } {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
@@ -261,8 +261,6 @@ const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
 function parseTimeZone(text: string): string | undefined {
   return text.split(' ').find((word) => timeZones.has(word))
 }
-
-const readWeek = (text: string): ParsedWeek | null => parseWeek(text) ?? parseOpenStreetMapWeek(text)
 
 const quote = (text: string): string => `“${text}”`
 

@@ -4,7 +4,7 @@
  */
 import { weekdays } from '#app/locations/hours/hours'
 import { normalizeHeading } from '../columns/normalize-heading'
-import { parseOpenStreetMapWeek } from './hours/openstreetmap-week'
+import { isOpenStreetMapText } from './hours/openstreetmap-week'
 import { parseWeek } from './hours/parse-week'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 import { fieldOfTerm } from './location-vocabulary'
@@ -89,6 +89,10 @@ function removeContainers(heading: string): string {
   return name
 }
 
+/** The number of values that are read to find out whether a column has hours of weeks. */
+const maxWeeks = 50
+const isWeek = (value: string): boolean => isOpenStreetMapText(value) || parseWeek(value) !== null
+
 /**
  * Checks whether the values of a column fit the field. For example, most values of an external ID must be different. An
  * empty column fits any field.
@@ -103,7 +107,7 @@ function isPlausible(field: LocationField, values: string[]): boolean {
     case 'google_place_id':
       return isMostly((value) => value.startsWith('ChIJ'))
     case 'opening_hours':
-      return values.length === 0 || values.some((value) => parseWeek(value) ?? parseOpenStreetMapWeek(value))
+      return values.length === 0 || values.slice(0, maxWeeks).some(isWeek)
     case 'latitude':
     case 'longitude':
       return isMostly((value) => Number.isFinite(Number(value)))

@@ -1,4 +1,5 @@
 /** Reads a locations file in batches of rows. A row that repeats an earlier row is only counted. */
+import { setImmediate as pause } from 'node:timers/promises'
 import { readRows } from '../files/file-rows.server'
 import { openImportFile } from '../files/import-storage.server'
 import type { Import } from '../import-record.server'
@@ -17,6 +18,8 @@ export function toLocationImport(record: Import): LocationImport {
 }
 
 const batchSize = 500
+/** The time after which other requests of the process are answered: hours can take milliseconds for a row. */
+const pauseAfterMs = 50
 
 export async function* readLocationBatches({
   accountId,
@@ -27,8 +30,13 @@ export async function* readLocationBatches({
   const parseRow = createLocationRowParser(mapping)
   const countOccurrence = createOccurrenceCounter()
   let batch: LocationBatch = { taken: [], refused: [], repeated: 0, rows: 0 }
+  let readingSince = performance.now()
   for await (const rows of readRows(() => openImportFile(fileKey), shape, { accountId })) {
     for (const { number, cells, problem } of rows) {
+      if (performance.now() - readingSince > pauseAfterMs) {
+        await pause()
+        readingSince = performance.now()
+      }
       const row = problem === undefined ? parseRow(cells) : { reason: problem }
       batch.rows++
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseOpenStreetMapWeek } from '#app/imports/locations/hours/openstreetmap-week'
 import { parseWeek } from '#app/imports/locations/hours/parse-week'
+import { createWeekReader } from '#app/imports/locations/hours/read-week'
+import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
+import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
 import { formatHours } from '#app/locations/hours/format-hours'
 import type { WeekHours } from '#app/locations/hours/hours'
+import { slowness } from '../../support/slowness'
 
-const linesOf = (week: { hours: WeekHours } | null) =>
-  week && formatHours(week.hours).map(({ days, hours }) => `${days}: ${hours}`)
+const linesOf = (week: WeekHours | null) =>
+  week && formatHours(week).map(({ days, hours }) => `${days}: ${hours}`)
 const officeHours = ['Mon–Fri: 9:00 AM – 5:00 PM', 'Sat–Sun: Closed']
 
 test.each([
@@ -49,12 +53,13 @@ test.each(['by appointment', 'Mon-Fri', 'Call us on Monday', 'Mon-Fri 9-5', '', 
 test.each([
   ['Mo-Fr 09:00-17:00; PH off', officeHours, 'PH off'],
   ['Mo-Th 09:00-17:00; Fr 09:00-17:00; PH 10:00-12:00', officeHours, 'PH 10:00-12:00'],
+  ['09:00-17:00', ['Mon–Sun: 9:00 AM – 5:00 PM'], ''],
   ['Mo-Sa 18:00-02:00', ['Mon–Sat: 6:00 PM – 2:00 AM (closes next day)', 'Sun: Closed'], ''],
   ['24/7', ['Mon–Sun: 24 hours'], ''],
   ['Mo-Fr 00:00-24:00', ['Mon–Fri: 24 hours', 'Sat–Sun: Closed'], ''],
 ])('OpenStreetMap’s %s is read, with what a week cannot hold', (text, lines, rest) => {
-  const week = parseOpenStreetMapWeek(text)
-  expect(linesOf(week)).toEqual(lines)
+  const week = createWeekReader()(text)
+  expect(linesOf(week!.hours)).toEqual(lines)
   expect(week?.rest).toBe(rest)
 })
 
@@ -64,3 +69,27 @@ test.each(['Apr-Oct Mo-Fr 09:00-17:00', 'Mo[1] 10:00-12:00', 'sunrise-sunset', '
     expect(parseOpenStreetMapWeek(text)).toBeNull()
   },
 )
+
+test('"9-5 hrs" is not guessed to be a night, unlike "9-12 Uhr"', () => {
+  expect(linesOf(parseWeek('Mo-Fr 9-5 hrs'))).toBeNull()
+  expect(linesOf(parseWeek('Mo-Fr 9-12 Uhr'))).toEqual(['Mon–Fri: 9:00 AM – 12:00 PM', 'Sat–Sun: Closed'])
+})
+
+const ranges = Array.from(
+  { length: 20 },
+  (_, n) => `${String(n).padStart(2, '0')}:00-${String(n).padStart(2, '0')}:30`,
+)
+test.each([
+  ['free text', 'appointment only please call '.repeat(17)],
+  ['as many ranges as OpenStreetMap accepts', `Mo-Su week 1-53 ${ranges.join(',')}`.slice(0, 250)],
+  ['many names of days', 'Mo,'.repeat(160)],
+])('a megabyte of hours that cannot be read (%s) costs at most three seconds', (_, text) => {
+  const rows = Array.from({ length: 2_000 }, (_, n) => [`Shop ${n}`, text + n])
+  const before = process.cpuUsage()
+  proposeLocationColumns(['Name', 'Hours'], rows)
+  const mapping = { country: 'US', create: true, update: true, createGroups: true }
+  const parse = createLocationRowParser({ ...mapping, columns: ['name', 'opening_hours'] })
+  for (const row of rows) parse(row)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000_000).toBeLessThan(3 * slowness)
+})

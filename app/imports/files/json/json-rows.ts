@@ -126,7 +126,7 @@ function collectKeyedRows(
   const rows: JsonRow[] = []
   for (const [key, objects] of keyed) {
     const keyRow: JsonRow = { own: new Map([[`${prefix}key`, toStorableText(key)]]), outer }
-    rows.push(...collectEach(objects, { prefix, outer: keyRow, onUnread }))
+    for (const next of collectEach(objects, { prefix, outer: keyRow, onUnread })) rows.push(next)
     requireRowLimit(rows)
   }
   return rows

@@ -13,7 +13,7 @@ const fromTerms = 'from|von|ab|de|du|das|da|dalle|dal|van|dari|pukul|jam|ore|all
 const toTerms =
   'to|til|till|until|thru|through|bis|jusqu’à|à|au|a|al|às|até|alle|tot|sampai|hingga|s/d|から|إلى|الى|حتى'
 const andTerms = 'and|und|sowie|et|y|e|ed|en|dan|و'
-const hourTerms = 'uhr|heures?|h|hs|hrs?|horas?|ore|uur|u|時'
+const hourTerms = 'uhr|heures?|h|hs|horas?|ore|uur|u|時'
 const dayLongTerms =
   '(?:hours?|hrs?|h|std|stunden|heures|horas|ore|uur|jam|時間|ساعة)(?: ?/ ?(?:24|7|7j?)| (?:sur|su) 24| (?:a|per|am|pro|al) (?:day|dag|tag|dia|día))?'
 
@@ -38,11 +38,12 @@ export const listSeparator = new RegExp(
   `[,;|&/、\\n]| ${separator(andTerms)} (?=(?:${plainTerms(fromTerms)})? ?\\d)`,
   'u',
 )
+const hourOf24 = new RegExp(`\\d ?(?:${hourTerms})(?![a-z])`, 'u')
 const hourWord = new RegExp(
-  `(\\d{1,2}) ?(?:${hourTerms})(?![a-z])(?: ?(\\d{2})(?!\\d))?(?: ?(?:分|min))?`,
+  `(\\d{1,2}) ?(?:${hourTerms}|hrs?)(?![a-z])(?: ?(\\d{2})(?!\\d))?(?: ?(?:分|min))?`,
   'gu',
 )
-const hourWordAfterMinutes = new RegExp(`(\\d:\\d{2}) ?(?:${hourTerms})(?![a-z])`, 'gu')
+const hourWordAfterMinutes = new RegExp(`(\\d:\\d{2}) ?(?:${hourTerms}|hrs?)(?![a-z])`, 'gu')
 
 /** Removes what the languages write in several ways: case, diacritics, width and digits. Line breaks stay. */
 export function normalizeHours(text: string): string {
@@ -53,7 +54,7 @@ export function normalizeHours(text: string): string {
 }
 
 /** Whether the text has a word that languages with a clock of 24 hours write after an hour, such as "Uhr". */
-export const has24Hours = (text: string): boolean => text.search(hourWord) >= 0
+export const has24Hours = (text: string): boolean => hourOf24.test(text)
 
 /** Writes every time of day of a normalized text as "9:30", "9" or "9:30 pm". */
 export function normalizeTimes(text: string): string {

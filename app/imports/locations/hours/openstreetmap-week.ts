@@ -1,32 +1,33 @@
-/**
- * Reads OpenStreetMap's `opening_hours` with its library, for what a week can hold. Hours of holidays and seasons are
- * left out or, if the rest has no meaning without them, not read at all.
- */
+/** Reads OpenStreetMap's `opening_hours` with its library, for what a week can hold. */
 import OpeningHours from 'opening_hours'
-import { type DayHours, weekdays } from '#app/locations/hours/hours'
+import { type WeekHours, weekdays } from '#app/locations/hours/hours'
 import { timeAt } from '#app/locations/hours/time-of-day'
 import { minutesPerDay, normalizeDay, weekOf } from '#app/locations/hours/week'
-import type { ParsedWeek } from './parse-week'
 
-const maxLength = 500
+/** The maximum length of a tag in OpenStreetMap. */
+const maxLength = 255
+/**
+ * What the format consists of, apart from the position of the sun, for which the library would need the location. Other
+ * texts are not given to the library, which takes up to 30 milliseconds to refuse them.
+ */
+const formatPattern =
+  /^(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|week|easter|off|closed|open|[\d\s:;,|()+/[\]-])*$/
 /** A week without a clock change in any time zone. It begins on a Monday. */
 const weekStart = new Date(2024, 0, 8)
 const weekEnd = new Date(2024, 0, 15)
-const holidayRule = /^\s*(?:PH|SH)\b/
-/** The library would need the position of the location. */
-const sunPattern = /\b(?:sunrise|sunset|dawn|dusk)\b/i
 
-export function parseOpenStreetMapWeek(text: string): ParsedWeek | null {
-  if (text.length > maxLength || sunPattern.test(text)) return null
-  const rules = text.split(';')
-  const ofWeek = rules.filter((rule) => !holidayRule.test(rule)).join(';')
+/** Whether a text could be in the format, without reading it. */
+export const isOpenStreetMapText = (text: string): boolean =>
+  text.length <= maxLength && /\d:\d\d/.test(text) && formatPattern.test(text)
+
+/** Returns null for other texts, and for hours that depend on a season or whose end is a guess. Takes milliseconds. */
+export function parseOpenStreetMapWeek(text: string): WeekHours | null {
+  if (!isOpenStreetMapText(text)) return null
   try {
-    const week = new OpeningHours(ofWeek)
+    const week = new OpeningHours(text)
     if (!week.isWeekStable()) return null
     const intervals = week.getOpenIntervals(weekStart, weekEnd)
-    if (intervals.length === 0 || intervals.some(isUnfit)) return null
-    const rest = rules.filter((rule) => holidayRule.test(rule)).join(';')
-    return { hours: weekOfIntervals(intervals), rest: rest.trim() }
+    return intervals.length === 0 || intervals.some(isUnfit) ? null : weekOfIntervals(intervals)
   } catch {
     // The library throws texts and errors for what is not in its format.
     return null
@@ -44,7 +45,7 @@ function isUnfit([from, to, isUncertain]: Interval): boolean {
   return isUncertain || (last - first > minutesPerDay && !isWholeDays)
 }
 
-function weekOfIntervals(intervals: Interval[]) {
+function weekOfIntervals(intervals: Interval[]): WeekHours {
   return weekOf((day) => {
     const start = weekdays.indexOf(day) * minutesPerDay
     const ranges = intervals.flatMap(([from, to]) => {
@@ -55,7 +56,6 @@ function weekOfIntervals(intervals: Interval[]) {
         ? [{ open_time: timeAt(first), close_time: timeAt(last) }]
         : []
     })
-    const hours: DayHours = { open: ranges.length > 0, is_24_hours: false, hours: ranges }
-    return normalizeDay(hours)
+    return normalizeDay({ open: ranges.length > 0, is_24_hours: false, hours: ranges })
   })
 }

@@ -1,6 +1,6 @@
 /**
  * Parses the opening hours of a week in one cell: "Mon–Fri 9 AM – 5 PM; Sat closed", "Monday: 9:00–17:00 | Tuesday: …"
- * as Google writes it, schema.org's `openingHours`, and OpenStreetMap's `opening_hours`.
+ * as Google writes it, schema.org's `openingHours`, and what most of OpenStreetMap's `opening_hours` are.
  */
 import type { DayHours, Weekday, WeekHours } from '#app/locations/hours/hours'
 import { weekdays } from '#app/locations/hours/hours'
@@ -8,9 +8,6 @@ import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
 import { findDay } from './day-names'
 import { allDayPattern, normalizeHours } from './hours-vocabulary'
 import { parseHours } from './parse-hours'
-
-/** `rest` is what the text says beyond the hours of a week, such as those of holidays; empty if there is nothing. */
-export type ParsedWeek = { hours: WeekHours; rest: string }
 
 const maxLength = 1_000
 /** Words, which can be days, and all that is between them. */
@@ -20,12 +17,12 @@ const untilPattern =
 const andPattern = /^\.?(?:[,/&+・、 ]| ?(?:and|und|et|y|e|en|dan|و) ?)+$/
 
 /** Returns null for a text that is not the hours of a week. A day that the text does not name is closed. */
-export function parseWeek(text: string): ParsedWeek | null {
+export function parseWeek(text: string): WeekHours | null {
   if (text.length > maxLength) return null
   const plain = normalizeHours(text)
-  if (allDayPattern.test(plain)) return { hours: weekOf(() => openAllDay), rest: '' }
+  if (allDayPattern.test(plain)) return weekOf(() => openAllDay)
   const hours = parseNamedDays(plain)
-  return hours && { hours: weekOf((day) => hours[day] ?? closedDay), rest: '' }
+  return hours && weekOf((day) => hours[day] ?? closedDay)
 }
 
 type NamedDay = { day: Weekday; start: number; end: number }
