@@ -65,6 +65,8 @@ test.describe('integrations of an account that no other journey uses', () => {
  * messages with which React's scheduler starts its work.
  */
 async function withoutRendering(page: Page, submit: () => Promise<void>): Promise<void> {
+  // The page was opened by the provider. Until it is hydrated, the browser submits the form itself.
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
   const release = await page.evaluateHandle(() => {
     const { postMessage } = MessagePort.prototype
     const held: MessagePort[] = []
