@@ -17,7 +17,8 @@ import { loadPerformance } from '#app/performance/report/performance.server'
 import { withViewerFormula } from '#app/performance/report/viewer-formula.server'
 import { meanScore } from '#app/performance/score/score'
 import { loadPage } from '#app/reports/report-rows.server'
-import { reviewReport } from '#app/reviews/review-report.server'
+import { answerableReviewReport, replyUrlOf } from '#app/reviews/answerable-report.server'
+import { headingOf, isNoteOnly } from '#app/reviews/review'
 import { displayedDifference } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { DashboardFilter } from './dashboard-filter'
@@ -97,15 +98,15 @@ function toComparedLocation(
 
 async function loadUnansweredReviews({ tx, clock, links }: SectionContext) {
   const filter = links.reviewFilterWith({ responded: 'not_responded' })
-  const { rows } = await loadPage(tx, reviewReport, filter, clock, maxRows)
-  return rows.map(
-    ({ id, rating, title, body, reviewerName, publishedAt, isDateEstimated, location, source }) => ({
-      ...{ id, rating, body, publishedAt, isDateEstimated },
-      title: title || reviewerName || 'Review',
-      location: location.name,
-      source: source.name,
-    }),
-  )
+  const { rows } = await loadPage(tx, answerableReviewReport, filter, clock, maxRows)
+  return rows.map((review) => ({
+    ...{ id: review.id, rating: review.rating, body: review.body },
+    ...{ publishedAt: review.publishedAt, isDateEstimated: review.isDateEstimated },
+    title: headingOf(review),
+    location: review.location.name,
+    source: review.source.name,
+    replyUrl: isNoteOnly(review) ? replyUrlOf(review) : null,
+  }))
 }
 
 async function loadTopKeywords({ tx, filter, clock }: SectionContext) {

@@ -48,7 +48,7 @@ export function UnansweredReviewsSection({
       {value && value.length > 0 ? (
         <UnansweredReviews reviews={value} search={reviewSearch} canRespond={canRespond} />
       ) : (
-        <EmptySection>All reviews from this period have a response.</EmptySection>
+        <EmptySection>No review from this period is left to respond to.</EmptySection>
       )}
     </DashboardSection>
   )

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Day } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { responseFragment } from '#app/reviews/inbox/review-links'
+import { ReplyLink } from '#app/reviews/responses/reply-link'
 import { Stars } from '#app/ui/stars'
 import type { Dashboard } from './dashboard-page.server'
 
@@ -27,13 +28,18 @@ export function UnansweredReviews({
               {review.title}
             </Link>
             {canRespond ? (
-              <Link
-                to={href('/reviews/:reviewId', { reviewId: review.id }, search) + responseFragment}
-                className="ms-auto text-sm no-print"
-                aria-label={`Respond to ${review.title}`}
-              >
-                Respond
-              </Link>
+              <span className="ms-auto text-sm no-print">
+                {review.replyUrl ? (
+                  <ReplyLink to={review.replyUrl} source={review.source} about={review.title} />
+                ) : (
+                  <Link
+                    to={href('/reviews/:reviewId', { reviewId: review.id }, search) + responseFragment}
+                    aria-label={`Respond to ${review.title}`}
+                  >
+                    Respond
+                  </Link>
+                )}
+              </span>
             ) : null}
           </p>
           {review.body ? (

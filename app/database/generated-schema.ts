@@ -927,6 +927,7 @@ export interface ResponseEventsTable {
     | 'delete_failed'
     | 'imported'
     | 'arrived'
+    | 'noted'
   >
   body: InsertOnly<Generated<string>>
   description: InsertOnly<Generated<string>>
@@ -948,6 +949,7 @@ export interface ResponsesTable {
     | 'error_published'
     | 'deleting'
     | 'error_unpublished'
+    | 'private'
   status_description: Generated<string>
   is_read_only: Generated<boolean>
   revision: Generated<number>

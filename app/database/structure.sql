@@ -1646,7 +1646,7 @@ CREATE TABLE response_events (
   at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT response_events_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT response_events_account_id_review_id_fkey FOREIGN KEY (account_id, review_id) REFERENCES reviews(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT response_events_event_check CHECK (event = ANY (ARRAY['written'::text, 'edited'::text, 'published'::text, 'awaiting'::text, 'rejected'::text, 'failed'::text, 'delete_requested'::text, 'deleted'::text, 'delete_failed'::text, 'imported'::text, 'arrived'::text])) NOT VALID,
+  CONSTRAINT response_events_event_check CHECK (event = ANY (ARRAY['written'::text, 'edited'::text, 'published'::text, 'awaiting'::text, 'rejected'::text, 'failed'::text, 'delete_requested'::text, 'deleted'::text, 'delete_failed'::text, 'imported'::text, 'arrived'::text, 'noted'::text])),
   CONSTRAINT response_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX response_events_review ON response_events USING btree (account_id, review_id, at, id);
@@ -1677,7 +1677,7 @@ CREATE TABLE responses (
   CONSTRAINT responses_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT responses_account_id_review_id_fkey FOREIGN KEY (account_id, review_id) REFERENCES reviews(account_id, id) ON DELETE CASCADE,
   CONSTRAINT responses_account_id_review_id_key UNIQUE (account_id, review_id),
-  CONSTRAINT responses_status_check CHECK (status = ANY (ARRAY['publishing'::text, 'published'::text, 'awaiting'::text, 'rejected'::text, 'error_published'::text, 'deleting'::text, 'error_unpublished'::text])),
+  CONSTRAINT responses_status_check CHECK (status = ANY (ARRAY['publishing'::text, 'published'::text, 'awaiting'::text, 'rejected'::text, 'error_published'::text, 'deleting'::text, 'error_unpublished'::text, 'private'::text])),
   CONSTRAINT responses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 ALTER TABLE responses ENABLE ROW LEVEL SECURITY;
@@ -2747,7 +2747,7 @@ CREATE VIEW child_reviews AS
    FROM reviews r
      JOIN accounts a ON a.id = r.account_id
      LEFT JOIN locations l ON l.account_id = r.account_id AND l.id = r.location_id
-     LEFT JOIN responses p ON p.account_id = r.account_id AND p.review_id = r.id
+     LEFT JOIN responses p ON p.account_id = r.account_id AND p.review_id = r.id AND p.status <> 'private'::text
      LEFT JOIN review_words w ON w.account_id = r.account_id AND w.review_id = r.id
   WHERE a.parent_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint;
 ALTER VIEW child_reviews OWNER TO app_parent;

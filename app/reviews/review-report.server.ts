@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import { acceptsResponses } from './answerable-reviews.server'
 import { countMatchingReviews } from './counts/review-counts.server'
 import { PrintedReviews } from './inbox/printed-reviews'
 import type { Review } from './review'
@@ -23,6 +24,9 @@ const nameObjects = (link: string, table: string, key: string) => sql`(
   select coalesce(json_agg(json_build_object('id', n.id::text, 'name', n.name) order by n.name), '[]') from ${sql.table(link)} x
   join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
   where x.account_id = r.account_id and x.review_id = r.id)`
+
+/** A column of the response. A private note is no response. */
+const ofResponse = (name: string) => sql`case when p.status <> 'private' then ${sql.ref(`p.${name}`)} end`
 
 const columns: Column[] = [
   { id: 'id', heading: 'Review ID', cell: textCell(sql`r.id`), isNumber: true },
@@ -49,11 +53,17 @@ const columns: Column[] = [
     heading: 'Categories',
     cell: textCell(nameList('review_categories', 'categories', 'category_id')),
   },
-  { id: 'response', heading: 'Response', cell: textCell(sql`p.body`) },
-  { id: 'response_status', heading: 'Response status', cell: textCell(sql`p.status`) },
+  { id: 'response', heading: 'Response', cell: textCell(ofResponse('body')) },
+  { id: 'response_status', heading: 'Response status', cell: textCell(ofResponse('status')) },
   { id: 'response_date', heading: 'Response date', cell: instantCell(sql`p.published_at`) },
-  { id: 'response_actor', heading: 'Response by', cell: textCell(sql`p.actor`) },
+  { id: 'response_actor', heading: 'Response by', cell: textCell(ofResponse('actor')) },
   { id: 'url', heading: 'Link', cell: textCell(sql`r.url`) },
+  {
+    id: 'private_note',
+    heading: 'Private note',
+    cell: textCell(sql`case when p.status = 'private' then p.body end`),
+    isOptional: true,
+  },
   {
     id: 'location_id',
     heading: 'Location ID',
@@ -62,21 +72,6 @@ const columns: Column[] = [
     isOptional: true,
   },
 ]
-
-/**
- * Whether the account is connected to the source. An expired connection counts as well: the response then shows an
- * error, and the user can submit it again.
- */
-const isConnected = sql`exists (select from source_connections c
-  where c.account_id = r.account_id and c.source = s.publishes_with and c.state <> 'disconnected')`
-
-/** Whether the review's source accepts responses from this account for this location. */
-const acceptsResponses = sql`case s.publishes_with
-  when 'google' then l.google_location_name is not null
-  when 'facebook' then ${isConnected} and exists (select from listings f where f.account_id = r.account_id
-    and f.location_id = r.location_id and f.directory = 'facebook' and f.remote_id is not null)
-  when 'trustpilot' then ${isConnected}
-  else false end`
 
 export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>({
   name: 'reviews',
@@ -105,7 +100,7 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
     r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
     json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,
     json_build_object('id', s.id::text, 'code', s.code, 'name', s.name,
-      'canPublish', r.external_id is not null and ${acceptsResponses}) as source,
+      'canPublish', ${acceptsResponses}) as source,
     case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,
       'statusDescription', p.status_description, 'isReadOnly', p.is_read_only, 'revision', p.revision,
       'actor', p.actor, 'publishedAt', p.published_at) end as response,

@@ -37,6 +37,32 @@ export type ReviewDetails = Review & {
   locationUrl: string | null
 }
 
+/**
+ * Checks whether there is a response. A private note is none: its source does not take responses through Highstreet, so
+ * that nobody else sees it. The database applies the same rule: a private note sets no `responded_at`.
+ */
+export function isResponse(response: ReviewResponse | null): response is ReviewResponse {
+  return response !== null && response.status !== 'private'
+}
+
+/** What is stored for a review whose source takes no responses through Highstreet. */
+export function isNoteOnly({ source }: Pick<Review, 'source'>): boolean {
+  return !source.canPublish && !isAnsweredOnce({ source })
+}
+
+/** A page of the source on which the review can be read and answered. */
+export type SourcePage = { to: string; isOfReview: boolean }
+
+/** Returns the review at its source or, if its URL is unknown, all reviews of the location there. */
+export function sourcePageOf({
+  url,
+  locationUrl,
+}: Pick<ReviewDetails, 'url' | 'locationUrl'>): SourcePage | null {
+  const isLink = (to: string | null): to is string => to?.startsWith('https://') ?? false
+  if (isLink(url)) return { to: url, isOfReview: true }
+  return isLink(locationUrl) ? { to: locationUrl, isOfReview: false } : null
+}
+
 /** Returns the text of a link to the review. */
 export function headingOf({ title, reviewerName }: { title?: string; reviewerName: string }): string {
   return title || reviewerName || 'Review'
@@ -47,12 +73,9 @@ export const responseStatusLabels: Record<
   ResponseStatus,
   { label: string; tone: 'success' | 'pending' | 'danger'; description: string }
 > = {
-  publishing: {
-    label: 'Publishing',
-    tone: 'pending',
-    description: 'It is being published on the review site.',
-  },
+  publishing: { label: 'Publishing', tone: 'pending', description: '' },
   published: { label: 'Published', tone: 'success', description: '' },
+  private: { label: 'Saved privately', tone: 'pending', description: '' },
   awaiting: {
     label: 'Awaiting approval',
     tone: 'pending',
@@ -80,9 +103,17 @@ export const responseStatusLabels: Record<
   },
 }
 
+/** Returns the label of a status, which names the source where it matters what its visitors see. */
+export function responseStatusLabel(status: ResponseStatus, sourceName: string): string {
+  if (status === 'publishing') return `Publishing to ${sourceName}…`
+  const { label } = responseStatusLabels[status]
+  return status === 'private' ? `${label} · Not on ${sourceName}` : label
+}
+
 export const responseEventLabels: Record<ResponseEventKind, string> = {
   written: 'Response written',
   edited: 'Response edited',
+  noted: 'Private note saved',
   published: 'Published',
   awaiting: 'Sent for approval',
   rejected: 'Rejected by the review site',
@@ -95,10 +126,19 @@ export const responseEventLabels: Record<ResponseEventKind, string> = {
 }
 
 /**
- * Checks whether the response can be changed, which is not possible if it is read-only or being deleted at the source.
+ * Checks whether the response can be changed, which is not possible if it is read-only, if it is being deleted at the
+ * source, or if the source shows it and takes no changes through Highstreet.
  */
-export function canEdit(response: ReviewResponse | null): boolean {
-  return !response || (!response.isReadOnly && response.status !== 'deleting')
+export function canEdit({
+  response,
+  source,
+}: {
+  response: { status: ResponseStatus; isReadOnly: boolean; publishedAt: string | Date | null } | null
+  source: { canPublish: boolean }
+}): boolean {
+  if (!response) return true
+  if (response.isReadOnly || response.status === 'deleting') return false
+  return source.canPublish || response.publishedAt === null
 }
 
 /**

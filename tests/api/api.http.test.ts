@@ -183,13 +183,18 @@ async function findUnansweredReview(): Promise<string> {
   return id
 }
 
-test('a review is answered, the response changed and deleted, with the conflicts of the form', async () => {
+test('a private note is saved, changed and deleted, with the conflicts of the form, and is no response', async () => {
   const reviewId = await findUnansweredReview()
   const created = await dana.post('/responses', { review_id: reviewId, content: ' Thank you! ' })
   expect(created.status).toBe(200)
-  expect(created.body).toMatchObject({ review_id: reviewId, content: 'Thank you!', revision: 1 })
+  expect(created.body).toMatchObject({
+    review_id: reviewId,
+    content: 'Thank you!',
+    revision: 1,
+    status: 'private',
+  })
   const review = await dana.get(`/reviews/${reviewId}`)
-  expect(review.body.has_response).toBe(true)
+  expect(review.body.has_response).toBe(false)
   expect((await dana.get(review.body._links.response.href)).body.content).toBe('Thank you!')
 
   const path = `/responses/${reviewId}`

@@ -36,7 +36,9 @@ test('a section that fails reports it without affecting the others, and sections
     zone: clock.timeZone,
     locationCount: 1,
   })
-  await asAccount('831', (tx) => saveReviews(tx, [makeReview(locationId!, 'one')]))
+  await asAccount('831', (tx) =>
+    saveReviews(tx, [makeReview(locationId!, 'one', { url: 'https://reviews.example/1' })]),
+  )
   const complete = await loadSectionsAs(() => true)
   expect(complete.unanswered?.value).toHaveLength(1)
   expect(complete.keywords?.value).toEqual({
@@ -95,4 +97,29 @@ test('the top keywords are the ten that the reviews mention most, most mentions 
   expect(keywords?.value?.keywords.map(({ short, mentions }) => [short, mentions])).toEqual(
     [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => [`keyword ${n}`, n]),
   )
+})
+
+test('the reviews to respond to lead to their source where Highstreet cannot publish, and leave out the others', async () => {
+  const [locationId] = await createAccountWithLocations(database, {
+    accountId: '833',
+    zone: clock.timeZone,
+    locationCount: 1,
+  })
+  const onDay = (day: string) => ({ publishedAt: new Date(`${day}T12:00:00Z`) })
+  await asAccount('833', (tx) =>
+    saveReviews(tx, [
+      makeReview(locationId!, 'unreachable', { sourceId: '4', ...onDay('2024-05-04') }),
+      makeReview(locationId!, 'yelp', {
+        sourceId: '3',
+        url: 'https://yelp.example/1',
+        ...onDay('2024-05-03'),
+      }),
+      makeReview(locationId!, 'told-us', { sourceId: '9', ...onDay('2024-05-02') }),
+    ]),
+  )
+  const { unanswered } = await loadSectionsAs(() => true, '833')
+  expect(unanswered?.value).toMatchObject([
+    { source: 'Yelp', replyUrl: 'https://yelp.example/1' },
+    { source: 'Direct feedback', replyUrl: null },
+  ])
 })

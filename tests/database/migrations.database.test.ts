@@ -206,3 +206,60 @@ test('a review whose response was never published no longer counts as responded 
       ),
     ).toEqual([{ responded: 2, seconds: 2 * 86_400 }])
 })
+
+test('a response that was only saved here becomes a private note, which answers no review', async () => {
+  const ownerUrl = await createDatabaseBefore('090')
+  const savedHere = 'Saved here only: Yelp doesn’t accept responses from other apps.'
+  const responses = [
+    { n: 1, source: 3, description: savedHere, event: 'written' },
+    { n: 2, source: 3, description: savedHere, event: 'imported' },
+    { n: 3, source: 1, description: '', event: 'published' },
+    { n: 4, source: 9, description: savedHere, event: 'written' },
+  ]
+  await query(
+    ownerUrl,
+    `insert into accounts (id, name, time_zone) values (894, 'Bakery', 'America/Chicago');
+     insert into profiles (id, email, name) values (894, 'dana@894.example', 'Dana');
+     insert into users (id, account_id, profile_id, email, name, user_type) values (894, 894, 894, 'dana@894.example', 'Dana', 'admin');
+     insert into locations (account_id, id, name) values (894, 89411, 'Loop');
+     ${responses
+       .map(
+         ({ n, source, description, event }) => `
+           insert into reviews (account_id, id, location_id, source_id, dedupe_key, rating, sentiment, published_at, responded_at)
+             values (894, ${89420 + n}, 89411, ${source}, ${n}, 4, 1, '2026-03-01T02:00:00Z', '2026-03-02T02:00:00Z');
+           insert into responses (account_id, review_id, body, status, status_description, user_id, published_at)
+             values (894, ${89420 + n}, 'Thanks', 'published', '${description}', 894, '2026-03-02T02:00:00Z');
+           insert into response_events (account_id, review_id, event, actor, at)
+             values (894, ${89420 + n}, '${event}', 'Dana', '2026-03-02T02:00:00Z');`,
+       )
+       .join('')}
+     insert into account_months (account_id, source_id, month, reviews_4, responded_4, response_seconds)
+       values (894, 3, '2026-02-01', 2, 2, 172800);
+     insert into location_months (account_id, month, location_id, reviews, responded, response_seconds)
+       values (894, '2026-02-01', 89411, 4, 4, 345600);`,
+  )
+  await migrate(ownerUrl)
+  expect(
+    await query(
+      ownerUrl,
+      `select (r.id - 89420)::int as n, p.status, p.status_description as description, p.published_at is not null as shown,
+         r.responded_at is not null as responded
+       from reviews r join responses p on p.review_id = r.id where r.account_id = 894 order by 1`,
+    ),
+  ).toEqual([
+    { n: 1, status: 'private', description: '', shown: false, responded: false },
+    { n: 2, status: 'published', description: savedHere, shown: true, responded: true },
+    { n: 3, status: 'published', description: '', shown: true, responded: true },
+    { n: 4, status: 'published', description: '', shown: true, responded: true },
+  ])
+  for (const [table, responded, left] of [
+    ['account_months', 'responded_4', 1],
+    ['location_months', 'responded', 3],
+  ] as const)
+    expect(
+      await query(
+        ownerUrl,
+        `select ${responded}::int as responded, response_seconds::int as seconds from ${table} where account_id = 894`,
+      ),
+    ).toEqual([{ responded: left, seconds: left * 86_400 }])
+})

@@ -154,13 +154,15 @@ test('the last event in a response’s history matches its status', async () => 
   const pairs = await queryRows(
     `select distinct a.status, (select event from response_events e
        where (e.account_id, e.review_id) = (a.account_id, a.review_id) order by at desc, id desc limit 1) as last
-     from responses a order by 1`,
+     from responses a order by 1, 2`,
   )
   expect(pairs).toEqual([
     { status: 'awaiting', last: 'awaiting' },
     { status: 'error_published', last: 'failed' },
     { status: 'error_unpublished', last: 'delete_failed' },
+    { status: 'published', last: 'imported' },
     { status: 'published', last: 'published' },
+    { status: 'published', last: 'written' },
     { status: 'rejected', last: 'rejected' },
   ])
 })

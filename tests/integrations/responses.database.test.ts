@@ -119,12 +119,9 @@ async function createResponse(source: ConnectedSource, externalId: string, body 
   }
 }
 
-test('without a connection, a response is saved only in Highstreet and its status says so', async () => {
+test('without a connection, a response is a private note', async () => {
   const { response } = await createResponse('facebook', stories[0]!)
-  expect(await response()).toMatchObject({
-    status: 'published',
-    statusDescription: 'Saved here only: Facebook doesn’t accept responses from other apps.',
-  })
+  expect(await response()).toMatchObject({ status: 'private', publishedAt: null })
 })
 
 test('with a connection, a response is published on Facebook and can be deleted there', async () => {

@@ -49,10 +49,8 @@ test('with lynx and a keyboard: sign in, filter, respond to a review, read its h
   expect(savedPages.get('filtered')).toContain('FILTERS (1)')
   expect(savedPages.get('filtered')).toContain('Clear search')
   expect(savedPages.get('review')).toContain('Review for Lakeview')
-  expect(savedPages.get('answered')).toContain(
-    'Saved here only: Yelp doesn’t accept responses from other apps.',
-  )
-  expect(savedPages.get('history')).toMatch(/Response written\s*Priya Raman · .*\n\s*Written with lynx\./)
+  expect(savedPages.get('answered')).toContain('Saved privately · Not on Yelp')
+  expect(savedPages.get('history')).toMatch(/Private note saved\s*Priya Raman · .*\n\s*Written with lynx\./)
   const [, ...records] = parseStrictCsv(savedPages.get('csv')!.replace(/^\uFEFF/, ''))
   expect(savedPages.get('yesterday')).toContain(` ${records.length} review`)
 })
@@ -73,7 +71,7 @@ test('with w3m and its cookies: the same, one page at a time', async ({ page, ba
     revision: '0',
     body: 'Written with w3m.',
   })
-  expect(responded).toContain('Response saved')
+  expect(responded).toContain('Publishing to Google…')
   const history = await w3m.read(`${review}/history`)
   expect(history).toMatch(/Response written\s*Leo Castellanos · .*\n\s*Written with w3m\./)
   const [, ...records] = parseStrictCsv(

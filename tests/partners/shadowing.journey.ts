@@ -27,9 +27,9 @@ test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and for
 
   await page.goto(`${prefix}/reviews?dateDescriptor=twelve_months&status_enum=not_responded&sourceId=2`)
   await openReviewPage(page, reviewLinks(page).first())
-  await page.getByLabel('Your response').fill('Nora answers for Quillmere.')
-  await page.getByRole('button', { name: 'Save response' }).click()
-  await expect(messageOf(page, 'Response saved')).toBeVisible()
+  await page.getByLabel('Private note').fill('Nora answers for Quillmere.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(messageOf(page, 'Saved privately · Not on Facebook')).toBeVisible()
   const { pathname } = new URL(page.url())
   expect(pathname.startsWith(`${prefix}/reviews/`)).toBe(true)
 
@@ -133,20 +133,22 @@ test.describe('a form left open while the browser signs in to another account', 
     await page.goto('/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=3')
     await openReviewPage(page, reviewLinks(page).first())
     const review = new URL(page.url()).pathname
-    await page.getByLabel('Your response').fill('Typed before the other tab signed in')
+    await page.getByLabel('Private note').fill('Typed before the other tab signed in')
 
     const other = await context.newPage()
     await signIn(other, 'grace')
-    await page.getByRole('button', { name: 'Save response' }).click()
+    await page.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This form belongs to another account')
     await expect(page.getByText('Typed before the other tab signed in')).toBeVisible()
     await expect(page.getByText('you’re now working in Quillmere Dental Group')).toBeVisible()
 
     await signIn(other, 'dana')
     await page.getByRole('button', { name: 'Submit again' }).click()
-    await expect(messageOf(page, 'Response saved')).toBeVisible()
+    await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(review)
-    await expect(page.getByRole('region', { name: 'Response' })).toContainText('Typed before the other tab')
+    await expect(page.getByRole('region', { name: 'Private note' })).toContainText(
+      'Typed before the other tab',
+    )
   })
 })
 

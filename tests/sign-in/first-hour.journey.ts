@@ -110,7 +110,7 @@ test('from sign-up to the first published answer in at most 12 pages, 14 fields 
   await page.waitForLoadState()
   await fill('Your response', 'Thank you for coming by. See you soon!')
   await page.getByRole('button', { name: 'Publish response' }).click()
-  await expect(messageOf(page, 'Response saved. It is being published')).toBeVisible()
+  await expect(messageOf(page, 'Publishing to Google…')).toBeVisible()
   await wait(() =>
     expect(async () => {
       await page.reload()

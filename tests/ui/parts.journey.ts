@@ -11,13 +11,13 @@ test.describe('unsaved input', () => {
 
   test('triggers a dialog before a link leaves the page', async ({ page }) => {
     const url = page.url()
-    await page.getByLabel('Your response').fill(responseText)
+    await page.getByLabel('Private note').fill(responseText)
     await page.getByRole('link', { name: 'Settings' }).click()
     const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(url)
-    await expect(page.getByLabel('Your response')).toHaveValue(responseText)
+    await expect(page.getByLabel('Private note')).toHaveValue(responseText)
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(dialog).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('unsaved input', () => {
   })
 
   test("triggers the browser's own prompt before leaving the site", async ({ page }) => {
-    await page.getByLabel('Your response').fill(responseText)
+    await page.getByLabel('Private note').fill(responseText)
     const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', async (dialog) => {
         resolve(dialog.type())
@@ -43,14 +43,14 @@ test.describe('unsaved input', () => {
   })
 
   test('triggers no prompt once it is reverted or submitted', async ({ page }) => {
-    await page.getByLabel('Your response').fill(responseText)
-    await page.getByLabel('Your response').fill('')
+    await page.getByLabel('Private note').fill(responseText)
+    await page.getByLabel('Private note').fill('')
     await page.getByRole('link', { name: 'Reviews' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews')
     await page.goBack()
-    await page.getByLabel('Your response').fill(responseText)
-    await page.getByRole('button', { name: 'Save response' }).click()
-    await expect(messageOf(page, 'Response saved')).toBeVisible()
+    await page.getByLabel('Private note').fill(responseText)
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   })

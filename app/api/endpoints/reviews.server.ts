@@ -61,7 +61,7 @@ async function saveResponse(call: Call, { reviewId, content, revision }: Change)
   if (!outcome.ok) throw new ApiProblem('conflict', outcome.reason)
   const saved = await requireAnsweredReview({ tx, params: { reviewId } })
   return {
-    status: outcome.status === 'published' ? 200 : 202,
+    status: outcome.status === 'publishing' ? 202 : 200,
     body: halObject(responseResource.represent(saved), responseLinks(saved, call)),
   } as const
 }

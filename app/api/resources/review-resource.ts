@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Review, responseStatusLabels } from '#app/reviews/review'
+import { isResponse, type Review, responseStatusLabels } from '#app/reviews/review'
 import { defineResource, idProperty, instantProperty, namedProperty, toInstant } from './resource'
 
 export const reviewResource = defineResource({
@@ -19,7 +19,7 @@ export const reviewResource = defineResource({
     source_id: idProperty,
     source_code: z.string(),
     respondable: z.boolean().describe('Whether a response can be published at the source'),
-    has_response: z.boolean(),
+    has_response: z.boolean().describe('A private note, whose source takes no responses, is none'),
     tags: z.array(namedProperty),
     categories: z.array(namedProperty),
   }),
@@ -38,7 +38,7 @@ export const reviewResource = defineResource({
     source_id: review.source.id,
     source_code: review.source.code,
     respondable: review.source.canPublish,
-    has_response: review.response !== null,
+    has_response: isResponse(review.response),
     tags: review.tags,
     categories: review.categories,
   }),

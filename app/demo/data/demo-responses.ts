@@ -33,8 +33,11 @@ export type ResponseContext = {
   phone: string
   rating: number
   publishedAt: Date
-  /** Whether the response is published through the source's API, which can fail. */
-  isSentToSource: boolean
+  /**
+   * How the response got to its source: through Google's API, which moderates it; through another API; or not through
+   * Highstreet, so that it came with the review. Private feedback is answered here.
+   */
+  channel: 'google' | 'api' | 'source' | 'feedback'
 }
 
 /** Composes a response to a review. Returns null if the owners do not respond, or would respond only after `now`. */
@@ -51,7 +54,7 @@ export function composeResponse(
   const publishedAt = truncateToSeconds(writtenAt.getTime() + 4_000 + 60_000 * random.next())
   if (publishedAt > now) return null
   const isSettled = now.getTime() - writtenAt.getTime() > 48 * hour
-  const status = context.isSentToSource ? statusOf(random, isSettled) : 'published'
+  const status = context.channel === 'google' ? statusOf(random, isSettled) : 'published'
   const isLive = status === 'published' || status === 'error_unpublished'
   return {
     body: fillTemplate(random.pick(written[kind].replies[moodOf(context.rating)]), context),
@@ -61,7 +64,11 @@ export function composeResponse(
     publishedAt: isLive ? publishedAt : null,
     writtenAt,
     writer: random.below(12),
-    events: eventsOf(status, writtenAt, publishedAt, isSettled && random.chance(0.05)),
+    events: composeEvents(context.channel, status, {
+      writtenAt,
+      publishedAt,
+      isEdited: isSettled && random.chance(0.05),
+    }),
   }
 }
 
@@ -69,6 +76,16 @@ export function composeResponse(
 function statusOf(random: Random, isSettled: boolean): ResponseStatus {
   if (!isSettled) return random.chance(0.5) ? 'awaiting' : 'published'
   return random.weighted({ published: 96, rejected: 2, error_published: 1, error_unpublished: 1 })
+}
+
+function composeEvents(
+  channel: ResponseContext['channel'],
+  status: ResponseStatus,
+  { writtenAt, publishedAt, isEdited }: { writtenAt: Date; publishedAt: Date; isEdited: boolean },
+): DemoEvent[] {
+  if (channel === 'source') return [sourceEvent('imported', writtenAt)]
+  if (channel === 'feedback') return [ownEvent('written', writtenAt)]
+  return eventsOf(status, writtenAt, publishedAt, isEdited)
 }
 
 function eventsOf(

@@ -4,7 +4,7 @@
  * languages, and about one in eight has no text.
  */
 import type { SeedLocation } from './demo-locations'
-import { composeResponse, type DemoResponse } from './demo-responses'
+import { composeResponse, type DemoResponse, type ResponseContext } from './demo-responses'
 import {
   type BusinessKind,
   composeText,
@@ -40,6 +40,13 @@ export const sourceIds = {
   feedback: 9,
 }
 type Source = keyof typeof sourceIds
+
+/** How responses get to the sources. Those to all others are not written through Highstreet. */
+const channels: Partial<Record<Source, ResponseContext['channel']>> = {
+  google: 'google',
+  facebook: 'api',
+  feedback: 'feedback',
+}
 
 type ReviewProfile = { count: number; sources: Partial<Record<Source, number>>; tags: string[] }
 export const reviewProfiles: Record<BusinessKind, ReviewProfile> = {
@@ -103,7 +110,7 @@ function composeReview(random: Random, context: ReviewContext, index: number): D
     phone,
     rating,
     publishedAt,
-    isSentToSource: source === 'google',
+    channel: channels[source] ?? 'source',
   }
   // Feedback and Facebook also accept reviews without a rating. Such a review has only a sentiment.
   const isUnrated =

@@ -16,7 +16,12 @@ export async function seedResponses(
 ): Promise<void> {
   const responded = reviews.filter((review): review is RespondedReview => review.response !== null)
   const writers = users.filter((user) => user.userType !== 'read_only' && user.userType !== 'email_only')
-  const writerOf = (response: DemoResponse) => writers[response.writer % writers.length] as SeededUser
+  const sourceNames = await loadSourceNames(client)
+  const bySource = (source: string) => ({ user_id: null, actor: sourceNames.get(source) })
+  const byUser = ({ writer }: DemoResponse) => {
+    const { id, name } = writers[writer % writers.length] as SeededUser
+    return { user_id: id, actor: name }
+  }
   await insertRows(client, {
     table: 'responses',
     columns: responseColumns,
@@ -27,8 +32,7 @@ export async function seedResponses(
       status: response.status,
       status_description: response.statusDescription,
       is_read_only: source === 'feedback',
-      user_id: writerOf(response).id,
-      actor: writerOf(response).name,
+      ...(response.events.some(({ isOurs }) => isOurs) ? byUser(response) : bySource(source)),
       published_at: response.publishedAt,
       created_at: response.writtenAt,
       updated_at: response.events.at(-1)?.at,
@@ -37,19 +41,23 @@ export async function seedResponses(
   await insertRows(client, {
     table: 'response_events',
     columns: eventColumns,
-    rows: responded.flatMap(({ id, response }) =>
+    rows: responded.flatMap(({ id, source, response }) =>
       response.events.map((event) => ({
         account_id: accountId,
         review_id: id,
         event: event.event,
         body: response.body,
         description: event.description,
-        user_id: event.isOurs ? writerOf(response).id : null,
-        actor: event.isOurs ? writerOf(response).name : 'Google',
+        ...(event.isOurs ? byUser(response) : bySource(source)),
         at: event.at,
       })),
     ),
   })
+}
+
+async function loadSourceNames(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ code: string; name: string }>('select code, name from sources')
+  return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
 const responseColumns = {

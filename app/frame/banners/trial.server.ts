@@ -60,7 +60,8 @@ export async function loadSetupProgress(tx: Tx): Promise<SetupProgress> {
       (select min(l.id)::text from locations l where l.account_id = a.id) as "askLocationId",
       exists (select from landing_pages l where l.account_id = a.id) as "landingPagesExist",
       exists (select from microsurvey_responses m where m.account_id = a.id) as "landingPageResponsesExist",
-      exists (select from responses p where p.account_id = a.id and p.user_id is not null) as "responsesExist",
+      exists (select from responses p where p.account_id = a.id and p.user_id is not null
+        and p.status <> 'private') as "responsesExist",
       array(select s.name from sources s where s.code not in ('google', 'feedback', 'other') and not exists
         (select from account_months m where m.account_id = a.id and m.source_id = s.id) order by s.ordinal) as "otherSources"
     from accounts a cross join sources google

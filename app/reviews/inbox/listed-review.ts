@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#app/database/schema'
-import type { Review } from '../review'
+import { isNoteOnly, type Review, sourcePageOf } from '../review'
 import type { TextRange } from '../search/search-hits'
 
 /**
@@ -12,6 +12,8 @@ export type ListedReview = Pick<Review, 'id' | 'rating' | 'body' | 'reviewerName
     source: string
     tags: string[]
     responseStatus?: ResponseStatus
+    /** Set if the source takes no responses through us: the URL of the review there, or null if it is unknown. */
+    replyUrl?: string | null
     /** The parts of the heading and the text that a search has found; missing without a search. */
     hits?: { heading: TextRange[]; body: TextRange[] }
   }
@@ -26,5 +28,7 @@ export function toListedReview(review: Review): ListedReview {
     ...(title && { title }),
     ...(isDateEstimated && { isDateEstimated }),
     ...(response && { responseStatus: response.status }),
+    ...(!response &&
+      isNoteOnly(review) && { replyUrl: sourcePageOf({ url: review.url, locationUrl: null })?.to ?? null }),
   }
 }

@@ -1,6 +1,6 @@
 import { Day } from '#app/page/instant'
 import { Stars } from '#app/ui/stars'
-import type { ReviewDetails } from '../review'
+import { type ReviewDetails, sourcePageOf } from '../review'
 import '../reviews.css'
 
 /** Shows a review as it was written. */
@@ -46,15 +46,13 @@ export function ReviewCard({ review }: { review: ReviewDetails }) {
 }
 
 /** Links to the review at its source or, if its URL is unknown, to all reviews of the location there. */
-function SourceLink({ review: { url, locationUrl, source } }: { review: ReviewDetails }) {
-  const link = [
-    { to: url, label: `View on ${source.name}` },
-    { to: locationUrl, label: `All reviews on ${source.name}` },
-  ].find(({ to }) => to?.startsWith('https://'))
-  if (!link?.to) return null
+function SourceLink({ review }: { review: ReviewDetails }) {
+  const page = sourcePageOf(review)
+  if (!page) return null
   return (
-    <a href={link.to} rel="noreferrer noopener" target="_blank">
-      {link.label} <span className="sr-only">(opens in a new tab)</span>
+    <a href={page.to} rel="noreferrer noopener" target="_blank">
+      {`${page.isOfReview ? 'View' : 'All reviews'} on ${review.source.name}`}{' '}
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
 }

@@ -4,7 +4,8 @@ import { Day } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
-import { headingOf, responseStatusLabels } from '../review'
+import { ReplyLink } from '../responses/reply-link'
+import { headingOf, responseStatusLabel, responseStatusLabels } from '../review'
 import { HighlightedText } from './highlighted-text'
 import type { ListedReview } from './listed-review'
 import { besideList, hasRoomBesideList, responseFragment } from './review-links'
@@ -82,9 +83,9 @@ function ReviewSummary({
         </ReviewLinks>{' '}
         <span>
           {pane?.canRespond && !review.responseStatus ? (
-            <RespondLink review={review} search={search} listSearch={pane.listSearch} />
+            <AnswerLink review={review} search={search} listSearch={pane.listSearch} />
           ) : (
-            <ResponseStatusBadge status={review.responseStatus} />
+            <ResponseStatusBadge review={review} />
           )}
         </span>
       </div>
@@ -149,7 +150,7 @@ function ReviewLinks({
  * link for wide screens would exceed the size of a page, which contains 25 of them.
  */
 function RespondLink({
-  review: { id },
+  review: { id, source, replyUrl },
   search,
   listSearch,
 }: {
@@ -170,14 +171,20 @@ function RespondLink({
       to={href('/reviews/:reviewId', { reviewId: id }, search) + responseFragment}
       onClick={open}
     >
-      Respond
+      {replyUrl === undefined ? 'Respond' : `Reply on ${source}`}
     </Link>
   )
 }
 
-function ResponseStatusBadge({ status }: { status: ListedReview['responseStatus'] }) {
+/** Leads to where the review can be answered: its source, or the response form. */
+function AnswerLink(props: { review: ListedReview; search: string; listSearch: string }) {
+  const { replyUrl, source } = props.review
+  return replyUrl ? <ReplyLink to={replyUrl} source={source} /> : <RespondLink {...props} />
+}
+
+function ResponseStatusBadge({ review }: { review: ListedReview }) {
+  const { responseStatus: status, source } = review
   if (!status) return <Badge tone="warning">Needs a response</Badge>
   if (status === 'published') return <span className="text-sm text-ink-3">Responded</span>
-  const { label, tone } = responseStatusLabels[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={responseStatusLabels[status].tone}>{responseStatusLabel(status, source)}</Badge>
 }

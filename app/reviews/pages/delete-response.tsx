@@ -28,9 +28,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await readForm(request, deletionSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const actor = { userId: viewer.userId, name: viewer.name }
-  const outcome = await viewer.query(async (tx) =>
-    deleteResponse(tx, await requireReview(tx, params.reviewId), actor, new Date(), form.value.revision),
-  )
+  const { outcome, isNote } = await viewer.query(async (tx) => {
+    const review = await requireReview(tx, params.reviewId)
+    return {
+      isNote: review.response?.status === 'private',
+      outcome: await deleteResponse(tx, review, actor, new Date(), form.value.revision),
+    }
+  })
   const reviewHref = viewer.href(
     '/reviews/:reviewId',
     { reviewId: params.reviewId! },
@@ -39,7 +43,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!outcome.ok) return redirectWithFlash(reviewHref, outcome.reason, 'alert')
   return redirectWithFlash(
     reviewHref,
-    outcome.status === 'deleted' ? 'Response deleted' : 'The response is being deleted',
+    outcome.status === 'deleted'
+      ? `${isNote ? 'Note' : 'Response'} deleted`
+      : 'The response is being deleted',
   )
 }
 
@@ -48,17 +54,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Delete response') }
 export default function DeleteResponse() {
   const { review, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
+  const noun = review.response?.status === 'private' ? 'note' : 'response'
   return (
     <ConfirmForm
-      title="Delete this response?"
-      confirmLabel="Delete response"
+      title={`Delete this ${noun}?`}
+      confirmLabel={`Delete ${noun}`}
       cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
       fields={{ revision: String(review.response?.revision ?? 0) }}
     >
       <p>
-        Your response to the review for {review.location.name}
-        {review.source.canPublish ? ` will be deleted from ${review.source.name}` : ' will be deleted'}. Its
-        history is kept.
+        Your {noun} to the review for {review.location.name}
+        {review.source.canPublish && noun === 'response'
+          ? ` will be deleted from ${review.source.name}`
+          : ' will be deleted'}
+        . Its history is kept.
       </p>
       <blockquote dir="auto" className="whitespace-pre-line border-s-2 border-border ps-3">
         {review.response?.body}

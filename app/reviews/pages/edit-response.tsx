@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ResponseStatus } from '#app/database/schema'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
@@ -13,6 +14,7 @@ import { ResponseForm } from '../responses/response-form'
 import { submittedProgress } from '../responses/response-progress'
 import { responseSchema } from '../responses/response-schema'
 import { respondToReview } from '../responses/responses.server'
+import { isNoteOnly, responseStatusLabel } from '../review'
 import { findReview, requireReview } from '../reviews.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -30,25 +32,27 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return respondWithForm(form)
   const actor = { userId: viewer.userId, name: viewer.name }
   const { intent, next, nextTo } = form.value
-  const { outcome, nextReview } = await viewer.query(async (tx) => ({
-    outcome: await respondToReview(
-      tx,
-      await requireReview(tx, params.reviewId),
-      form.value,
-      actor,
-      new Date(),
-    ),
-    nextReview: intent === 'next' ? await findReview(tx, next) : null,
-  }))
+  const { outcome, sourceName, nextReview } = await viewer.query(async (tx) => {
+    const review = await requireReview(tx, params.reviewId)
+    return {
+      outcome: await respondToReview(tx, review, form.value, actor, new Date()),
+      sourceName: review.source.name,
+      nextReview: intent === 'next' ? await findReview(tx, next) : null,
+    }
+  })
   if (!outcome.ok) return respondWithForm(form, [outcome.reason])
   const { search } = new URL(request.url)
   const reviewHref = (reviewId: string) => viewer.href('/reviews/:reviewId', { reviewId }, search)
-  const message = outcome.status === 'published' ? 'Response saved' : 'Response saved. It is being published'
+  const message = savedMessage(outcome.status, sourceName)
   if (nextReview) return redirectWithFlash(safePath(nextTo, reviewHref(nextReview.id)), message)
   return redirectWithFlash(
     returnPath(form, reviewHref(params.reviewId!)),
-    intent === 'next' ? `${message}. The next review no longer exists` : message,
+    intent === 'next' ? `${message.replace(/\w$/, '$&.')} The next review no longer exists` : message,
   )
+}
+
+function savedMessage(status: ResponseStatus, sourceName: string): string {
+  return status === 'published' ? 'Response saved' : responseStatusLabel(status, sourceName)
 }
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Write a response') }]
@@ -58,11 +62,12 @@ export default function EditResponse() {
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const progress = submittedProgress(reply?.initialValue ?? {})
+  const noun = isNoteOnly(review) ? 'note' : 'response'
   const hasConflict = reply !== undefined && review.response !== null && reply.error?.['']
   return (
     <>
       <PageHeader
-        title={review.response ? 'Edit response' : 'Write a response'}
+        title={review.response ? `Edit ${noun}` : `Write a ${noun}`}
         meta={`${review.location.name} · ${review.source.name}`}
       />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -83,7 +88,9 @@ export default function EditResponse() {
           />
           {hasConflict ? (
             <section className="mt-4 border-t border-border pt-3">
-              <h2 className="text-sm font-semibold">Current response by {review.response?.actor}</h2>
+              <h2 className="text-sm font-semibold">
+                Current {noun} by {review.response?.actor}
+              </h2>
               <p dir="auto" className="mt-1 whitespace-pre-line">
                 {review.response?.body}
               </p>

@@ -9,13 +9,15 @@ import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
-import { isAnsweredOnce, type Review } from '../review'
+import { isAnsweredOnce, isNoteOnly, type ReviewDetails, sourcePageOf } from '../review'
+import { ReplyLink } from './reply-link'
 import { progressFields, type ResponseProgress } from './response-progress'
 import type { responseSchema } from './response-schema'
 
 /**
  * A form to write or edit the response. It submits to the URL of the response, with the revision that the user saw, so
- * that conflicting edits are detected. If the list goes on, a second button leads to its next review.
+ * that conflicting edits are detected. If the list goes on, a second button leads to its next review. If the source takes
+ * no responses through us, the first action is to reply there, and the form saves a private note.
  */
 export function ResponseForm({
   review,
@@ -25,7 +27,7 @@ export function ResponseForm({
   reply,
   cancelTo,
 }: {
-  review: Review
+  review: ReviewDetails
   search: string
   constraint: Record<string, FieldConstraint>
   progress?: ResponseProgress
@@ -41,7 +43,9 @@ export function ResponseForm({
     constraint,
     defaultValue: { body: review.response?.body ?? '' },
   })
+  const isNote = isNoteOnly(review)
   const verb = review.source.canPublish ? 'Publish' : 'Save'
+  const sourcePage = isNote ? sourcePageOf(review) : null
   return (
     <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
       <UnsavedGuard isUnsaved={isUnsaved} />
@@ -50,10 +54,21 @@ export function ResponseForm({
       {progressFields(progress).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextareaField field={fields.body} label="Your response" rows={6} dir="auto" hint={hintFor(review)} />
+      {sourcePage ? (
+        <p className="mb-3">
+          <ReplyLink to={sourcePage.to} source={review.source.name} className="btn btn-primary" />
+        </p>
+      ) : null}
+      <TextareaField
+        field={fields.body}
+        label={isNote ? 'Private note' : 'Your response'}
+        rows={6}
+        dir="auto"
+        hint={hintFor(review)}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="primary" busy={isSending}>
-          {`${verb} response`}
+        <Button variant={sourcePage ? 'default' : 'primary'} busy={isSending}>
+          {`${verb} ${isNote ? 'note' : 'response'}`}
         </Button>
         {progress.next ? (
           <Button name="intent" value="next">
@@ -66,9 +81,9 @@ export function ResponseForm({
   )
 }
 
-function hintFor(review: Review): string {
+function hintFor(review: ReviewDetails): string {
   const { name, canPublish } = review.source
   if (canPublish) return `Your response will be public on ${name}.`
-  const hint = `${name} doesn’t accept responses from other apps. It will be saved here as a private record.`
-  return isAnsweredOnce(review) ? `${hint} You can’t change it afterward.` : hint
+  if (isAnsweredOnce(review)) return 'Only you and your colleagues see it. You can’t change it afterward.'
+  return `Reply on ${name}, or save a private note here.`
 }

@@ -4,7 +4,16 @@ import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
-import { canEdit, type Review, type ReviewResponse, responseStatusLabels } from '../review'
+import {
+  canEdit,
+  isNoteOnly,
+  type ReviewDetails,
+  type ReviewResponse,
+  responseStatusLabel,
+  responseStatusLabels,
+  sourcePageOf,
+} from '../review'
+import { ReplyLink } from './reply-link'
 import { ResponseForm } from './response-form'
 import type { ResponseProgress } from './response-progress'
 
@@ -16,7 +25,7 @@ export function ResponsePanel({
   constraint,
   progress,
 }: {
-  review: Review
+  review: ReviewDetails
   canRespond: boolean
   search: string
   constraint: Record<string, FieldConstraint>
@@ -24,28 +33,36 @@ export function ResponsePanel({
 }) {
   const href = useAccountHref()
   const { response } = review
-  const canWrite = canRespond && canEdit(response)
+  const canWrite = canRespond && canEdit(review)
+  const isNote = response?.status === 'private'
+  const noun = isNote ? 'note' : 'response'
+  const sourcePage = isNote && isNoteOnly(review) ? sourcePageOf(review) : null
   return (
     <section className="card p-4" aria-labelledby="response-heading">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="response-heading" className="text-md font-semibold">
-          Response
+          {isNote ? 'Private note' : 'Response'}
         </h2>
         <Link to={href('/reviews/:reviewId/history', { reviewId: review.id }, search)} className="text-sm">
           History
         </Link>
       </div>
-      {response ? <ResponseDetails response={response} /> : null}
+      {response ? (
+        <ResponseDetails response={response} source={review.source.name} isEditable={canEdit(review)} />
+      ) : null}
       {response && canWrite ? (
-        <p className="mt-3 flex gap-2">
+        <p className="mt-3 flex flex-wrap gap-2">
+          {sourcePage ? (
+            <ReplyLink to={sourcePage.to} source={review.source.name} className="btn btn-primary" />
+          ) : null}{' '}
           <LinkButton to={href('/reviews/:reviewId/response', { reviewId: review.id }, search)}>
-            Edit response
+            {`Edit ${noun}`}
           </LinkButton>{' '}
           <LinkButton
             to={href('/reviews/:reviewId/response/delete', { reviewId: review.id }, search)}
             variant="quiet"
           >
-            Delete response
+            {`Delete ${noun}`}
           </LinkButton>
         </p>
       ) : null}
@@ -65,23 +82,31 @@ export function ResponsePanel({
   )
 }
 
-function ResponseDetails({ response }: { response: ReviewResponse }) {
-  const { label, tone, description } = responseStatusLabels[response.status]
+function ResponseDetails({
+  response,
+  source,
+  isEditable,
+}: {
+  response: ReviewResponse
+  source: string
+  isEditable: boolean
+}) {
+  const { tone, description } = responseStatusLabels[response.status]
   return (
     <>
       <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
         {response.body}
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-ink-3">
-        <Badge tone={tone}>{label}</Badge> <span>{response.actor}</span>{' '}
-        {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
+        <Badge tone={tone}>{responseStatusLabel(response.status, source)}</Badge>{' '}
+        <span>{response.actor}</span> {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
       </p>
       {description || response.statusDescription ? (
         <p className="mt-2 text-sm text-ink-2">
           {[description, response.statusDescription].filter(Boolean).join(' ')}
         </p>
       ) : null}
-      {response.isReadOnly ? (
+      {!isEditable && response.status !== 'deleting' ? (
         <p className="mt-2 text-sm text-ink-3">This response can’t be changed here.</p>
       ) : null}
     </>

@@ -1,12 +1,13 @@
 /**
  * Saves and deletes users' responses to reviews. Saving a response creates, in one transaction, a row, an event in the
- * history of the response and, if the source accepts responses, a job that publishes it. Each edit has its own
+ * history of the response and, if the source accepts responses, a job that publishes it. If the source does not, the row
+ * is a private note, which does not answer the review. Each edit has its own
  * revision, so that two users cannot unknowingly overwrite each other's text and a late job cannot publish an old text.
  */
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
-import { isAnsweredOnce, type Review } from '../review'
+import { canEdit, isAnsweredOnce, isNoteOnly, type Review } from '../review'
 import { enqueueDeleteResponse, enqueuePublishResponse } from './response-jobs.server'
 import {
   type Actor,
@@ -45,17 +46,15 @@ export async function respondToReview(
   const current = await lockResponse(tx, review.id)
   if (current?.is_read_only) return unchangeable
   if ((current?.revision ?? 0) !== revision) return editConflict
-  if (current?.status === 'deleting') return unchangeable
-  const status = review.source.canPublish ? 'publishing' : 'published'
+  if (!isChangeable(review, current)) return unchangeable
+  const status = statusAfterSaving(review)
   const values = {
     body,
     status,
     user_id: actor.userId,
     actor: actor.name,
     updated_at: now,
-    status_description: review.source.canPublish
-      ? ''
-      : `Saved here only: ${review.source.name} doesn’t accept responses from other apps.`,
+    status_description: '',
     is_read_only: isAnsweredOnce(review),
     published_at: status === 'published' ? now : (current?.published_at ?? null),
   } as const
@@ -73,9 +72,23 @@ export async function respondToReview(
       .execute()
   }
   if (status === 'published') await markAnswered(tx, review.id, now)
-  await recordResponseEvent(tx, review.id, current ? 'edited' : 'written', actor, now, { body })
+  const change = current ? 'edited' : 'written'
+  await recordResponseEvent(tx, review.id, status === 'private' ? 'noted' : change, actor, now, { body })
   if (status === 'publishing') await enqueuePublishResponse(tx, review.id, revision + 1)
   return { ok: true, status }
+}
+
+function statusAfterSaving(review: Review) {
+  if (review.source.canPublish) return 'publishing'
+  return isNoteOnly(review) ? 'private' : 'published'
+}
+
+type StoredResponse = NonNullable<Awaited<ReturnType<typeof lockResponse>>>
+
+function isChangeable({ source }: Review, stored: StoredResponse | undefined): boolean {
+  if (!stored) return true
+  const { status, is_read_only: isReadOnly, published_at: publishedAt } = stored
+  return canEdit({ source, response: { status, isReadOnly, publishedAt } })
 }
 
 /** Deletes the response: immediately if it exists only here, otherwise after it has been deleted at the source. */
@@ -90,7 +103,7 @@ export async function deleteResponse(
   if (!current) return { ok: true, status: 'deleted' }
   if (current.status === 'deleting') return { ok: true, status: 'deleting' }
   if (expectedRevision !== undefined && expectedRevision !== current.revision) return deleteConflict
-  if (current.is_read_only) return { ok: false, reason: 'This response can’t be deleted.' }
+  if (!isChangeable(review, current)) return { ok: false, reason: 'This response can’t be deleted.' }
   const requestedBy = { userId: actor.userId, actor: actor.name }
   await recordAudit(tx, { ...requestedBy, action: 'response.deleted', subject: `Review ${review.id}` })
   if (!review.source.canPublish) {

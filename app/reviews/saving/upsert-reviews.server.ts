@@ -74,7 +74,7 @@ const saveResponsesSql = (tx: Tx, origin: ResponseOrigin) => sql`
     from answered a join sources s on s.id = a.source_id
     order by a.id
     on conflict (account_id, review_id) do update
-      set body = excluded.body, published_at = excluded.published_at, updated_at = excluded.updated_at),
+      set body = excluded.body, status = excluded.status, published_at = excluded.published_at, updated_at = excluded.updated_at),
   recorded_events as (
     insert into response_events (account_id, review_id, event, body, actor, at)
     select ${tx.accountId}::bigint, a.id, ${origin}, a.response_body, s.name, a.responded_at

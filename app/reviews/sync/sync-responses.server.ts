@@ -30,21 +30,21 @@ export async function syncResponses(
   const stored = await asAccount(leased.accountId, (tx) =>
     listStoredResponses(tx, leased, [...withResponse.keys()]),
   )
-  for (const { id, dedupeKey, body } of stored) {
+  for (const { id, dedupeKey, body, status } of stored) {
     const remote = withResponse.get(dedupeKey)!.review.response ?? null
-    if (isSameText(remote?.body ?? null, body)) continue
+    if (status !== 'private' && isSameText(remote?.body ?? null, body)) continue
     await asAccount(leased.accountId, (tx) => syncResponse(tx, leased, { id, remote, startedAt }))
   }
 }
 
-/** Lists the stored reviews, each with the text of its stored response, or null. */
+/** Lists the stored reviews, each with the text and status of its stored response, or null. */
 async function listStoredResponses(tx: Tx, { sourceId, locationId }: LeasedFetch, keys: string[]) {
   return tx
     .selectFrom('reviews as r')
     .leftJoin('responses as p', (join) =>
       join.onRef('p.account_id', '=', 'r.account_id').onRef('p.review_id', '=', 'r.id'),
     )
-    .select(['r.id', 'r.dedupe_key as dedupeKey', 'p.body'])
+    .select(['r.id', 'r.dedupe_key as dedupeKey', 'p.body', 'p.status'])
     .where('r.account_id', '=', tx.accountId)
     .where('r.source_id', '=', sourceId)
     .where('r.location_id', '=', locationId)
@@ -64,6 +64,10 @@ async function syncResponse(
   const now = new Date()
   if (!local) {
     if (remote && (await isNewer(tx, id, remote))) await saveRemoteResponse(tx, id, remote, actor)
+    return
+  }
+  if (local.status === 'private') {
+    if (remote) await replaceNote(tx, id, remote, actor)
     return
   }
   if (local.status !== 'published' || local.updated_at >= startedAt) return
@@ -86,6 +90,21 @@ async function syncResponse(
     .where('id', '=', local.id)
     .execute()
   await recordResponseEvent(tx, id, 'arrived', actor, remote.publishedAt, { body: remote.body })
+}
+
+/** Replaces a private note with the response that the source shows. The note stays in the history. */
+async function replaceNote(
+  tx: Tx,
+  reviewId: Id,
+  remote: RemoteResponse,
+  actor: { userId: null; name: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('responses')
+    .where('account_id', '=', tx.accountId)
+    .where('review_id', '=', reviewId)
+    .execute()
+  await saveRemoteResponse(tx, reviewId, remote, actor)
 }
 
 /**

@@ -50,26 +50,30 @@ test('a search names what has no effect in it, and keeps the text', async () => 
   expect(punctuation.visibleText).toContain('0 reviews')
 })
 
-test('a response is written, edited and deleted, and its history shows each step', async () => {
+test('a private note is written, edited and deleted, and its history shows each step', async () => {
   const [id] = await listUnanswered('healthgrades')
   const written = await submitForm(grace, `/reviews/${id}/response?rating=5`, {
     body: 'Thank you so much',
     revision: '0',
   })
-  expect(written.visibleText).toContain('Response saved')
-  expect(written.visibleText).toContain('Thank you so much Published Grace Whitcomb')
-  expect(textOf(await grace.get(`/reviews/${id}`))).not.toContain('Response saved')
+  expect(written.visibleText).toContain('Saved privately · Not on Healthgrades')
+  expect(written.visibleText).toContain(
+    'Thank you so much Saved privately · Not on Healthgrades Grace Whitcomb',
+  )
+  expect(textOf(await grace.get(`/reviews/${id}`)).match(/Saved privately/g)).toHaveLength(1)
   const edited = await submitForm(tomas, `/reviews/${id}/response`, {
     body: 'Thank you very much',
     revision: '1',
   })
-  expect(edited.visibleText).toContain('Thank you very much Published Tomas Herrera')
-  expect(textOf(await grace.get(`/reviews/${id}/response/delete`))).toContain('Delete this response?')
+  expect(edited.visibleText).toContain(
+    'Thank you very much Saved privately · Not on Healthgrades Tomas Herrera',
+  )
+  expect(textOf(await grace.get(`/reviews/${id}/response/delete`))).toContain('Delete this note?')
   const deleted = await submitForm(grace, `/reviews/${id}/response/delete`, {})
-  expect(deleted.visibleText).toContain('Response deleted')
+  expect(deleted.visibleText).toContain('Note deleted')
   const history = textOf(await grace.get(`/reviews/${id}/history`))
   expect(history).toMatch(
-    /Response deleted Grace Whitcomb .* Response edited Tomas Herrera .* Thank you very much Response written Grace Whitcomb .* Thank you so much/,
+    /Response deleted Grace Whitcomb .* Private note saved Tomas Herrera .* Thank you very much Private note saved Grace Whitcomb .* Thank you so much/,
   )
 })
 
@@ -93,12 +97,12 @@ test('after an edit conflict, a user sees the other’s text, keeps their own, a
   const refused = await grace.post(`/reviews/${id}/response`, { body: 'From Grace', revision: '0' })
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain('Someone changed this response while you were writing')
-  expect(textOf(refused)).toContain('Current response by Tomas Herrera From Tomas')
+  expect(textOf(refused)).toContain('Current note by Tomas Herrera From Tomas')
   expect(refused.text).toMatch(/<textarea[^>]*>From Grace<\/textarea>/)
   const revision = /name="revision" value="(\d+)"/.exec(refused.text)![1]!
   expect(
     (await submitForm(grace, `/reviews/${id}/response`, { body: 'From Grace', revision })).visibleText,
-  ).toContain('From Grace Published')
+  ).toContain('From Grace Saved privately · Not on Healthgrades')
 })
 
 test.each([
@@ -123,7 +127,7 @@ test('a response to a Google review is sent by the worker and polled until Googl
     body: 'Thank you, see you soon',
     revision: '0',
   })
-  expect(sent.visibleText).toContain('It is being published')
+  expect(sent.visibleText).toContain('Publishing to Google…')
   const panel = async () => textOf(await grace.get(`/reviews/${id}`))
   await expect.poll(panel).toContain('Thank you, see you soon Awaiting approval')
   await expect.poll(panel, { interval: 250 }).toContain('Thank you, see you soon Published')
@@ -132,15 +136,16 @@ test('a response to a Google review is sent by the worker and polled until Googl
   )
 })
 
-test('the inbox counts a review as responded to while it has a response', async () => {
+test('the inbox counts a response, but no private note', async () => {
   const loadAnsweredCount = async () =>
     /([\d,]+) responded/.exec(textOf(await grace.get('/reviews?dateDescriptor=all_time')))![1]
   const before = Number(await loadAnsweredCount())
-  const [id] = await listUnanswered('healthgrades')
-  await submitForm(grace, `/reviews/${id}/response`, { body: 'Thank you', revision: '0' })
-  expect(Number(await loadAnsweredCount())).toBe(before + 1)
-  await submitForm(grace, `/reviews/${id}/response/delete`, {})
+  const [noted] = await listUnanswered('healthgrades')
+  await submitForm(grace, `/reviews/${noted}/response`, { body: 'Call her', revision: '0' })
   expect(Number(await loadAnsweredCount())).toBe(before)
+  const [answered] = await listUnanswered('feedback')
+  await submitForm(grace, `/reviews/${answered}/response`, { body: 'Thank you', revision: '0' })
+  expect(Number(await loadAnsweredCount())).toBe(before + 1)
 })
 
 test('selected reviews are tagged, and the tag filters the list', async () => {
@@ -221,7 +226,7 @@ test('a partner responds in a child account under their own name', async () => {
     body: 'From your agency',
     revision: '0',
   })
-  expect(page.visibleText).toContain('From your agency Published Nora Vance')
+  expect(page.visibleText).toContain('From your agency Saved privately · Not on Healthgrades Nora Vance')
   const links = [...page.text.matchAll(/<a\b[^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!)
   expect(links.filter((href) => !href.startsWith(prefix) && !/^\/(assets|login|logout)/.test(href))).toEqual(
     [],

@@ -23,12 +23,12 @@ test('a review opens beside the list, is answered there, and leads to the next o
   if (hasScript) expect(await findViolations(page)).toEqual([])
 
   const opened = page.url()
-  await pane(page).getByLabel('Your response').fill('Thank you, we will.')
+  await pane(page).getByLabel('Private note').fill('Thank you, we will.')
   await pane(page).getByRole('button', { name: 'Save and next' }).click()
-  await expect(messageOf(page, 'Response saved')).toBeVisible()
+  await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
   await expect(page).not.toHaveURL(opened)
-  await expect(pane(page).getByLabel('Your response')).toBeFocused()
-  await expect(pane(page).getByLabel('Your response')).toHaveValue('')
+  await expect(pane(page).getByLabel('Private note')).toBeFocused()
+  await expect(pane(page).getByLabel('Private note')).toHaveValue('')
 
   await pane(page)
     .getByRole('link', { name: 'Previous review' })
@@ -48,9 +48,9 @@ test('below 1280 pixels, a review opens on its own page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
   await expect(page).toHaveURL(/\/reviews\/\d+\?/)
   await page.goBack()
-  await page.getByRole('link', { name: 'Respond', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Reply on Yelp', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review for')
-  await expect(page.getByLabel('Your response')).toBeFocused()
+  await expect(page.getByLabel('Private note')).toBeFocused()
 })
 
 test('a link to an open review leads on to its page where there is no room beside the list', async ({
@@ -78,7 +78,7 @@ test('the keys j, Enter and r open reviews and respond to them', async ({ page, 
   await expect(pane(page)).toBeVisible()
   await expect(second).toHaveAttribute('data-open', '')
   await page.keyboard.press('r')
-  await expect(pane(page).getByLabel('Your response')).toBeFocused()
+  await expect(pane(page).getByLabel('Private note')).toBeFocused()
   await page.keyboard.type('jr')
-  await expect(pane(page).getByLabel('Your response')).toHaveValue('jr')
+  await expect(pane(page).getByLabel('Private note')).toHaveValue('jr')
 })

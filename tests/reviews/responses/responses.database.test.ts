@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 
-/** Creates a review from Google, where responses are published, or from Yelp, where they are only saved here. */
+/** Creates a review from Google, where responses are published, or from Yelp, which takes only private notes. */
 async function createReview(source: 'google' | 'yelp'): Promise<string> {
   const key = crypto.randomUUID()
   const row = makeReview(location, key, { sourceId: source === 'google' ? '1' : '3', externalId: key })
@@ -47,6 +47,8 @@ const respond = (id: string, body: string, revision: number, actor = dana, at = 
   inAccount(async (tx) => respondToReview(tx, await requireReview(tx, id), { body, revision }, actor, at))
 const removeResponse = (id: string, actor = dana, at = now) =>
   inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), actor, at))
+const sourceIdOf = async (code: string) =>
+  (await rows.one<{ id: string }>('select id::text as id from sources where code = $1', [code])).id
 const loadReview = (id: string) => inAccount((tx) => requireReview(tx, id))
 const listHistory = async (id: string) =>
   (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, actor, body, at }) => ({
@@ -61,18 +63,40 @@ const listJobs = (id: string) =>
     [id],
   )
 
-test('a response to a source that accepts none is saved here only, and its status says so', async () => {
+test('a text for a source that takes no responses is a private note, which answers no review', async () => {
   const id = await createReview('yelp')
-  expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'published' })
+  expect(await respond(id, 'Thank you', 0)).toEqual({ ok: true, status: 'private' })
   expect((await loadReview(id)).response).toMatchObject({
     body: 'Thank you',
     actor: 'Dana',
     revision: 1,
-    status: 'published',
-    statusDescription: 'Saved here only: Yelp doesn’t accept responses from other apps.',
+    status: 'private',
+    publishedAt: null,
+  })
+  expect(await rows.one('select responded_at from reviews where id = $1', [id])).toEqual({
+    responded_at: null,
   })
   expect(await listJobs(id)).toEqual([])
   await expectCorrectCounts(account)
+})
+
+test('a response that only the source shows can be neither changed nor deleted here', async () => {
+  const row = makeReview(location, 'answered-on-yelp', {
+    sourceId: '3',
+    response: { body: 'From Yelp', publishedAt: now },
+  })
+  const { id } = (await inAccount((tx) => saveReviews(tx, [row])))[0]!
+  expect(await respond(id, 'Ours', 1)).toEqual({ ok: false, reason: 'This response can’t be changed.' })
+  expect(await removeResponse(id)).toEqual({ ok: false, reason: 'This response can’t be deleted.' })
+  expect((await loadReview(id)).response).toMatchObject({ body: 'From Yelp', status: 'published' })
+})
+
+test('a response to private feedback answers it, and can no longer be changed', async () => {
+  const row = makeReview(location, 'told-us', { sourceId: await sourceIdOf('feedback') })
+  const { id } = (await inAccount((tx) => saveReviews(tx, [row])))[0]!
+  expect(await respond(id, 'Sorry to hear that', 0)).toEqual({ ok: true, status: 'published' })
+  expect((await loadReview(id)).response).toMatchObject({ status: 'published', isReadOnly: true })
+  expect(await respond(id, 'Again', 1)).toEqual({ ok: false, reason: 'This response can’t be changed.' })
 })
 
 test('a response to a Google review is saved together with its publishing job', async () => {
@@ -96,12 +120,12 @@ test('the history shows who did what and when, newest first, and is kept after t
   await respond(id, 'Thank you', 0)
   await respond(id, 'Thank you, Ann', 1, marco, later)
   expect(await listHistory(id)).toEqual([
-    { event: 'edited', actor: 'Marco', body: 'Thank you, Ann', at: later },
-    { event: 'written', actor: 'Dana', body: 'Thank you', at: now },
+    { event: 'noted', actor: 'Marco', body: 'Thank you, Ann', at: later },
+    { event: 'noted', actor: 'Dana', body: 'Thank you', at: now },
   ])
   expect(await removeResponse(id, dana, later)).toEqual({ ok: true, status: 'deleted' })
   expect((await loadReview(id)).response).toBeNull()
-  expect((await listHistory(id)).map(({ event }) => event)).toEqual(['deleted', 'edited', 'written'])
+  expect((await listHistory(id)).map(({ event }) => event)).toEqual(['deleted', 'noted', 'noted'])
   await expectCorrectCounts(account)
 })
 

@@ -49,7 +49,7 @@ test('a new review is fetched and responded to; once it vanishes at Google, it i
   await reviewLinks(page).filter({ hasText: 'Ada' }).click()
   await page.getByLabel('Your response').fill('We have turned the oven down.')
   await page.getByRole('button', { name: 'Publish response' }).click()
-  await expect(messageOf(page, 'Response saved. It is being published')).toBeVisible()
+  await expect(messageOf(page, 'Publishing to Google…')).toBeVisible()
 
   await notifyGoogleEmulator(page, 'reviews/delete', { name: `${location}/reviews/zwieback` })
   await page.goto(inbox)

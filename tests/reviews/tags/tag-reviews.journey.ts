@@ -65,9 +65,9 @@ test('BK-3 all matching reviews are tagged, unless their number has changed in t
   await expect(messageOf(page, `Tag added to ${count} reviews`)).toBeVisible()
 
   await reviewRows(page).getByRole('link').first().click()
-  await page.getByLabel('Your response').fill('Thank you.')
-  await page.getByRole('button', { name: 'Save response' }).click()
-  await expect(messageOf(page, 'Response saved')).toBeVisible()
+  await page.getByLabel('Private note').fill('Thank you.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
   await tagAllMatching(priyaPage)
   const refusal = priyaPage.getByRole('alert', { name: 'There is a problem' })
   await expect(refusal).toContainText(`The filter matches ${count - 1} reviews now.`)

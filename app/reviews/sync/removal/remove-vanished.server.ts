@@ -67,7 +67,7 @@ async function saveEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
     insert into removed_reviews (account_id, id, location_id, source_id, external_id, dedupe_key, rating, title, body,
       reviewer_name, published_at, response_body, tag_names, removed_at, evidence)
     select r.account_id, r.id, r.location_id, r.source_id, r.external_id, r.dedupe_key, r.rating, r.title, r.body,
-      r.reviewer_name, r.published_at, coalesce(p.body, ''), ${nameArray('tag')}, ${now}::timestamptz,
+      r.reviewer_name, r.published_at, case when p.status <> 'private' then p.body else '' end, ${nameArray('tag')}, ${now}::timestamptz,
       jsonb_build_object('review', to_jsonb(r), 'response', to_jsonb(p),
         'events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from response_events e
           where e.account_id = r.account_id and e.review_id = r.id),
