@@ -182,11 +182,7 @@ test('a group’s score is the mean of its locations with reviews, and its parts
       (all, targets, formula) => {
         const scores = all.map((of) => scoreOf(of, targets, formula))
         const { value, parts } = meanScore(scores)
-        const known = scores.flatMap((score, n) =>
-          score.value === null ? [] : [{ value: score.value, reviews: all[n]!.totalReviews }],
-        )
-        const reviewed = known.filter(({ reviews }) => reviews > 0)
-        const knownValues = (reviewed.length > 0 ? reviewed : known).map((one) => one.value)
+        const knownValues = scores.flatMap(({ value: one }) => (one === null ? [] : [one]))
         if (knownValues.length === 0) {
           expect(value).toBe(null)
           return
@@ -199,7 +195,7 @@ test('a group’s score is the mean of its locations with reviews, and its parts
   )
 })
 
-test('a new location without reviews does not change the score of the group', () => {
+test('a location without reviews has no score, and does not change the score of the group', () => {
   const metrics = {
     avgRating: 4.2,
     totalReviews: 40,
@@ -213,15 +209,14 @@ test('a new location without reviews does not change the score of the group', ()
     totalReviews: 0,
     responseRate: null,
     responseSeconds: null,
-    mediaCount: 0,
-    syncShare: 0,
+    mediaCount: 3,
+    syncShare: 1,
   }
   for (const formula of ['weights', 'subscores'] as const) {
     const [scored, unscored] = [metrics, empty].map((of) => scoreOf(of, defaultTargets[formula], formula))
-    expect(unscored!.value).toBe(0)
+    expect(unscored!.value).toBe(null)
     expect(meanScore([scored!, unscored!, unscored!]).value).toBe(scored!.value)
-    // Without any review, the listings alone make the score.
-    expect(meanScore([unscored!, unscored!]).value).toBe(0)
+    expect(meanScore([unscored!, unscored!]).value).toBe(null)
   }
 })
 

@@ -1,7 +1,6 @@
 /**
  * Computes an account's score for the industry comparison: the mean score of its locations, with the default targets
- * and each of the two formulas. The score is computed and stored in the account's own transaction. A period without
- * reviews has no score, because otherwise unused accounts would lower an industry's median.
+ * and each of the two formulas. The score is computed and stored in the account's own transaction.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -55,8 +54,7 @@ function scoresByPeriod(
   totals: PeriodTotals[][],
   formula: Formula,
 ): (number | null)[] {
-  return totalsByPeriod(totals).map(({ reviews }, period) => {
-    if (reviews === 0) return null
+  return [0, 1].map((period) => {
     const scores = locations.map(({ photos, fieldsInSync, fieldsCompared }, n) => {
       const presence = { mediaCount: photos[period]!, fieldsInSync, fieldsCompared }
       return scoreOf(metricsOf(totals[n]![period]!, presence), defaultTargets[formula], formula)

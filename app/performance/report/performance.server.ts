@@ -159,11 +159,9 @@ function groupSubjects(
 
 const noPresence: Presence = { mediaCount: 0, fieldsInSync: 0, fieldsCompared: 0 }
 
-const noScore: Score = { value: null, parts: [] }
-
 function rankSubjects(subjects: PerformanceSubject[], periodCount: number): PerformanceRow[] {
   const ranks = Array.from({ length: periodCount }, (_, n) =>
-    ranksOf(subjects.map(({ periods }) => (periods[n]!.sums.reviews > 0 ? periods[n]!.score : noScore))),
+    ranksOf(subjects.map(({ periods }) => periods[n]!.score)),
   )
   return subjects.map(({ periods, ...subject }, index) => {
     const [current, previous = null] = periods.map(

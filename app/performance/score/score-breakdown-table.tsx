@@ -44,7 +44,9 @@ export function ScoreBreakdownTable({ score, isMean }: { score: ExplainedScore; 
             </td>
             <td className="num">{part.target}</td>
             <td className="num whitespace-nowrap">{part.weight}</td>
-            <td className="num font-semibold">{part.points}</td>
+            <td className="num font-semibold">
+              <ValueOrPlaceholder text={part.points} />
+            </td>
             {hasBefore ? <PreviousCells previous={part.before} change={part.change} /> : null}
           </TableRow>
         ))}

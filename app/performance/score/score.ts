@@ -10,8 +10,8 @@
  *   value / target. The weight of a part is the sum of the weights of its figures.
  *
  * The weight of an unknown figure is distributed among the known figures in proportion to their weights. If there are
- * reviews but no responses, the response time counts as the worst possible. There is no score if no known figure has a
- * weight.
+ * reviews but no responses, the response time counts as the worst possible. There is no score without reviews, which
+ * would say nothing about customers, or if no known figure has a weight.
  */
 import { distribute } from './distribute'
 
@@ -90,9 +90,10 @@ export function formulaOf(features: Record<'new_performance_score', boolean>): F
 
 export function scoreOf(metrics: ScoreMetrics, targets: Targets, formula: Formula): Score {
   const results = formula === 'weights' ? partsByMetric(metrics, targets) : partsBySubscore(metrics, targets)
+  const isScored = metrics.totalReviews > 0
   const weights = distribute(
     10_000,
-    results.map(({ share, weight }) => (share === null ? 0 : weight)),
+    results.map(({ share, weight }) => (share === null || !isScored ? 0 : weight)),
   )
   const points = results.map(({ share }, n) => Math.round((share ?? 0) * weights[n]!))
   return {
@@ -107,19 +108,12 @@ export function scoreOf(metrics: ScoreMetrics, targets: Targets, formula: Formul
   }
 }
 
-function hasReviews({ parts }: Score): boolean {
-  return parts.some(({ name, value }) => (name === 'totalReviews' || name === 'ReviewVolume') && value !== 0)
-}
-
 /**
  * Returns the score of a group: the mean of the scores of its locations. Its parts are the means of the locations'
- * parts, and their points add up to the score. Locations without a review in the period do not count, unless none has
- * one: a new location would otherwise lower the score of the account.
+ * parts, and their points add up to the score. Locations without a score do not count.
  */
 export function meanScore(scores: Score[]): Score {
-  const allKnown = scores.filter(({ value }) => value !== null)
-  const reviewed = allKnown.filter(hasReviews)
-  const knownScores = reviewed.length > 0 ? reviewed : allKnown
+  const knownScores = scores.filter(({ value }) => value !== null)
   if (knownScores.length === 0) return { value: null, parts: scores[0]?.parts ?? [] }
   const hundredths = Math.round((100 * sum(knownScores.map(({ value }) => value!))) / knownScores.length)
   const columns = knownScores[0]!.parts.map((_, n) => knownScores.map(({ parts }) => parts[n]!))
