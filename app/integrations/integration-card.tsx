@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isWithoutLinks, labelWithoutLinks } from '#app/locations/matching/linked-label'
 import { Instant } from '#app/page/instant'
 import { Badge } from '#app/ui/badge'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
@@ -18,7 +19,8 @@ export function IntegrationCard({
   children?: ReactNode
 }) {
   const { code, name, meaning, state } = integration
-  const { label: word, tone } = integrationBadge(integration)
+  const { label, tone } = integrationBadge(integration)
+  const isUnlinked = isUnlinkedFacebook(integration)
   return (
     <section
       aria-labelledby={`${code}-heading`}
@@ -29,7 +31,11 @@ export function IntegrationCard({
         <h3 id={`${code}-heading`} className="text-md font-semibold">
           {name}
         </h3>
-        {state === 'external' ? null : <Badge tone={tone}>{word}</Badge>}
+        {state === 'external' ? null : (
+          <Badge tone={isUnlinked ? 'warning' : tone}>
+            {isUnlinked ? labelWithoutLinks(label, integration.locations) : label}
+          </Badge>
+        )}
       </div>
       <p className="mt-2 max-w-reading">{meaning}</p>
       <IntegrationStatusLines integration={integration} />
@@ -85,12 +91,14 @@ function statusText({ state, name, by, at, remoteName, way, reason }: Serialized
   )
 }
 
-function MatchedLocations({
-  integration: { matched, locations, code },
-}: {
-  integration: SerializedIntegration
-}) {
-  if (matched === null) return null
+/** Of the connections that users create here, only those to Facebook also need links to the locations. */
+function isUnlinkedFacebook(integration: SerializedIntegration): boolean {
+  return integration.code === 'facebook' && integration.state === 'active' && isWithoutLinks(integration)
+}
+
+function MatchedLocations({ integration }: { integration: SerializedIntegration }) {
+  const { matched, locations, code } = integration
+  if (matched === null || isUnlinkedFacebook(integration)) return null
   const target = code === 'facebook' ? 'linked to a Page' : 'found there'
   return (
     <p>

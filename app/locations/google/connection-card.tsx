@@ -3,6 +3,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { formatInteger, pluralize } from '#app/ui/format-numbers'
+import { isWithoutLinks, labelWithoutLinks } from '../matching/linked-label'
 import type { Connection } from './connection.server'
 
 type SerializedConnection = Omit<Connection, 'connectedAt' | 'changedAt'> &
@@ -38,7 +39,10 @@ export function ConnectionCard({
 }) {
   const href = useAccountHref()
   const { label, tone, description } = stateLabels[connection.state]
+  const { matched, locations } = connection
   const isConnected = connection.state === 'connected'
+  const isActive = isConnected || connection.state === 'installation'
+  const isUnlinked = isActive && isWithoutLinks(connection)
   const isDisconnected = connection.state === 'disconnected'
   return (
     <section
@@ -50,7 +54,9 @@ export function ConnectionCard({
         <h3 id="google-heading" className="text-md font-semibold">
           Google Business Profile
         </h3>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={isUnlinked ? 'warning' : tone}>
+          {isUnlinked ? labelWithoutLinks(label, locations) : label}
+        </Badge>
       </div>
       <p className="mt-2 max-w-reading">{description}</p>
       <p className="mt-1 text-sm text-ink-2">
@@ -65,8 +71,9 @@ export function ConnectionCard({
             Disconnected <Instant at={connection.changedAt} />.{' '}
           </>
         ) : null}
-        {formatInteger(connection.matched)} of {pluralize(connection.locations, 'location')} linked to a
-        profile.
+        {isUnlinked
+          ? null
+          : `${formatInteger(matched)} of ${pluralize(locations, 'location')} linked to a profile.`}
       </p>
       {canChange ? (
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
@@ -82,7 +89,12 @@ export function ConnectionCard({
             <p className="hint">Google isn’t set up for this installation yet.</p>
           )}
           {isConnected ? (
-            <LinkButton to={href('/settings/integrations/google/profiles')}>Match profiles</LinkButton>
+            <LinkButton
+              to={href('/settings/integrations/google/profiles')}
+              variant={isUnlinked ? 'primary' : 'default'}
+            >
+              {isUnlinked ? 'Link locations' : 'Match profiles'}
+            </LinkButton>
           ) : null}
           {connection.state !== 'disconnected' && connection.state !== 'none' ? (
             <LinkButton to={href('/settings/integrations/google/disconnect')}>Disconnect</LinkButton>

@@ -73,6 +73,21 @@ test('connecting stores a sealed token, is recorded in the audit log, and accept
   expect(textOf(await dana.get('/settings/audit'))).toMatch(/integration/i)
 })
 
+test('a connection without linked locations says so, and leads to where they are linked', async () => {
+  const linkTo = (name: string) =>
+    rows.all(`update locations set google_location_name = ${name} where account_id = $1`, [
+      cast.accounts.bakery.id,
+    ])
+  await rows.all('create table linked as select id, google_location_name from locations')
+  await linkTo('null')
+  const page = await dana.get(integrations)
+  expect(textOf(page)).toMatch(/Connected · 0 of \d+ locations linked/)
+  expect(page.text).toMatch(new RegExp(`href="${profiles}"[^>]*>Link locations`))
+  await linkTo('(select google_location_name from linked where linked.id = locations.id)')
+  await rows.all('drop table linked')
+  expect(textOf(await dana.get(integrations))).toContain('locations linked to a profile.')
+})
+
 test('the matching page lists the connected account’s profiles, and none of other accounts', async () => {
   const page = textOf(await dana.get(profiles))
   expect(page).toContain('Chicago Loop (WW-001)')
