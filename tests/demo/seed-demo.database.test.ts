@@ -131,6 +131,10 @@ test('every location of the demo’s companies has the Place ID of its Google pr
   expect(new Set(locations.map(({ place }) => place)).size).toBe(locations.length)
 })
 
+test('no location of the demo is warned about a missing Google Place ID', async () => {
+  expect(await queryRows('select name from locations where google_place_id is null')).toEqual([])
+})
+
 test('a review’s response time is when its response was written, if it was published', async () => {
   const mismatches = await queryRows(
     `select r.id from reviews r left join responses a on (a.account_id, a.review_id) = (r.account_id, r.id)

@@ -171,7 +171,9 @@ describe('issues of a location', () => {
     // A linked profile identifies the location, whether or not Google has given it a place.
     expect(textOf(await dana.get(detailsPath(one)))).not.toContain('Missing Google Place ID')
     await rows.all('update locations set google_location_name = null where id = $1', [one])
-    expect(textOf(await dana.get(detailsPath(one)))).toContain('Missing Google Place ID.')
+    expect(textOf(await dana.get(detailsPath(one)))).toContain(
+      'Missing Google Place ID. Add one so Google can match this location.',
+    )
     const issues = `/settings/locations/${one}/issues`
     const muted = await dana.post(issues, { intent: 'mute', status: 'missing_place_id' })
     expect(muted.redirectTo).toBe(detailsPath(one))

@@ -58,6 +58,11 @@ export function profileNameOf(googleAccount: string, index: number): string {
   return `accounts/${googleAccount}/locations/${googleAccount}${String(index + 1).padStart(3, '0')}`
 }
 
+/** Returns the Google Place ID of a location whose account has not connected its profile. */
+export function placeIdWithoutProfile(accountId: string, index: number): string {
+  return googleIdOf(`locations/${accountId}-${index}`)
+}
+
 /** Returns the Google Place ID of the profile with this resource name, which the emulated Google reports as well. */
 export function googleIdOf(profileName: string): string {
   const location = profileName.replace(/^.*?(?=locations\/)/, '')

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { findStateByName } from '#app/locations/reference-data/countries'
+import { placeIdWithoutProfile } from '../data/companies'
 import { demoChildAccounts } from '../data/demo-child-accounts'
 import { insertKeyedRows, insertRows } from './insert-rows.server'
 import { findCategoryId } from './locations.server'
@@ -60,8 +61,9 @@ async function seedCityLocations(
       category_id: 'text',
       category_name: 'text',
       match_key: 'text',
+      google_place_id: 'text',
     },
-    rows: cities.map(([city, state]) => ({
+    rows: cities.map(([city, state], index) => ({
       account_id: accountId,
       name: city,
       public_name: name,
@@ -70,6 +72,7 @@ async function seedCityLocations(
       category_id: categoryId,
       category_name: category,
       match_key: city.toLowerCase(),
+      google_place_id: placeIdWithoutProfile(accountId, index),
     })),
   })
   await client.query(

@@ -2,8 +2,7 @@
 export const issueMessages = {
   missing_place_id: {
     title: 'Missing Google Place ID',
-    meaning:
-      'This location has no Google Place ID and is not linked to a Google profile, so it can’t be found on Google.',
+    meaning: 'Add one so Google can match this location.',
   },
   conflicting_place_id: {
     title: 'Duplicate Google Place ID',
