@@ -128,13 +128,18 @@ test('a bulk edit has changed all its locations except the one that is permanent
   expect(states).toEqual([{ name: 'Grand Rapids', state: 'failed' }])
 })
 
-test('one import of the demo can be undone, and another one is undone', async () => {
-  const imports = await db.all('select file_name, status from imports where account_id = $1 order by id', [
-    accountId,
-  ])
+test('one import of the demo can be undone, another one is undone, and the audit log names no others', async () => {
+  const imports = await db.all<{ file_name: string; status: string }>(
+    'select file_name, status from imports where account_id = $1 order by id',
+    [accountId],
+  )
   expect(imports).toEqual([
     { file_name: 'counter-comments.csv', status: 'complete' },
     { file_name: 'counter-training.csv', status: 'undone' },
     { file_name: 'peoria.csv', status: 'complete' },
   ])
+  const started = await db.all(
+    `select account_id::text as account, subject from audit_events where action = 'import.started' order by id`,
+  )
+  expect(started).toEqual(imports.map(({ file_name }) => ({ account: accountId, subject: file_name })))
 })

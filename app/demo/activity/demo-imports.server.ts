@@ -5,6 +5,7 @@
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { chooseLocationMapping, chooseReviewMapping } from '#app/imports/command/choose-columns.server'
+import { startImport } from '#app/imports/import-actions.server'
 import { changeImportStatus, type ImportKind, requireImport } from '#app/imports/import-record.server'
 import { processImport } from '#app/imports/processing/import-jobs.server'
 import { createImportFromFile, storeFile } from '#app/imports/receive-upload.server'
@@ -77,7 +78,7 @@ async function importFile(
     changeImportStatus(tx, importId, 'checking', { mapping, now: new Date() }),
   )
   await processImport({ accountId, importId }, run)
-  await asAccount(accountId, (tx) => changeImportStatus(tx, importId, 'queued', { now: new Date() }))
+  await startImport(viewer, await asAccount(accountId, (tx) => requireImport(tx, importId)))
   await processImport({ accountId, importId }, run)
   return importId
 }

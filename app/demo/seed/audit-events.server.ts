@@ -1,4 +1,7 @@
-/** Adds two months of audit events, enough for several pages and for filtering by kind and user. */
+/**
+ * Adds two months of audit events, enough for several pages and for filtering by kind and user. They name nothing that
+ * other pages list: what the demo's activity does records its own events.
+ */
 import type pg from 'pg'
 import type { AuditKind, Id } from '#app/database/schema'
 import { seededRandom } from '../data/seeded-random'
@@ -14,9 +17,8 @@ const demoActions: Record<string, DemoAction> = {
   export: { action: 'reviews.exported', kind: 'export', subject: noSubject },
   print: { action: 'reviews.printed', kind: 'export', subject: noSubject },
   permission: { action: 'permission.changed', kind: 'access', subject: lastUserName },
-  import: { action: 'import.started', kind: 'change', subject: () => 'reviews.csv' },
 }
-const actionWeights = { signIn: 60, export: 15, print: 10, permission: 5, import: 3 }
+const actionWeights = { signIn: 60, export: 15, print: 10, permission: 5 }
 const DAYS = 60
 
 /** Inserts the audit events. Must be called within `runAsAccount`. */
