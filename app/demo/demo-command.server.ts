@@ -8,6 +8,7 @@ import { connectAsOwner } from '#app/database/owner-role.server'
 import { closePools } from '#app/database/pool.server'
 import { stopQueue } from '#app/jobs/queue.server'
 import { addDemoActivity } from './activity/demo-activity.server'
+import { addDemoScans } from './activity/demo-scans.server'
 import { connectDemoFacebook, isFacebookEmulated } from './connect-demo-facebook.server'
 import { companies } from './data/companies'
 import { demoAccounts, demoPassword } from './data/demo-accounts'
@@ -34,8 +35,8 @@ export async function loadDemo(args: string[]): Promise<void> {
 }
 
 /**
- * Adds photos on behalf of the first user of each company, and what the users of the bakery chain have done. If one of
- * these fails, only prints the error, because the demo also works without it.
+ * Adds what the directories show, photos on behalf of the first user of each company, and what the users of the bakery
+ * chain have done. If one of these fails, only prints the error, because the demo also works without it.
  */
 async function addUserActions(databaseUrl: string): Promise<void> {
   const now = new Date()
@@ -43,6 +44,7 @@ async function addUserActions(databaseUrl: string): Promise<void> {
     registerAllLookups()
     for (const { key, users } of demoAccounts) {
       const owner = await findOwner(databaseUrl, users[0]!.email)
+      if (isFacebookEmulated()) await addDemoScans(owner.accountId).catch(printFailure)
       if (hasDemoPhotos(key)) await addDemoPhotos(owner, key, now).catch(printFailure)
       if (key === 'bakery') await addDemoActivity(owner, now).catch(printFailure)
     }
