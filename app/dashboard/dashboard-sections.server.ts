@@ -18,7 +18,7 @@ import { withViewerFormula } from '#app/performance/report/viewer-formula.server
 import { meanScore } from '#app/performance/score/score'
 import { loadPage } from '#app/reports/report-rows.server'
 import { answerableReviewReport, replyUrlOf } from '#app/reviews/answerable-report.server'
-import { headingOf, isNoteOnly } from '#app/reviews/review'
+import { headingOf, isKeptPrivate } from '#app/reviews/review'
 import { displayedDifference } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { DashboardFilter } from './dashboard-filter'
@@ -105,7 +105,7 @@ async function loadUnansweredReviews({ tx, clock, links }: SectionContext) {
     title: headingOf(review),
     location: review.location.name,
     source: review.source.name,
-    replyUrl: isNoteOnly(review) ? replyUrlOf(review) : null,
+    replyUrl: isKeptPrivate(review) ? replyUrlOf(review) : null,
   }))
 }
 

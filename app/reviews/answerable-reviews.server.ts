@@ -33,10 +33,10 @@ const listingUrl = sql`(select i.url from listings i
       sql` `,
     )} end)`
 
-const googlePlace = sql`case when s.code = 'google' then l.google_place_id end`
+const idAtGoogle = sql`case when s.code = 'google' then l.google_place_id end`
 
 /** The columns of `locationUrlOf`. */
-export const locationUrlColumns = sql`${googlePlace} as "placeId", ${listingUrl} as "listingUrl"`
+export const locationUrlColumns = sql`${idAtGoogle} as "placeId", ${listingUrl} as "listingUrl"`
 
 export type LocationUrlColumns = { placeId: string | null; listingUrl: string | null }
 
@@ -52,4 +52,4 @@ export function locationUrlOf({ placeId, listingUrl }: LocationUrlColumns): stri
 export const isAnswerable = sql`exists (
   select from sources s join locations l on l.account_id = r.account_id and l.id = r.location_id
   where s.id = r.source_id and (s.code = 'feedback' or ${acceptsResponses} or r.url like 'https://%'
-    or ${googlePlace} is not null or ${listingUrl} like 'https://%'))`
+    or ${idAtGoogle} is not null or ${listingUrl} like 'https://%'))`

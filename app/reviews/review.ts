@@ -46,7 +46,7 @@ export function isResponse(response: ReviewResponse | null): response is ReviewR
 }
 
 /** What is stored for a review whose source takes no responses through Highstreet. */
-export function isNoteOnly({ source }: Pick<Review, 'source'>): boolean {
+export function isKeptPrivate({ source }: Pick<Review, 'source'>): boolean {
   return !source.canPublish && !isAnsweredOnce({ source })
 }
 

@@ -59,7 +59,7 @@ export function profileNameOf(googleAccount: string, index: number): string {
 }
 
 /** Returns the Google Place ID of a location whose account has not connected its profile. */
-export function placeIdWithoutProfile(accountId: string, index: number): string {
+export function googleIdWithoutProfile(accountId: string, index: number): string {
   return googleIdOf(`locations/${accountId}-${index}`)
 }
 

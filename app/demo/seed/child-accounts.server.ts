@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
 import { findStateByName } from '#app/locations/reference-data/countries'
-import { placeIdWithoutProfile } from '../data/companies'
+import { googleIdWithoutProfile } from '../data/companies'
 import { demoChildAccounts } from '../data/demo-child-accounts'
 import { insertKeyedRows, insertRows } from './insert-rows.server'
 import { findCategoryId } from './locations.server'
@@ -72,7 +72,7 @@ async function seedCityLocations(
       category_id: categoryId,
       category_name: category,
       match_key: city.toLowerCase(),
-      google_place_id: placeIdWithoutProfile(accountId, index),
+      google_place_id: googleIdWithoutProfile(accountId, index),
     })),
   })
   await client.query(

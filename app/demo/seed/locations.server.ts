@@ -1,7 +1,7 @@
 /** Adds the locations of one account and their groups. */
 import type pg from 'pg'
 import type { Id } from '#app/database/schema'
-import { googleIdOf, openStatusOf, placeIdWithoutProfile, profileNameOf, websiteOf } from '../data/companies'
+import { googleIdOf, googleIdWithoutProfile, openStatusOf, profileNameOf, websiteOf } from '../data/companies'
 import { type SeedLocation, weeks } from '../data/demo-locations'
 import { insertKeyedRows, insertRows } from './insert-rows.server'
 
@@ -97,7 +97,7 @@ function locationRow(business: LocationOwner, location: SeedLocation, index: num
     public_name: publicName,
     state_id: `US-${location.state_code}`,
     google_location_name: profileName,
-    google_place_id: profileName ? googleIdOf(profileName) : placeIdWithoutProfile(accountId, index),
+    google_place_id: profileName ? googleIdOf(profileName) : googleIdWithoutProfile(accountId, index),
     website: websiteOf(website, location),
     category_name: category,
     open_status: openStatusOf(location),

@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '#app/database/schema'
-import { isNoteOnly, type Review, sourcePageOf } from '../review'
+import { isKeptPrivate, type Review, sourcePageOf } from '../review'
 import type { TextRange } from '../search/search-hits'
 
 /**
@@ -29,6 +29,8 @@ export function toListedReview(review: Review): ListedReview {
     ...(isDateEstimated && { isDateEstimated }),
     ...(response && { responseStatus: response.status }),
     ...(!response &&
-      isNoteOnly(review) && { replyUrl: sourcePageOf({ url: review.url, locationUrl: null })?.to ?? null }),
+      isKeptPrivate(review) && {
+        replyUrl: sourcePageOf({ url: review.url, locationUrl: null })?.to ?? null,
+      }),
   }
 }

@@ -28,10 +28,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await readForm(request, deletionSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const actor = { userId: viewer.userId, name: viewer.name }
-  const { outcome, isNote } = await viewer.query(async (tx) => {
+  const { outcome, isPrivate } = await viewer.query(async (tx) => {
     const review = await requireReview(tx, params.reviewId)
     return {
-      isNote: review.response?.status === 'private',
+      isPrivate: review.response?.status === 'private',
       outcome: await deleteResponse(tx, review, actor, new Date(), form.value.revision),
     }
   })
@@ -44,7 +44,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return redirectWithFlash(
     reviewHref,
     outcome.status === 'deleted'
-      ? `${isNote ? 'Note' : 'Response'} deleted`
+      ? `${isPrivate ? 'Note' : 'Response'} deleted`
       : 'The response is being deleted',
   )
 }

@@ -14,7 +14,7 @@ import { ResponseForm } from '../responses/response-form'
 import { submittedProgress } from '../responses/response-progress'
 import { responseSchema } from '../responses/response-schema'
 import { respondToReview } from '../responses/responses.server'
-import { isNoteOnly, responseStatusLabel } from '../review'
+import { isKeptPrivate, responseStatusLabel } from '../review'
 import { findReview, requireReview } from '../reviews.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export default function EditResponse() {
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const progress = submittedProgress(reply?.initialValue ?? {})
-  const noun = isNoteOnly(review) ? 'note' : 'response'
+  const noun = isKeptPrivate(review) ? 'note' : 'response'
   const hasConflict = reply !== undefined && review.response !== null && reply.error?.['']
   return (
     <>

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
-import { isAnsweredOnce, isNoteOnly, type ReviewDetails, sourcePageOf } from '../review'
+import { isAnsweredOnce, isKeptPrivate, type ReviewDetails, sourcePageOf } from '../review'
 import { ReplyLink } from './reply-link'
 import { progressFields, type ResponseProgress } from './response-progress'
 import type { responseSchema } from './response-schema'
@@ -43,9 +43,9 @@ export function ResponseForm({
     constraint,
     defaultValue: { body: review.response?.body ?? '' },
   })
-  const isNote = isNoteOnly(review)
+  const isPrivate = isKeptPrivate(review)
   const verb = review.source.canPublish ? 'Publish' : 'Save'
-  const sourcePage = isNote ? sourcePageOf(review) : null
+  const sourcePage = isPrivate ? sourcePageOf(review) : null
   return (
     <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
       <UnsavedGuard isUnsaved={isUnsaved} />
@@ -61,14 +61,14 @@ export function ResponseForm({
       ) : null}
       <TextareaField
         field={fields.body}
-        label={isNote ? 'Private note' : 'Your response'}
+        label={isPrivate ? 'Private note' : 'Your response'}
         rows={6}
         dir="auto"
         hint={hintFor(review)}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant={sourcePage ? 'default' : 'primary'} busy={isSending}>
-          {`${verb} ${isNote ? 'note' : 'response'}`}
+          {`${verb} ${isPrivate ? 'note' : 'response'}`}
         </Button>
         {progress.next ? (
           <Button name="intent" value="next">

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import {
   canEdit,
-  isNoteOnly,
+  isKeptPrivate,
   type ReviewDetails,
   type ReviewResponse,
   responseStatusLabel,
@@ -34,14 +34,14 @@ export function ResponsePanel({
   const href = useAccountHref()
   const { response } = review
   const canWrite = canRespond && canEdit(review)
-  const isNote = response?.status === 'private'
-  const noun = isNote ? 'note' : 'response'
-  const sourcePage = isNote && isNoteOnly(review) ? sourcePageOf(review) : null
+  const isPrivate = response?.status === 'private'
+  const noun = isPrivate ? 'note' : 'response'
+  const sourcePage = isPrivate && isKeptPrivate(review) ? sourcePageOf(review) : null
   return (
     <section className="card p-4" aria-labelledby="response-heading">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="response-heading" className="text-md font-semibold">
-          {isNote ? 'Private note' : 'Response'}
+          {isPrivate ? 'Private note' : 'Response'}
         </h2>
         <Link to={href('/reviews/:reviewId/history', { reviewId: review.id }, search)} className="text-sm">
           History

@@ -7,7 +7,7 @@
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
-import { canEdit, isAnsweredOnce, isNoteOnly, type Review } from '../review'
+import { canEdit, isAnsweredOnce, isKeptPrivate, type Review } from '../review'
 import { enqueueDeleteResponse, enqueuePublishResponse } from './response-jobs.server'
 import {
   type Actor,
@@ -80,7 +80,7 @@ export async function respondToReview(
 
 function statusAfterSaving(review: Review) {
   if (review.source.canPublish) return 'publishing'
-  return isNoteOnly(review) ? 'private' : 'published'
+  return isKeptPrivate(review) ? 'private' : 'published'
 }
 
 type StoredResponse = NonNullable<Awaited<ReturnType<typeof lockResponse>>>

@@ -67,7 +67,7 @@ async function syncResponse(
     return
   }
   if (local.status === 'private') {
-    if (remote) await replaceNote(tx, id, remote, actor)
+    if (remote) await replacePrivate(tx, id, remote, actor)
     return
   }
   if (local.status !== 'published' || local.updated_at >= startedAt) return
@@ -93,7 +93,7 @@ async function syncResponse(
 }
 
 /** Replaces a private note with the response that the source shows. The note stays in the history. */
-async function replaceNote(
+async function replacePrivate(
   tx: Tx,
   reviewId: Id,
   remote: RemoteResponse,
