@@ -88,8 +88,10 @@ export function ListingsSection({ listings }: Pick<Dashboard, 'listings'>) {
               </Link>{' '}
               out of sync
             </>
-          ) : (
+          ) : value.total > 0 ? (
             'No locations are out of sync.'
+          ) : (
+            'No listings connected yet'
           )}
         </p>
       ) : null}

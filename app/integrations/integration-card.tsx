@@ -86,7 +86,7 @@ function statusText({ state, name, by, at, remoteName, way, reason }: Serialized
   if (state === 'not_connected') return <p key="sentence">Disconnected {date}.</p>
   return (
     <p key="sentence">
-      {remoteName ? `${remoteName}, connected` : 'Connected'} by {by}, {date}.
+      Connected{remoteName ? ` to ${remoteName}` : ''} by {by} · {date}
     </p>
   )
 }

@@ -124,7 +124,7 @@ export const settingsPages: readonly SettingsPage[] = [
   {
     group: 'Data',
     label: 'Imports',
-    description: 'Import reviews and locations from CSV or JSON',
+    description: 'Import reviews and locations from Excel, CSV or JSON',
     icon: 'import',
     address: '/settings/imports',
   },

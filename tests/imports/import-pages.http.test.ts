@@ -304,7 +304,7 @@ test('a mapping that would do damage is a question with the first rows, and is c
     'confirmed[0]': 'no_date',
   }
   expect((await marco.post(uploaded.redirectTo!, asReviewer)).status).toBe(302)
-  expect((await marco.get(importPage)).text).toMatch(/<b>60<\/b>(<!-- -->| )*will be created/)
+  expect((await marco.get(importPage)).text).toContain('60 reviews to import')
   expect((await marco.post(uploaded.redirectTo!, { ...chosen, 'confirmed[0]': 'whatever' })).status).toBe(422)
 })
 
@@ -355,12 +355,12 @@ test('a file whose review IDs are known at another location raises a question, w
   expect((await marco.post(second, { knownElsewhere: 'whatever' })).status).toBe(422)
 
   expect((await marco.post(second, { knownElsewhere: 'separate' })).status).toBe(302)
-  expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*will be created/)
+  expect((await marco.get(second)).text).toContain('2 reviews to import')
   // The answer is one of the import's settings, and can be changed there.
   const settings = formFieldsOf(await marco.get(`${second}/mapping`))
   expect(settings.knownElsewhere).toBe('separate')
   await marco.post(`${second}/mapping`, { ...settings, knownElsewhere: 'moved' })
-  expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*updated/)
+  expect((await marco.get(second)).text).toContain('2 reviews to update')
 
   const oscar = await signIn(url, 'oscar')
   expect((await oscar.post(second, { knownElsewhere: 'moved' })).status).toBe(404)

@@ -36,7 +36,7 @@ test('a file with bad rows is imported, and the bad rows can be downloaded with 
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByText('Ready to import')).toBeVisible()
-  await expect(page.getByText('71 will be created, 0 updated')).toBeVisible()
+  await expect(page.getByText('71 reviews to import')).toBeVisible()
   const problems = page.getByRole('table', { name: 'Rows that will be rejected' })
   await expect(problems.getByRole('row', { name: 'The date cannot be read 2 02/31/2026 6' })).toBeVisible()
   const first = page.getByRole('table', { name: 'Preview of the first rows' })

@@ -141,7 +141,7 @@ describe('a Facebook connection', () => {
     dana.cookies.set('facebook', cookie)
     expect((await dana.get(back)).redirectTo).toBe(integrations)
     expect((await listConnections())[0]).toEqual(stored)
-    expect(await catalogText()).toContain('Owner of Wheatwhistle Bakery, connected by Dana Okafor')
+    expect(await catalogText()).toContain('Connected to Owner of Wheatwhistle Bakery by Dana Okafor · ')
     expect(textOf(await dana.get('/settings/audit'))).toMatch(/Facebook Owner of Wheatwhistle/)
   })
 

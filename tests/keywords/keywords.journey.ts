@@ -78,8 +78,7 @@ test('reviews in languages that are not read are counted instead of giving zeros
         location_id, source_id, rating, sentiment, responded_at
       from reviews where location_id = ${locationId}`)
   })
-  const notice =
-    /^Keywords are read in English\. \d+ reviews in other languages are not included: \d+ Japanese and 1 German\.$/
+  const notice = /^English only · \d+ reviews skipped: \d+ Japanese and 1 German$/
   const query = `dateDescriptor=all_time&locationId=${locationId}`
 
   await page.goto(`/dashboard/keywords?${query}`)

@@ -31,7 +31,7 @@ export async function seedListings(
   await client.query(
     `insert into listings (account_id, location_id, directory, submission, submitted_fields, submitted_at, problem_code, problem)
      values ($1, $2, 'apple_maps', 'rejected', '{public_name}', now() - interval '1 day', 'REJECTED',
-       'name: Apple asks for the name as it stands on the sign of the place.')`,
+       'name: The name must match your storefront sign.')`,
     [accountId, locationIds[rejectedIndex]],
   )
 }

@@ -41,7 +41,7 @@ export default function Imports() {
         <PageHeader title="Imports" />
         <div className="card mt-4">
           <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{startButtons}</span>}>
-            No imports yet. Upload a CSV of locations or reviews from any platform.
+            No imports yet. Import locations or reviews of any platform from Excel, CSV or JSON.
           </EmptyState>
         </div>
       </>

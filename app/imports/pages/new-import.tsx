@@ -19,7 +19,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { parseImportKind } from '../import-actions.server'
-import { importKindLabels, importKinds } from '../import-kind-labels'
+import { fileHint, importKindLabels, importKinds } from '../import-kind-labels'
 import { ImportSteps } from '../import-steps'
 import { receiveUpload } from '../receive-upload.server'
 
@@ -101,7 +101,7 @@ export default function NewImport() {
           label="File"
           required
           accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.geojson,.xlsx,.zip,.gz,text/csv,application/json"
-          hint={importKindLabels[kind].fileHint}
+          hint={fileHint}
         />
         <div className="mt-4 flex gap-2">
           <Button variant="primary" busy={isSending}>

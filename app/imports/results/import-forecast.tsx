@@ -7,6 +7,7 @@ import { Form } from '#app/ui/forms/form'
 import { importKindLabels } from '../import-kind-labels'
 import { FirstLocations } from '../locations/first-locations'
 import { FirstRows } from './first-rows'
+import { forecastText } from './forecast-text'
 import { ImportWarnings } from './import-warnings'
 import type { ImportPageData } from './load-import-page.server'
 import { NotImported } from './not-imported'
@@ -20,12 +21,7 @@ export function ImportForecast({ page }: { page: ImportPageData }) {
   const changeCount = forecast.created + forecast.updated
   return (
     <div className="space-y-4">
-      <p className="max-w-reading">
-        Of {pluralize(forecast.rows, 'row')}, <b>{formatInteger(forecast.created)}</b> will be created,{' '}
-        <b>{formatInteger(forecast.updated)}</b> updated, {formatInteger(forecast.unchanged)} unchanged,{' '}
-        {pluralize(forecast.repeated, 'duplicate')} in the file, and <b>{formatInteger(forecast.rejected)}</b>{' '}
-        will be rejected.
-      </p>
+      <p className="max-w-reading">{forecastText(forecast, importKindLabels[page.kind].noun)}</p>
       {page.kind === 'reviews' ? (
         <p className="max-w-reading text-sm text-ink-2">
           {pluralize(forecast.placesFound, 'location')} found

@@ -153,8 +153,8 @@ function MoreKept({ count, noun }: { count: number; noun: string }) {
 export function UndoRules() {
   return (
     <p className="max-w-reading text-sm text-ink-2">
-      Imports can be undone for {undoDays} days. Names of tags, categories and groups stay. You can import the
-      file again afterwards.
+      Imports can be undone for {undoDays} days. Tags, categories and groups are kept. You can import the file
+      again afterwards.
     </p>
   )
 }

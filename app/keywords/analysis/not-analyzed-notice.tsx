@@ -13,18 +13,12 @@ export function NotAnalyzedNotice({
   return (
     <div className="border-t border-border px-3 py-2.5 text-xs text-ink-2" role="note">
       {count ? (
-        <p>
-          Keywords are read in English. {pluralize(count, 'review')} in{' '}
-          {count === 1 ? 'another language is' : 'other languages are'} not included
-          {`: ${formatLanguages(languages)}.`}
-        </p>
+        <p>{`English only · ${pluralize(count, 'review')} skipped: ${formatLanguages(languages)}`}</p>
       ) : null}
       {pending ? (
         <p>
-          Reviews are still being analyzed: {formatWholePercent(pending.percent)} are done
-          {pending.secondsLeft === null
-            ? '.'
-            : `, and the rest will take ${formatDuration(pending.secondsLeft)}.`}
+          Analyzing reviews… {formatWholePercent(pending.percent)}
+          {pending.secondsLeft === null ? '' : ` · ${formatDuration(pending.secondsLeft)} left`}
         </p>
       ) : null}
     </div>

@@ -21,9 +21,7 @@ export function FieldTable({
         <section aria-label="Fields not in sync">
           <h3 className="font-semibold">Fields not in sync</h3>
           {differences.every(({ isShown }) => isShown) ? null : (
-            <p className="mt-1 text-ink-2">
-              {directory} limits how long we can keep its values. They were compared, then deleted.
-            </p>
+            <p className="mt-1 text-ink-2">We can only show which fields differ on {directory}.</p>
           )}
           <ul className="mt-1 divide-y divide-border">
             {differences.map(({ field, name, sides, isShown, copy }) => (

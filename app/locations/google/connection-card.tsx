@@ -62,8 +62,8 @@ export function ConnectionCard({
       <p className="mt-1 text-sm text-ink-2">
         {connection.connectedAt && connection.connectedBy && !isDisconnected ? (
           <>
-            {connection.googleName ? `${connection.googleName}, connected` : 'Connected'} by{' '}
-            {connection.connectedBy}, <Instant at={connection.connectedAt} />.{' '}
+            Connected{connection.googleName ? ` to ${connection.googleName}` : ''} by {connection.connectedBy}{' '}
+            · <Instant at={connection.connectedAt} />.{' '}
           </>
         ) : null}
         {isDisconnected && connection.changedAt ? (

@@ -18,8 +18,8 @@ export type SourceFailure = {
 /** Returns the message for a source whose terms limit how long its reviews can be stored. */
 export function retentionMessage(source: string, keepHours: number): string {
   return keepHours === 0
-    ? `${source} doesn’t allow its reviews to be stored, so lists and counts include only reviews you imported.`
-    : `${source} allows its reviews to be stored for only ${pluralize(keepHours, 'hour')} after each update. They are deleted if they can’t be updated in time.`
+    ? `${source} reviews are included only if imported.`
+    : `${source} reviews refresh ${keepHours === 24 ? 'daily' : `every ${pluralize(keepHours, 'hour')}`}.`
 }
 
 /**

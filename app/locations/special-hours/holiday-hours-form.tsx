@@ -63,7 +63,7 @@ export function HolidayHoursForm({
           disabled={isInvalid}
           aria-describedby={isInvalid ? 'held-back' : undefined}
         >
-          {reply?.override ? 'Continue anyway' : 'Save'}
+          {reply?.override ? 'Continue anyway' : 'Save hours'}
         </Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>
         {isInvalid ? (

@@ -40,11 +40,17 @@ function cachedHolidays(countryId: string, stateCode: string, year: number): Pro
   return pending
 }
 
+/** Returns the name as it is written in the country; the library has the British one for all. */
+function holidayName(name: string, countryId: string): string {
+  const observed = name.replace('(substitute day)', '(observed)')
+  return countryId === 'US' ? observed.replace('Labour Day', 'Labor Day') : observed
+}
+
 async function loadCalendar(countryId: string, stateCode: string, year: number): Promise<CalendarEntry[]> {
   const { default: Holidays } = await import('date-holidays')
   const publicHolidays = (state: string): Holiday[] =>
     (new Holidays(countryId, state, { types: ['public'], languages: ['en'] }).getHolidays(year) ?? []).map(
-      ({ date, name }) => ({ date: date.slice(0, 10), name }),
+      ({ date, name }) => ({ date: date.slice(0, 10), name: holidayName(name, countryId) }),
     )
   const nationalDates = new Set(publicHolidays('').map(({ date }) => date))
   const holidays = publicHolidays(stateCode).map((holiday) => ({

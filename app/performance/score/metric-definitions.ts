@@ -116,7 +116,12 @@ export function formatMetric(metric: MetricName, value: number | null): string {
   return unit === 'days' ? `${number} days` : number
 }
 
-/** Formats the limits of a target: "enter a number from 2 to 4.9". */
+/** Formats the limits of a target for the hint of its field: "1–1,000,000". */
+export function formatRange({ min, max, decimals }: MetricDefinition): string {
+  return `${min}–${decimals ? max : formatInteger(max)}`
+}
+
+/** Formats the limits of a target for a message: "enter a number from 2 to 4.9". */
 export function formatLimits({ min, max, decimals }: MetricDefinition): string {
   const number = decimals ? 'a number' : 'a whole number'
   return `enter ${number} from ${min} to ${decimals ? max : formatInteger(max)}`

@@ -56,6 +56,13 @@ async function claimResultEmail(tx: Tx, draftId: Id, now: Date): Promise<boolean
   return numUpdatedRows > 0n
 }
 
+function resultTitle(live: number, total: number): string {
+  const verb = live === 1 ? 'is' : 'are'
+  return live === total
+    ? `${pluralize(live, 'photo')} ${verb} now on Google`
+    : `${live} of ${pluralize(total, 'photo')} ${verb} now on Google`
+}
+
 async function queueResultEmail(tx: Tx, recipient: Viewer, draftId: Id): Promise<void> {
   const { pending, live, dead } = await countUploadedPhotos(tx, draftId)
   const total = pending + live + dead
@@ -72,7 +79,7 @@ async function queueResultEmail(tx: Tx, recipient: Viewer, draftId: Id): Promise
     about: `photo upload ${draftId}`,
     ...bulkResultMail('photo-upload-report', {
       recipientName: recipient.name,
-      title: `Add photos: ${pluralize(total, 'photo')}`,
+      title: resultTitle(live, total),
       lines: lines.filter(([count]) => count > 0).map(([, line]) => line),
       failures: refused.slice(0, maxFailures),
       more: Math.max(refused.length - maxFailures, 0),

@@ -18,7 +18,7 @@ export function NoReviewsYet({ first, allTimeHref }: { first: FirstReviews; allT
       text:
         first.locations === 0
           ? 'No locations yet. Connect Google to create them from your profiles and fetch their reviews.'
-          : 'No reviews yet. Connect Google to fetch them, or import a file.',
+          : 'No reviews yet. Connect Google to bring them in.',
       action: (
         <>
           {steps.connect}

@@ -43,7 +43,7 @@ export default function Reviews() {
             {today ? (
               <>
                 {' · '}
-                <Link to={today.to}>{formatInteger(today.total)} more today</Link>
+                <Link to={today.to}>{formatInteger(today.total)} new today, not counted yet</Link>
               </>
             ) : null}
             {' · '}

@@ -14,7 +14,6 @@ const choices = [
   {
     value: 'matching',
     label: 'Newest matching reviews (updates automatically)',
-    hint: 'Auto-Update: newest first.',
   },
   {
     value: 'featured',

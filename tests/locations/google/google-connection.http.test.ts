@@ -69,7 +69,7 @@ test('connecting stores a sealed token, is recorded in the audit log, and accept
   expect(refresh_token).toMatch(/^session\.[\w-]{60,}$/)
   expect(Buffer.from(refresh_token!.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('accounts')
   expect((await dana.get(back)).redirectTo).toBe(integrations)
-  expect(textOf(await dana.get(integrations))).toContain('Wheatwhistle Bakery, connected by Dana Okafor')
+  expect(textOf(await dana.get(integrations))).toContain('Connected to Wheatwhistle Bakery by Dana Okafor · ')
   expect(textOf(await dana.get('/settings/audit'))).toMatch(/integration/i)
 })
 

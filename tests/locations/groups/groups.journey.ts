@@ -64,7 +64,7 @@ test('a file of locations can be uploaded, mapped, checked and imported, and its
   await expect(page.getByLabel('Import column StationNo as')).toHaveValue('external_id')
   if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByRole('main')).toContainText('42 will be created')
+  await expect(page.getByRole('main')).toContainText('42 locations to import')
   if (hasScript) expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 42 locations' }).click()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()

@@ -270,6 +270,14 @@ describe('HH-4: suggested holidays', () => {
     expect(dates).toEqual(dates.toSorted())
   })
 
+  test('have the names that the country uses', async () => {
+    const names = async (country: string, state: string) =>
+      (await loadSuggestedHolidays(country, state, today)).map(({ name }) => name)
+    expect(await names('US', '')).toContain('Labor Day')
+    expect(await names('CA', 'ON')).toContain('Labour Day')
+    expect((await names('US', '')).filter((name) => name.includes('substitute'))).toEqual([])
+  })
+
   test('depend on the country and its state', async () => {
     const names = async (country: string, state: string) =>
       (await loadSuggestedHolidays(country, state, today)).map(({ name }) => name)

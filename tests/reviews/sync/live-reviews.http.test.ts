@@ -46,13 +46,13 @@ beforeAll(async () => {
 
 test('a location’s reviews are shown as their source shows them now, and stored nowhere', async () => {
   const sources = textOf(await dana.get(`/settings/locations/${location.id}/review-sources`))
-  expect(sources).toContain('Tripadvisor doesn’t allow its reviews to be stored')
+  expect(sources).toContain('Tripadvisor reviews are included only if imported.')
   const pageText = textOf(await dana.get(page))
   for (const expectedText of ['Zwieback like gravel', 'Ihor', 'We bake it longer now'])
     expect(pageText).toContain(expectedText)
   expect(pageText).toContain('not in any list, count or export')
   expect(await rows.all(`select from reviews where body like 'Zwieback%'`)).toEqual([])
-  expect(textOf(await dana.get('/reviews'))).toContain('Tripadvisor doesn’t allow its reviews to be stored')
+  expect(textOf(await dana.get('/reviews'))).toContain('Tripadvisor reviews are included only if imported.')
 })
 
 test('a source that does not respond is reported, and a source whose reviews are stored is not found', async () => {

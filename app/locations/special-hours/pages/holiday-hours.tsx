@@ -46,7 +46,7 @@ export default function HolidayHours() {
           {location.name}
         </Link>
       </p>
-      <PageHeader title="Holiday hours" meta={`${location.name}: days with different hours`} />
+      <PageHeader title="Holiday hours" meta={`${location.name} · Special hours`} />
       <div className="mt-4 max-w-form space-y-4">
         {!panel.value ? (
           <Banner level="danger">{panel.failure}</Banner>

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/fields/text-field'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
-import { formatLimits, metricDefinitions } from '../metric-definitions'
+import { formatRange, metricDefinitions } from '../metric-definitions'
 import { metricNames } from '../score'
 import type { TargetFormValues } from './target-schema'
 
@@ -52,7 +52,7 @@ export function TargetForm({
                 label={unitsInLabel.includes(unit) ? label : `${label} (${unit})`}
                 hint={
                   account === undefined
-                    ? capitalize(formatLimits(metricDefinitions[metric]))
+                    ? formatRange(metricDefinitions[metric])
                     : `Account target: ${account}`
                 }
                 inputMode={decimals ? 'decimal' : 'numeric'}
@@ -76,8 +76,4 @@ export function TargetForm({
       </div>
     </Form>
   )
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
