@@ -6,7 +6,10 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** Formats a phone number for international directories, such as `+13125550101`. */
+/**
+ * Formats a phone number for international directories, such as `+13125550101` (E.164). They take a plus sign and
+ * digits only, so an extension is left out.
+ */
 export function internationalPhone(phone: string, country: string | undefined): string {
   return parsePhoneNumberFromString(phone, countryCodeOf(country))?.format('E.164') ?? phone
 }

@@ -183,6 +183,70 @@ test('AW-5: a location’s structured data matches its facts, including special 
   expect(JSON.stringify(structuredData)).not.toMatch(/rating|review/i)
 })
 
+/** The rules of schema.org's types that the widgets use, with what search engines require and recommend. */
+const structuredDataRules: Record<string, { required: string[]; recommended: string[]; values: Record<string, RegExp> }> = {
+  LocalBusiness: {
+    required: ['name', 'address'],
+    recommended: ['telephone', 'url', 'geo', 'openingHoursSpecification'],
+    values: { telephone: /^\+\d{7,15}(;ext=\d+)?$/, url: /^https?:\/\// },
+  },
+  PostalAddress: {
+    required: ['streetAddress', 'addressLocality', 'addressCountry'],
+    recommended: ['addressRegion', 'postalCode'],
+    values: { addressCountry: /^[A-Z]{2}$/ },
+  },
+  GeoCoordinates: {
+    required: ['latitude', 'longitude'],
+    recommended: [],
+    values: { latitude: /^-?\d+(\.\d+)?$/, longitude: /^-?\d+(\.\d+)?$/ },
+  },
+  OpeningHoursSpecification: {
+    required: ['opens', 'closes'],
+    recommended: [],
+    values: {
+      ...{ opens: /^\d\d:\d\d$/, closes: /^\d\d:\d\d$/, dayOfWeek: /^https:\/\/schema\.org\/[A-Z][a-z]+day$/ },
+      ...{ validFrom: /^\d{4}-\d\d-\d\d$/, validThrough: /^\d{4}-\d\d-\d\d$/ },
+    },
+  },
+}
+
+function findRuleViolations(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each, n) => findRuleViolations(each, `${path}[${n}]`))
+  if (typeof value !== 'object' || value === null) return []
+  const { '@type': type, '@context': _, ...properties } = value as Record<string, unknown>
+  const rules = structuredDataRules[String(type)]
+  if (!rules) return [`${path}: unknown type ${type}`]
+  const known = new Set([...rules.required, ...rules.recommended, ...Object.keys(rules.values), 'specialOpeningHoursSpecification'])
+  return [
+    ...[...rules.required, ...rules.recommended].filter((name) => !(name in properties)).map((name) => `${path}: no ${name}`),
+    ...Object.keys(properties).filter((name) => !known.has(name)).map((name) => `${path}: ${name} is not of ${type}`),
+    ...Object.entries(rules.values)
+      .filter(([name, pattern]) => name in properties && !pattern.test(String(properties[name])))
+      .map(([name]) => `${path}: ${name} is ${properties[name]}`),
+    ...Object.entries(properties).flatMap(([name, each]) => findRuleViolations(each, `${path}.${name}`)),
+  ]
+}
+
+test('structured data has what schema.org and search engines require and recommend, and no rating', () => {
+  const widgets: ShownContent[] = [
+    { type: 'teaser', reviews: [review] },
+    feedContent(),
+    { type: 'location_info', location: { ...location, phone: '(847) 555-0100 ext. 12' } },
+  ]
+  const found = widgets.map((shown) =>
+    [...render(shown).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!)),
+  )
+  expect(found.map((each) => each.length)).toEqual([0, 0, 1])
+  expect(findRuleViolations(found.flat(), 'data')).toEqual([])
+  expect(found[2]![0]).toMatchObject({ telephone: '+18475550100;ext=12' })
+})
+
+test('a location without an address has no structured data', () => {
+  const { html } = render({ type: 'location_info', location: { ...location, address: '', city: '' } })
+  expect(html).toContain('Wheatwhistle Bakery')
+  expect(html).not.toContain('ld+json')
+})
+
 test('a permanently closed location says so and has no structured data', () => {
   const { html } = render({
     type: 'location_info',

@@ -9,6 +9,10 @@ import type { ShownLocation } from '../content/shown-location.server'
 
 type Hours = { opens: string; closes: string }
 
+/** Whether the location has what search engines require of structured data: a name and an address. */
+export const hasRequiredFacts = ({ name, address, city }: ShownLocation): boolean =>
+  name !== '' && (address !== '' || city !== '')
+
 /**
  * Returns the content of a script element. Escapes characters such as `<`, so that text entered by users cannot end the
  * element.

@@ -4,7 +4,7 @@ import type { ShownLocation } from '../content/shown-location.server'
 import type { EmbedI18n } from '../i18n'
 import { addressLines } from './address-lines'
 import { formatHours } from './format-hours'
-import { localBusinessText } from './local-business'
+import { hasRequiredFacts, localBusinessText } from './local-business'
 
 /** A location's address, phone number and hours. The same data is included as structured data for search engines. */
 export function LocationCard({ location, i18n }: { location: ShownLocation; i18n: EmbedI18n }) {
@@ -23,7 +23,7 @@ export function LocationCard({ location, i18n }: { location: ShownLocation; i18n
       <OpenStatusText location={location} i18n={i18n} />
       <WeeklyHours location={location} i18n={i18n} />
       <SpecialHours location={location} i18n={i18n} />
-      {status === 'active' ? (
+      {status === 'active' && hasRequiredFacts(location) ? (
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped, so that no text can end the element
