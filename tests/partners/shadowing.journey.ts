@@ -35,9 +35,9 @@ test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and for
 
   const gracePage = await pageOf('grace')
   await gracePage.goto(pathname.slice(prefix.length))
-  const response = gracePage.getByRole('region', { name: 'Response' })
-  await expect(response).toContainText('Nora answers for Quillmere.')
-  await expect(response).toContainText('Nora Vance')
+  const note = gracePage.getByRole('region', { name: 'Private note' })
+  await expect(note).toContainText('Nora answers for Quillmere.')
+  await expect(note).toContainText('Nora Vance')
 
   await page.getByRole('button', { name: 'Back to your account' }).click()
   await expect(page).toHaveURL('/accounts')

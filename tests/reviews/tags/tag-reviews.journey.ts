@@ -49,7 +49,7 @@ test('BK-3 all matching reviews are tagged, unless their number has changed in t
   pageOf,
 }) => {
   const locationId = await findLocationId(page, 'Boise')
-  const filter = `/reviews?locationId=${locationId}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+  const filter = `/reviews?locationId=${locationId}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
   const priyaPage = await pageOf('priya')
   const tagAllMatching = async (reviewsPage: Page) => {
     const count = Number(await reviewsPage.getByRole('definition').first().innerText())
@@ -65,9 +65,14 @@ test('BK-3 all matching reviews are tagged, unless their number has changed in t
   await expect(messageOf(page, `Tag added to ${count} reviews`)).toBeVisible()
 
   await reviewRows(page).getByRole('link').first().click()
-  await page.getByLabel('Private note').fill('Thank you.')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
+  await page.getByLabel('Your response').fill('Thank you.')
+  await page.getByRole('button', { name: 'Publish response' }).click()
+  await expect(messageOf(page, 'Publishing to Google…')).toBeVisible()
+  const response = page.getByRole('region', { name: 'Response' })
+  await expect(async () => {
+    await page.reload()
+    await expect(response).toContainText('Published', { timeout: 100 })
+  }).toPass()
   await tagAllMatching(priyaPage)
   const refusal = priyaPage.getByRole('alert', { name: 'There is a problem' })
   await expect(refusal).toContainText(`The filter matches ${count - 1} reviews now.`)
