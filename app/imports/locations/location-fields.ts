@@ -22,7 +22,15 @@ type FieldOf<Name extends FactName> = Name extends keyof FactColumns
     : never
   : Name
 type FactField = FieldOf<FactName>
-export type LocationField = 'record_id' | FactField | 'house_number' | 'opening_hours' | 'groups' | Weekday
+export type LocationField =
+  | 'record_id'
+  | FactField
+  | 'first_name'
+  | 'last_name'
+  | 'house_number'
+  | 'opening_hours'
+  | 'groups'
+  | Weekday
 
 /** The labels that differ from those on the location form, because the mapping form needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
@@ -37,6 +45,16 @@ const labels: Partial<Record<LocationField, string>> = {
   npi: 'NPI numbers',
 }
 
+/** The fields that are not facts, after the facts that they belong to. */
+const fieldsAfter: Partial<Record<FactField, [LocationField, string][]>> = {
+  name: [
+    ['first_name', 'First name of a person'],
+    ['last_name', 'Last name of a person'],
+  ],
+  address: [['house_number', 'House number']],
+  npi: [['groups', 'Groups (separated by semicolons)']],
+}
+
 const factFields = factNames.flatMap((name): [LocationField, string][] => {
   const field =
     name in factColumns
@@ -44,8 +62,7 @@ const factFields = factNames.flatMap((name): [LocationField, string][] => {
       : (name as FactField)
   if (!field) return []
   const entry: [LocationField, string] = [field, labels[field] ?? facts[name].label]
-  if (field === 'address') return [entry, ['house_number', 'House number']]
-  return field === 'npi' ? [entry, ['groups', 'Groups (separated by semicolons)']] : [entry]
+  return [entry, ...(fieldsAfter[field] ?? [])]
 })
 
 const dayFields = weekdays.map((day): [LocationField, string] => [

@@ -3,8 +3,8 @@
  * the browser and the server.
  */
 import { z } from 'zod'
-import { omittedColumn } from '../columns/column-fields'
-import { type LocationField, locationFieldNames, locationFields } from './location-fields'
+import { columnListSchema } from '../columns/column-list'
+import { type LocationField, locationFields } from './location-fields'
 
 export type LocationMapping = {
   /** The field of each column of the file; null for a column that is not imported. */
@@ -24,6 +24,7 @@ const identifyingFields: LocationField[] = [
   'record_id',
   'external_id',
   'name',
+  'last_name',
   'public_name',
   'google_place_id',
 ]
@@ -31,9 +32,7 @@ const identifyingFields: LocationField[] = [
 export function locationMappingSchema(width: number) {
   return z
     .object({
-      columns: z
-        .array(z.enum([omittedColumn, ...locationFieldNames]))
-        .length(width, 'The columns don’t match the file'),
+      columns: columnListSchema(locationFields, width),
       country: z.string({ error: 'Choose a country' }).regex(/^[A-Z]{2}$/, 'Choose a country'),
       create: z.coerce.boolean().default(false),
       update: z.coerce.boolean().default(false),
@@ -42,7 +41,7 @@ export function locationMappingSchema(width: number) {
       const addError = (path: (string | number)[], message: string) =>
         context.addIssue({ code: 'custom', path, message })
       for (const [n, field] of columns.entries())
-        if (field !== omittedColumn && columns.indexOf(field) !== n)
+        if (field !== null && columns.indexOf(field) !== n)
           addError(['columns', n], `Only one column can be imported as: ${locationFields[field]}`)
       if (!identifyingFields.some((field) => columns.includes(field)))
         addError(['columns', 0], 'Choose a column for the name or the External ID')
@@ -53,6 +52,5 @@ export function locationMappingSchema(width: number) {
 export function toLocationMapping(
   values: z.output<ReturnType<typeof locationMappingSchema>>,
 ): LocationMapping {
-  const columns = values.columns.map((field) => (field === omittedColumn ? null : field))
-  return { ...values, columns, createGroups: true }
+  return { ...values, createGroups: true }
 }

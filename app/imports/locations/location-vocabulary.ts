@@ -1,6 +1,7 @@
 /**
- * The headings of files of locations in ten languages and in OpenStreetMap's data: for each field, the words that people
- * and programs write above its column. The words of a field are separated by vertical bars or line breaks.
+ * The headings of files of locations in ten languages, in OpenStreetMap's data and in the registry of health care
+ * providers (NPPES): for each field, the words that people and programs write above its column. The words of a field are
+ * separated by vertical bars or line breaks.
  */
 import { normalizeHeading } from '../columns/normalize-heading'
 import { findDay } from './hours/day-names'
@@ -21,17 +22,29 @@ const terms: Partial<Record<LocationField, string>> = {
     Nome|Nome da loja|Loja|Filial|Unidade|Estabelecimento|Negozio|Punto vendita|Nome negozio|Denominazione
     Naam|Winkelnaam|Winkel|Vestiging|Vestigingsnaam|Filiaal|Nama|Nama toko|Toko|Nama cabang|Cabang
     名称|店舗名|店名|施設名|拠点名|名前|事業所名|الاسم|اسم|اسم الفرع|الفرع|اسم المتجر|المتجر
+    Provider Organization Name (Legal Business Name)
   `,
-  public_name: `Marke|Enseigne|Marca|Insegna|Merk|Merek|ブランド|العلامة التجارية`,
+  first_name: `
+    first name|given name|doctor first name|agent first name|Provider First Name
+    Vorname|Prénom|Nombres|Voornaam|Nama depan|名|الاسم الأول
+  `,
+  last_name: `
+    last name|surname|family name|doctor last name|agent last name|Provider Last Name (Legal Name)
+    Nachname|Familienname|Nom de famille|Apellido|Apellidos|Sobrenome|Cognome|Achternaam|Nama belakang|姓|اسم العائلة
+  `,
+  public_name: `
+    Marke|Enseigne|Marca|Insegna|Merk|Merek|ブランド|العلامة التجارية|Provider Other Organization Name
+  `,
   address: `
     full|Straße|Adresse|Anschrift|Straße und Hausnummer|Straße Nr|Rue|Voie|Adresse postale
     Dirección|Calle|Domicilio|Endereço|Rua|Logradouro|Morada|Indirizzo|Via
     Adres|Straat|Straatnaam|Alamat|Jalan|Alamat lengkap
     住所|所在地|番地|町名番地|所在地 番地以下|العنوان|الشارع
+    Provider First Line Business Practice Location Address
   `,
   address_2: `
     unit|Adresszusatz|Complément d’adresse|Adresse 2|Complemento|Interno|Toevoeging
-    建物名|方書|建物名等 方書|الوحدة
+    建物名|方書|建物名等 方書|الوحدة|Provider Second Line Business Practice Location Address
   `,
   house_number: `
     housenumber|house number|house no|street number|Hausnummer|Hausnr|Haus-Nr
@@ -42,19 +55,25 @@ const terms: Partial<Record<LocationField, string>> = {
     Ort|Stadt|Ortschaft|Gemeinde|Ville|Commune|Localité|Ciudad|Localidad|Municipio|Población
     Cidade|Município|Localidade|Città|Comune|Località|Plaats|Woonplaats|Stad|Gemeente
     Kota|Kabupaten|市区町村|市町村|市区町村名|都市|所在地 市区町村|المدينة|مدينة
+    Provider Business Practice Location Address City Name
   `,
   state: `
     Bundesland|Kanton|Région|Département|Provincia|Estado|Comunidad autónoma|UF|Distrito|Regione
     Provincie|Provinsi|都道府県|都道府県名|所在地 都道府県|المحافظة|المنطقة|الولاية
+    Provider Business Practice Location Address State Name
   `,
   zipcode: `
     PLZ|Postleitzahl|Code postal|CP|Código postal|CEP|CAP|Codice postale|Postcode|Kode pos|Kodepos
-    郵便番号|الرمز البريدي
+    郵便番号|الرمز البريدي|Provider Business Practice Location Address Postal Code
   `,
-  country: `Land|Pays|País|Paese|Nazione|Negara|国|国名|الدولة|البلد`,
+  country: `
+    Land|Pays|País|Paese|Nazione|Negara|国|国名|الدولة|البلد
+    Provider Business Practice Location Address Country Code (If outside U.S.)
+  `,
   phone: `
     Telefon|Telefonnummer|Rufnummer|Téléphone|Numéro de téléphone|Teléfono|Telefone|Fone|Telefono
     Telefoon|Telefoonnummer|Telepon|No telepon|Nomor telepon|電話番号|電話|الهاتف|رقم الهاتف|هاتف
+    Provider Business Practice Location Address Telephone Number
   `,
   website: `
     Webseite|Internet|Internetseite|Internetadresse|Site web|Site internet|Sitio web|Página web

@@ -17,17 +17,13 @@ import { dayNames } from '#app/locations/hours/format-hours'
 import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hours'
 import { closedDay } from '#app/locations/hours/week'
 import { matchKey } from '#app/locations/match-key'
-import {
-  type Country,
-  findCountry,
-  findCountryByName,
-  findStateByName,
-} from '#app/locations/reference-data/countries'
+import { findCountry, findCountryByName, findStateByName } from '#app/locations/reference-data/countries'
 import { isNpi } from '#app/npi/npi-number'
-import { parseCoordinate, splitAddress } from '../columns/location-ref'
+import { parseCoordinate } from '../columns/location-ref'
 import type { Warning } from '../processing/warnings'
 import { parseHours } from './hours/parse-hours'
 import { createWeekReader } from './hours/read-week'
+import { countryOfPostalCode, normalizeZipCode, parseAddress } from './location-address'
 import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 
@@ -154,11 +150,13 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     const week =
       Object.keys(hours).length > 0 ? undefined : parseCell('opening_hours', 'unreadable week', readWeek)
     if (week?.rest) warnings.push({ kind: 'other hours', text: quote(week.rest) })
-    // Files of chains often contain no name for a store, only its street, so combine the brand and the street into a
-    // name.
+    // A list of doctors or agents has the names of persons. Files of chains often contain no name for a store, only its
+    // street, so combine the brand and the street into a name.
     const street = addressParts.address || addressParts.city
+    const person = `${cellOf('first_name')} ${cellOf('last_name')}`.trim().slice(0, 200)
     const name =
       cellOf('name') ||
+      person ||
       (cellOf('public_name') && street ? `${cellOf('public_name')}, ${street}`.slice(0, 200) : '')
     const groups = cellOf('groups')
       .split(';')
@@ -178,54 +176,8 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
   }
 }
 
-type CellOf = (field: LocationField) => string
-
-/**
- * Returns the parts of the address. Splits an address that is completely in one column. If only the second address
- * column has a value, uses it as the first address line.
- */
-function parseAddress(cellOf: CellOf, countryId: string) {
-  const [address, address_2] = cellOf('address')
-    ? [joinHouseNumber(cellOf('address'), cellOf('house_number'), countryId), cellOf('address_2')]
-    : [cellOf('address_2'), '']
-  const emptyFields = { externalId: '', name: '', country: '', phone: '', latitude: null, longitude: null }
-  const fullAddress = {
-    ...emptyFields,
-    address,
-    city: cellOf('city'),
-    state: cellOf('state'),
-    zip: cellOf('zipcode'),
-  }
-  return { ...splitAddress(fullAddress), address_2 }
-}
-
-/** The countries that write the house number before the street. */
-const numberFirstCountries = new Set(
-  'US CA GB IE AU NZ ZA IN SG MY HK PH FR LU MC TH LK PK BD KE NG'.split(' '),
-)
-
-/** Adds a house number that has a column of its own, unless the street contains it. */
-function joinHouseNumber(street: string, number: string, countryId: string): string {
-  if (number === '' || street.split(/[\s,]+/).includes(number)) return street
-  return numberFirstCountries.has(countryId) ? `${number} ${street}` : `${street} ${number}`
-}
-
 function removeEmptyValues(facts: Partial<LocationFacts>): Partial<LocationFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
-}
-
-/**
- * Returns Canada for a Canadian postal code, because files of American chains often contain Canadian stores without a
- * country.
- */
-function countryOfPostalCode(text: string): Country | undefined {
-  return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
-}
-
-/** Restores the leading zeros of a ZIP code and the dash of a ZIP+4 code, which spreadsheet programs drop. */
-function normalizeZipCode(text: string, countryId: string): string {
-  if (countryId !== 'US' || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
-  return text.length <= 5 ? text.padStart(5, '0') : text.padStart(9, '0').replace(/^(\d{5})/, '$1-')
 }
 
 /**

@@ -311,6 +311,12 @@ describe('parsing a row', () => {
     expect(parseRow({ public_name: 'CVS', address: '1 Elm St' })).toMatchObject({ name: 'CVS, 1 Elm St' })
   })
 
+  test('a row with the name of a person is named after that person', () => {
+    const cells = { first_name: 'Ada', last_name: 'Moss', public_name: 'Moss Dental', address: '1 Elm St' }
+    expect(parseRow(cells)).toMatchObject({ name: 'Ada Moss' })
+    expect(parseRow({ name: 'Downtown', ...cells })).toMatchObject({ name: 'Downtown' })
+  })
+
   test('a full address in one column is split into its parts', () => {
     expect(parseRow({ name: 'Nationals', address: '915 Half St SE, Washington, DC 20003' })).toMatchObject({
       facts: { address: '915 Half St SE', city: 'Washington', state_id: 'US-DC', zipcode: '20003' },
