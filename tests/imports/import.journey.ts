@@ -183,7 +183,7 @@ test('a column that would create a location for each reviewer is a question, wit
   await columnSelect(page, 'Store').selectOption('Reviewer')
   await page.getByLabel('One location for all rows (optional)').fill('River North')
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('60 will be created, 0 updated')).toBeVisible()
+  await expect(page.getByText('60 reviews to import')).toBeVisible()
   await page.getByRole('link', { name: 'Change columns' }).click()
 
   await columnSelect(page, 'Store').selectOption('Location: name')

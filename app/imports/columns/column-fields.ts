@@ -33,7 +33,6 @@ export const fieldLabels = {
 } as const
 
 export type FieldName = keyof typeof fieldLabels
-export const fieldNames = Object.keys(fieldLabels) as FieldName[]
 
 /**
  * The fields that more than one column can be mapped to. The texts of the columns are joined; of several dates, the

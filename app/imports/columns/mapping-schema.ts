@@ -2,14 +2,8 @@
 import { z } from 'zod'
 import { idConflictResolutions } from '../id-conflicts/id-conflict'
 import { questionKinds } from '../questions/mapping-question'
-import {
-  type FieldName,
-  fieldLabels,
-  fieldNames,
-  omittedColumn,
-  repeatableFields,
-  sourceFromColumn,
-} from './column-fields'
+import { type FieldName, fieldLabels, repeatableFields, sourceFromColumn } from './column-fields'
+import { columnListSchema } from './column-list'
 import { dateOrders } from './date-order'
 import type { Mapping } from './mapping'
 import { ratingScales } from './parse-rating'
@@ -22,9 +16,7 @@ const missingFileDate = 'Enter the date the file was created'
 export function mappingSchema(width: number) {
   return z
     .object({
-      columns: z
-        .array(z.enum([omittedColumn, ...fieldNames]))
-        .length(width, 'The columns don’t match the file'),
+      columns: columnListSchema(fieldLabels, width),
       source: z.string({ error: 'Choose a source' }).max(40),
       scale: z.enum(ratingScales, { error: 'Choose a rating scale' }),
       dateOrder: z.enum(dateOrders, { error: 'Choose a date order' }),
@@ -41,7 +33,7 @@ export function mappingSchema(width: number) {
         context.addIssue({ code: 'custom', path, message })
       const hasField = (field: FieldName) => columns.includes(field)
       for (const [n, field] of columns.entries()) {
-        if (field === omittedColumn || repeatableFields.has(field) || columns.indexOf(field) === n) continue
+        if (field === null || repeatableFields.has(field) || columns.indexOf(field) === n) continue
         addError(['columns', n], `Only one column can be imported as: ${fieldLabels[field]}`)
       }
       if (!hasField('rating') && !hasField('body'))
@@ -56,7 +48,6 @@ export function mappingSchema(width: number) {
 export function toMapping(values: z.output<ReturnType<typeof mappingSchema>>): Mapping {
   return {
     ...values,
-    columns: values.columns.map((field) => (field === omittedColumn ? null : field)),
     source: values.source === sourceFromColumn ? null : values.source,
   }
 }

@@ -3,7 +3,7 @@
  * processes cells never receives text of unlimited length.
  */
 export const limits = {
-  columns: 300,
+  columns: 500,
   headingCharacters: 2_000,
   /** The maximum length of a cell. A longer cell is truncated, and its row is rejected. */
   cellCharacters: 100_000,

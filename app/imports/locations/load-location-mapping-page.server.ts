@@ -2,7 +2,7 @@
 import { countries } from '#app/locations/reference-data/countries'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { Import } from '../import-record.server'
-import { examplesOf } from '../mapping/load-mapping-page.server'
+import { describeColumns } from '../mapping/load-mapping-page.server'
 import { readSample } from '../mapping/propose-mapping.server'
 import { proposeLocationMapping } from './propose-location-mapping.server'
 import { toLocationImport } from './read-location-batches.server'
@@ -10,10 +10,11 @@ import { toLocationImport } from './read-location-batches.server'
 export async function loadLocationMappingPage(viewer: Viewer, record: Import, signal: AbortSignal) {
   const sample = await readSample(record, signal)
   const proposal = await viewer.query((tx) => proposeLocationMapping(tx, record, sample))
+  const mapping = 'columns' in record.mapping ? toLocationImport(record).mapping : proposal.mapping
   return {
     file: { id: record.id, name: record.fileName, bytes: record.fileBytes, ...record.shape },
-    columns: record.shape.headings.map((heading, n) => ({ heading, examples: examplesOf(sample, n) })),
-    mapping: 'columns' in record.mapping ? toLocationImport(record).mapping : proposal.mapping,
+    columns: describeColumns(record.shape.headings, sample, mapping.columns),
+    mapping,
     isRemembered: proposal.isRemembered,
     countries: countries().map(({ id, name }) => ({ value: id, label: name })),
     canCreate: viewer.can('location.create'),

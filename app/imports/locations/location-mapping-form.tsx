@@ -5,7 +5,7 @@ import { CheckboxField, Choices } from '#app/ui/fields/choice-field'
 import { ChoiceGroup } from '#app/ui/fields/choice-group'
 import { SelectField } from '#app/ui/fields/select-field'
 import { useForm } from '#app/ui/forms/use-form'
-import { omittedColumn } from '../columns/column-fields'
+import { toColumnValues } from '../columns/column-list'
 import { MappingFormLayout } from '../mapping/mapping-form-layout'
 import type { LocationMappingPageData } from './load-location-mapping-page.server'
 import { locationFields } from './location-fields'
@@ -32,7 +32,7 @@ export function LocationMappingForm({
     lastResult: reply,
     constraint,
     defaultValue: {
-      columns: columns.map((field) => field ?? omittedColumn),
+      columns: toColumnValues(columns, locationFields),
       country,
       create: create ? 'on' : '',
       update: update ? 'on' : '',

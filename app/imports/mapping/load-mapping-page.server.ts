@@ -35,7 +35,7 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
   const ratings = valuesOf('rating')
   return {
     file: { id: record.id, name: record.fileName, bytes: record.fileBytes, ...record.shape },
-    columns: record.shape.headings.map((heading, n) => ({ heading, examples: examplesOf(sample, n) })),
+    columns: describeColumns(record.shape.headings, sample, mapping.columns),
     sampleSize: sample.length,
     mapping,
     isRemembered: proposal.isRemembered,
@@ -51,8 +51,17 @@ export async function loadMappingPage(viewer: Viewer, record: Import, signal: Ab
 
 export type MappingPageData = Awaited<ReturnType<typeof loadMappingPage>>
 
+/** Returns the heading of each column, some of its values, and whether `proposed` has a field for it. */
+export function describeColumns(headings: string[], sample: string[][], proposed: (string | null)[]) {
+  return headings.map((heading, n) => ({
+    heading,
+    examples: examplesOf(sample, n),
+    isProposed: Boolean(proposed[n]),
+  }))
+}
+
 /** Returns the first distinct values of a column, truncated for display. */
-export function examplesOf(sample: string[][], n: number): string[] {
+function examplesOf(sample: string[][], n: number): string[] {
   const distinct = new Set<string>()
   for (const cells of sample) {
     const cell = cells[n]?.trim()

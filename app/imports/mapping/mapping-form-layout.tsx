@@ -12,7 +12,7 @@ import { ColumnTable } from './column-table'
 
 type PageData = {
   file: Parameters<typeof formatFileSummary>[0] & FormattedFile
-  columns: { heading: string; examples: string[] }[]
+  columns: Parameters<typeof ColumnTable>[0]['columns']
   isRemembered: boolean
   question?: string | null
 }
@@ -31,7 +31,7 @@ export function MappingFormLayout({
 }: {
   form: FormMetadata
   /** The form field that contains the list of columns. */
-  field: FieldMetadata<string[]>
+  field: FieldMetadata<(string | undefined)[]>
   page: PageData
   /** The labels of the fields that a column can be mapped to, by field name. */
   fieldLabels: Record<string, string>

@@ -2,7 +2,8 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { useForm } from '#app/ui/forms/use-form'
-import { fieldLabels, omittedColumn, sourceFromColumn } from '../columns/column-fields'
+import { fieldLabels, sourceFromColumn } from '../columns/column-fields'
+import { toColumnValues } from '../columns/column-list'
 import type { mappingSchema } from '../columns/mapping-schema'
 import { IdConflictField } from '../id-conflicts/id-conflict-field'
 import { MappingQuestions } from '../questions/mapping-questions'
@@ -33,7 +34,7 @@ export function MappingForm({
     constraint,
     defaultValue: {
       ...mapping,
-      columns: mapping.columns.map((field) => field ?? omittedColumn),
+      columns: toColumnValues(mapping.columns, fieldLabels),
       source: mapping.source ?? sourceFromColumn,
       createLocations: mapping.createLocations ? 'on' : '',
     },

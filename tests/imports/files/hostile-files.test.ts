@@ -86,14 +86,14 @@ test.each<[string, Iterable<Buffer | string>, string]>([
   [
     'too many columns',
     [`${Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(',')}\n1,2,3\n`],
-    'The file has more than 300 columns.',
+    'The file has more than 500 columns.',
   ],
   [
     'too many columns of JSON',
     [
       `[{"a":1},${JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`c${n}`, n])))}]`,
     ],
-    'The file has more than 300 columns.',
+    'The file has more than 500 columns.',
   ],
   [
     'a very long heading',
@@ -205,7 +205,7 @@ test('a row with a too long cell or too many cells is reported, and the other ro
     [4, 'The row has more cells than headings: 10000 instead of 2'],
     [5, undefined],
   ])
-  expect(rows.map(({ cells }) => cells.length)).toEqual([2, 2, 300, 2])
+  expect(rows.map(({ cells }) => cells.length)).toEqual([2, 2, 500, 2])
 })
 
 test('rows have the values of their enclosing objects, where an inner object overrides an outer one', async () => {

@@ -58,6 +58,42 @@ test('without JavaScript, a file of locations can be imported through the import
   expect(change).toEqual({ origin: 'import', actor: cast.people.marco.name })
 })
 
+test('in a wide file, columns have text fields; a name that is no field is refused and comes back', async () => {
+  const { redirectTo } = await upload(marco, readFileSync('tests/locations/files/nppes.csv'))
+  const path = redirectTo!
+  const page = await marco.get(path)
+  expect(page.text.length).toBeLessThan(500_000)
+  const fields = proposedMapping(page, path)
+  expect(fields.filter(([name, value]) => name.startsWith('columns[') && value !== '')).toEqual([
+    ['columns[0]', 'NPI numbers'],
+    ['columns[4]', 'Internal name'],
+    ['columns[5]', 'Last name of a person'],
+    ['columns[6]', 'First name of a person'],
+    ['columns[11]', 'Public name or brand'],
+    ['columns[28]', 'Street address'],
+    ['columns[29]', 'Address 2: suite, floor'],
+    ['columns[30]', 'City'],
+    ['columns[31]', 'State or province'],
+    ['columns[32]', 'ZIP or postal code'],
+    ['columns[33]', 'Country'],
+    ['columns[34]', 'Phone'],
+  ])
+  const typed = fields.map(([name, value]): [string, string] =>
+    name === 'columns[48]' ? [name, 'Licence'] : [name, value],
+  )
+  const refused = await marco.post(path, typed)
+  expect(refused.status).toBe(422)
+  expect(textOf(refused)).toContain('Choose a field from the list, or leave this empty')
+  expect(proposedMapping(refused, path)).toContainEqual(['columns[48]', 'Licence'])
+
+  const chosen = await marco.post(path, fields)
+  const checked = textOf(await marco.get(chosen.redirectTo!))
+  expect(checked).toContain('10 locations to import')
+  expect(checked).toContain('3500 CENTRAL AVE')
+  expect(checked).toContain('Provider Credential Text: 8 rows, such as “M.D.”')
+  expect(checked).toMatch(/\d+ more columns/)
+})
+
 test('an invalid mapping is refused, and the form keeps the choices', async () => {
   const { redirectTo } = await upload(marco, 'Town,Street\nBoise,1 Main St\n')
   const path = redirectTo!

@@ -184,7 +184,10 @@ test('AW-5: a location’s structured data matches its facts, including special 
 })
 
 /** The rules of schema.org's types that the widgets use, with what search engines require and recommend. */
-const structuredDataRules: Record<string, { required: string[]; recommended: string[]; values: Record<string, RegExp> }> = {
+const structuredDataRules: Record<
+  string,
+  { required: string[]; recommended: string[]; values: Record<string, RegExp> }
+> = {
   LocalBusiness: {
     required: ['name', 'address'],
     recommended: ['telephone', 'url', 'geo', 'openingHoursSpecification'],
@@ -204,7 +207,11 @@ const structuredDataRules: Record<string, { required: string[]; recommended: str
     required: ['opens', 'closes'],
     recommended: [],
     values: {
-      ...{ opens: /^\d\d:\d\d$/, closes: /^\d\d:\d\d$/, dayOfWeek: /^https:\/\/schema\.org\/[A-Z][a-z]+day$/ },
+      ...{
+        opens: /^\d\d:\d\d$/,
+        closes: /^\d\d:\d\d$/,
+        dayOfWeek: /^https:\/\/schema\.org\/[A-Z][a-z]+day$/,
+      },
       ...{ validFrom: /^\d{4}-\d\d-\d\d$/, validThrough: /^\d{4}-\d\d-\d\d$/ },
     },
   },
@@ -216,10 +223,19 @@ function findRuleViolations(value: unknown, path: string): string[] {
   const { '@type': type, '@context': _, ...properties } = value as Record<string, unknown>
   const rules = structuredDataRules[String(type)]
   if (!rules) return [`${path}: unknown type ${type}`]
-  const known = new Set([...rules.required, ...rules.recommended, ...Object.keys(rules.values), 'specialOpeningHoursSpecification'])
+  const known = new Set([
+    ...rules.required,
+    ...rules.recommended,
+    ...Object.keys(rules.values),
+    'specialOpeningHoursSpecification',
+  ])
   return [
-    ...[...rules.required, ...rules.recommended].filter((name) => !(name in properties)).map((name) => `${path}: no ${name}`),
-    ...Object.keys(properties).filter((name) => !known.has(name)).map((name) => `${path}: ${name} is not of ${type}`),
+    ...[...rules.required, ...rules.recommended]
+      .filter((name) => !(name in properties))
+      .map((name) => `${path}: no ${name}`),
+    ...Object.keys(properties)
+      .filter((name) => !known.has(name))
+      .map((name) => `${path}: ${name} is not of ${type}`),
     ...Object.entries(rules.values)
       .filter(([name, pattern]) => name in properties && !pattern.test(String(properties[name])))
       .map(([name]) => `${path}: ${name} is ${properties[name]}`),
@@ -234,7 +250,9 @@ test('structured data has what schema.org and search engines require and recomme
     { type: 'location_info', location: { ...location, phone: '(847) 555-0100 ext. 12' } },
   ]
   const found = widgets.map((shown) =>
-    [...render(shown).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!)),
+    [...render(shown).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, text]) => JSON.parse(text!),
+    ),
   )
   expect(found.map((each) => each.length)).toEqual([0, 0, 1])
   expect(findRuleViolations(found.flat(), 'data')).toEqual([])
