@@ -1,4 +1,7 @@
-/** Reads a date that names a day or a month: a weekday, the day, a time and a time zone, in the order of the text. */
+/**
+ * Reads a date that names a day or a month: a weekday, the day, a time and a time zone, in this order, or the time before
+ * the weekday.
+ */
 import { readTime } from './time-of-day'
 import { readTimeZone } from './time-zone-names'
 import { isWeekday } from './weekday-names'
@@ -16,6 +19,8 @@ export type WrittenMoment = {
 
 const weekdayPattern = /[ ,]{0,2}\(?(\p{L}{1,12}(?:-feira)?)(?!\p{L})\.?\)?/uy
 const gapPattern = /[ ,]{0,3}/y
+/** What stands between a time and the day after it. */
+const betweenPattern = /[ ,]{0,2}(?:(?:on|am|vom|le|el|il|op|em|pada tanggal|pada|-|–|·) )?/uy
 /** A year that follows the time, as in "Jul 31 22:15:30 UTC 2018". */
 const yearPattern = /(?:^| )(\d{4})(?= |$)/
 
@@ -25,7 +30,20 @@ export function readMoment(text: string): WrittenMoment | null {
   if (moment) return moment
   // "Mar" is a month in English and a weekday in Italian, so a weekday is only skipped if the text needs it.
   const weekdayEnd = skip(weekdayPattern, text, 0)
-  return weekdayEnd === 0 ? null : readAt(text, skip(gapPattern, text, weekdayEnd))
+  const afterWeekday = weekdayEnd === 0 ? null : readAt(text, skip(gapPattern, text, weekdayEnd))
+  return afterWeekday ?? readTimeFirst(text)
+}
+
+/** Reads a text such as "22:15, 31 July 2018 (UTC)". */
+function readTimeFirst(text: string): WrittenMoment | null {
+  const time = readTime(text, 0)
+  if (!time) return null
+  const start = skip(betweenPattern, text, time.end)
+  const readFrom = (at: number) =>
+    readDay(text, at, (day, end) =>
+      hasYear(day) && day.day !== null ? readZone(day, time.clock, text.slice(end).trim()) : null,
+    )
+  return readFrom(start) ?? readFrom(skip(gapPattern, text, skip(weekdayPattern, text, start)))
 }
 
 const readAt = (text: string, at: number): WrittenMoment | null =>

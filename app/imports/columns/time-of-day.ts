@@ -20,7 +20,9 @@ export function readTime(text: string, at: number): WrittenTime | null {
   if (match) {
     const [, japanese, hour, minute, second, fraction, unit, latin, arabic] = match
     const isAfternoon = japanese === '午後' || latin === 'p' || arabic === 'م'
-    const has12Hours = isAfternoon || Boolean(japanese ?? latin ?? arabic)
+    // In German, "am" before a date is no abbreviation: "14:30 Uhr am 1. März".
+    const isGerman = latin === 'a' && (unit?.trim() === 'uhr' || Number(hour) > 12)
+    const has12Hours = isAfternoon || (Boolean(japanese ?? latin ?? arabic) && !isGerman)
     // A bare number is no time.
     if (minute ?? unit ?? (has12Hours || null)) {
       const hours = has12Hours ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
