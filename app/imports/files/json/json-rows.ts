@@ -3,12 +3,14 @@
  * object become columns with dotted names (`user.name`). An array of objects within an object (the reviews of a
  * location) becomes one row for each element, with the columns of the outer object repeated. Other arrays, and those
  * that describe a review, are joined by commas. Of an object whose keys are values, the key becomes the column `key`.
+ * The hours of a week are one column; other lists within opening hours describe the location and never become rows.
  *
  * The rows of an object share the columns of the outer object. If those columns were copied into each row, half a
  * megabyte of JSON could become gigabytes.
  */
 import { formatLimit, limits } from '../limits.ts'
 import { toStorableText } from '../storable-text.ts'
+import { isHoursName, readWeekHours } from './hours/read-week-hours.ts'
 import { findKeyedObjects, isObject } from './keyed-objects.ts'
 
 export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
@@ -73,10 +75,17 @@ export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
   for (const row of rows) add(row)
 }
 
-type Position = { prefix: string; outer: JsonRow | null; mayBeWrapper?: boolean; onUnread: OnUnread }
+type Position = {
+  prefix: string
+  outer: JsonRow | null
+  mayBeWrapper?: boolean
+  /** Whether the object is within opening hours. */
+  isHours?: boolean
+  onUnread: OnUnread
+}
 
 function collectRows(object: Record<string, unknown>, position: Position): JsonRow[] {
-  const { prefix, outer, mayBeWrapper = false, onUnread } = position
+  const { prefix, outer, mayBeWrapper = false, isHours = false, onUnread } = position
   const isWrapper = mayBeWrapper && !hasReviewText(object)
   const keyed = isWrapper ? findKeyedObjects(object) : null
   if (keyed) return collectKeyedRows(keyed, position)
@@ -93,19 +102,30 @@ function collectRows(object: Record<string, unknown>, position: Position): JsonR
     if (isBest) chosen = { path, rows, rank }
     return isBest
   }
-  for (const [name, value] of Object.entries(object)) {
+  const entries = Object.entries(object)
+  for (const [name, value] of entries) {
     const path = prefix + toStorableText(name)
     if (path.length > limits.headingCharacters)
       throw new Error(
         `A field name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`,
       )
-    if (Array.isArray(value) && value.some(isObject)) {
+    const isNamedHours = isHours || isHoursName(name)
+    const week = readWeekHours(value, isNamedHours)
+    if (week) {
+      own.set(path, week.text)
+      if (week.specialHours > 0) onUnread(`${path} (special hours)`, week.specialHours)
+    } else if (Array.isArray(value) && value.some(isObject)) {
       const objects = value.filter(isObject)
+      if (isNamedHours && (isHours || entries.length > 1) && !objects.some(hasReviewText)) {
+        onUnread(path, objects.length)
+        continue
+      }
       const rows = collectEach(objects, { prefix: `${path}.`, outer: row, onUnread })
       if (hasReviewText(object) && !objects.some(hasReviewText)) mergeJoined(own, rows, row)
       else addList(path, rows, objects.some(hasReviewText))
     } else if (isObject(value)) {
-      const rows = collectRows(value, { prefix: `${path}.`, outer: null, mayBeWrapper: isWrapper, onUnread })
+      const inner = { prefix: `${path}.`, outer: null, isHours: isNamedHours, onUnread }
+      const rows = collectRows(value, { ...inner, mayBeWrapper: isWrapper && !isNamedHours })
       if (!isWrapper || rows[0]!.outer === null) {
         mergeJoined(own, rows, null)
       } else if (addList(path, rows, false)) outermostRow(rows[0]!).outer = row
