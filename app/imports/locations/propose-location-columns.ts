@@ -9,6 +9,8 @@ import { parseWeek } from './hours/parse-week'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 import { fieldOfTerm } from './location-vocabulary'
 
+const hoursNouns =
+  '((regular|normal|standard) )?((business|store|shop|location|office|trading|opening|open|working|operating|operation) )?hours'
 const locationNouns = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
 
 // The rules in order of priority. The first rule that matches a column assigns its field to that column.
@@ -40,13 +42,16 @@ const rules: [LocationField, RegExp][] = [
   ['time_zone', /^time ?zone$/],
   [
     'opening_hours',
-    /^((business|store|opening|open|working|operating) )?hours( of operation)?$|^weekday text$/,
+    new RegExp(`^${hoursNouns}( of operation| specification| regular| display| periods)?$|^weekday text$`),
   ],
+  ['opening_hours', new RegExp(`^${hoursNouns} weekday (text|descriptions)$`)],
+  // The current hours are those of the next seven days, with their holidays.
+  ['opening_hours', /^current opening hours( weekday (text|descriptions))?$/],
   ['latitude', /^(gps )?lat(itude)?$/],
   ['longitude', /^(gps )?(lng|lon|long|longitude)$/],
   ...weekdays.map((day): [LocationField, RegExp] => [
     day,
-    new RegExp(`^((opening )?hours )?(${day}|${day.slice(0, 3)})( hours)?$`),
+    new RegExp(`^(${hoursNouns} )?(${day}|${day.slice(0, 3)})( hours)?$`),
   ]),
 ]
 
@@ -81,7 +86,7 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
 
 /** The names of objects around the facts of a location. A contact's name is a person's. */
 const containers =
-  /^(?:features?|properties|attributes|fields|tags|data|items|results|stores?|locations?|shops?|places?|branches|details|addr|address|contact(?! name)|geo|geometry|geolocation|coordinates|position) (?=\S)/
+  /^(?:features?|properties|attributes|fields|tags|data|items|results?|stores?|locations?|shops?|places?|branches|details|addr|address|contact(?! name)|geo|geometry|geolocation|coordinates|position) (?=\S)/
 
 function removeContainers(heading: string): string {
   let name = heading
