@@ -109,7 +109,7 @@ function collectRows(object: Record<string, unknown>, position: Position): JsonR
       throw new Error(
         `A field name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`,
       )
-    const isNamedHours = isHours || isHoursName(name)
+    const isNamedHours = isHours || (typeof value === 'object' && isHoursName(name))
     const week = readWeekHours(value, isNamedHours)
     if (week) {
       own.set(path, week.text)
