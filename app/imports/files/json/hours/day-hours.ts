@@ -6,7 +6,7 @@ import { isObject } from '../keyed-objects.ts'
 import { parseTime, rangeOf } from './times.ts'
 import { type DayHours, minutesPerDay, type Range } from './week-text.ts'
 
-export type Members = ReadonlyMap<string, unknown>
+type Members = ReadonlyMap<string, unknown>
 
 const openNames = [
   'open',

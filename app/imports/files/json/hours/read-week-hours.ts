@@ -12,7 +12,7 @@ import { isSpecification, readSpecifications } from './specifications.ts'
 import { formatWeek, type WeekList } from './week-text.ts'
 
 /** `text` is in OpenStreetMap's syntax. `specialHours` is the number of objects that are no part of the week. */
-export type WeekHoursText = { text: string; specialHours: number }
+type WeekHoursText = { text: string; specialHours: number }
 
 const maxEntries = 200
 const maxMembers = 60
