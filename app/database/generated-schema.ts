@@ -1375,6 +1375,8 @@ export interface UsersTable {
   is_active: Generated<boolean>
   created_at: InsertOnly<Generated<Timestamp>>
   is_limited: Generated<boolean>
+  changed_by: string | null
+  changed_at: Timestamp | null
 }
 
 export interface WhiteLabelLogosTable {

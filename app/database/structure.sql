@@ -2541,10 +2541,13 @@ CREATE TABLE users (
   is_active boolean DEFAULT true NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   is_limited boolean DEFAULT false NOT NULL,
+  changed_by text,
+  changed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT users_account_id_key UNIQUE (account_id, id),
   CONSTRAINT users_account_profile_key UNIQUE (account_id, profile_id),
+  CONSTRAINT users_changed_by_check CHECK (length(changed_by) >= 1 AND length(changed_by) <= 200),
   CONSTRAINT users_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id),
   CONSTRAINT users_user_type_check CHECK (user_type = ANY (ARRAY['email_only'::text, 'read_only'::text, 'user'::text, 'limited_user'::text, 'manager'::text, 'admin'::text]))
 );
@@ -2560,8 +2563,8 @@ GRANT INSERT, SELECT ON users TO app_sign_in;
 GRANT SELECT ON users TO app_backup;
 GRANT SELECT ON users TO app_web;
 GRANT INSERT (account_id, user_type, name, email, is_active, is_limited) ON users TO app_web;
-GRANT UPDATE (profile_id, name, email, is_active) ON users TO app_sign_in;
-GRANT UPDATE (user_type, name, email, is_active, is_limited) ON users TO app_web;
+GRANT UPDATE (profile_id, name, email, is_active, changed_by, changed_at) ON users TO app_sign_in;
+GRANT UPDATE (user_type, name, email, is_active, is_limited, changed_by, changed_at) ON users TO app_web;
 GRANT SELECT ON SEQUENCE users_id_seq TO app_backup;
 
 CREATE TABLE white_label_logos (

@@ -6,6 +6,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { loadLocationAccess, loadLocationChoices } from './location-access.server'
 import { permissionFieldName } from './permission-field-name'
 import { assignableTypes, canManageUser } from './user'
+import { describeShownUser } from './user-edits.server'
 import { loadOverrides, permissionChoicesOf } from './user-overrides.server'
 import { type UserValues, userSchema } from './user-schema'
 import { requireUser } from './users.server'
@@ -20,10 +21,10 @@ export function loadEditUserPage(viewer: Viewer, userId: string | undefined) {
     const grantablePermissions = allPermissions.filter(
       (permission) => viewer.can(permission) && (viewer.isPartner || !partnerPermissions.has(permission)),
     )
-    const stored: UserValues = {
+    const stored = {
       name: user.name,
       type: user.userType,
-      reach: user.isLimited ? 'some' : 'all',
+      reach: user.isLimited ? ('some' as const) : ('all' as const),
       ...locationAccess,
       permissions: Object.fromEntries(
         grantablePermissions.map((permission) => [
@@ -31,10 +32,11 @@ export function loadEditUserPage(viewer: Viewer, userId: string | undefined) {
           choices[permission] ?? 'default',
         ]),
       ),
-    }
+    } satisfies UserValues
     return {
       user,
       stored,
+      shown: describeShownUser(stored),
       locationChoices,
       types: assignableTypes(viewer, overrides),
       grantablePermissions,

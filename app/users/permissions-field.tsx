@@ -7,9 +7,8 @@ import { Drawer } from '#app/ui/overlays/drawer'
 import { Table } from '#app/ui/tables/table'
 import { TableRow } from '#app/ui/tables/table-row'
 import { permissionFieldName } from './permission-field-name'
+import { permissionChoiceLabels, permissionLabelOfField } from './permission-labels'
 import type { UserValues } from './user-schema'
-
-const formatCode = (text: string) => text.replaceAll('_', ' ')
 
 /** A select for each grantable permission: the user type's default, or an override for this user. */
 export function PermissionsField({
@@ -39,13 +38,11 @@ export function PermissionsField({
         </thead>
         <tbody>
           {rows.map(({ permission, choice }) => {
-            const [resource = '', action = ''] = permission.split('.')
+            const label = permissionLabelOfField(permissionFieldName(permission))
             return (
               <TableRow key={permission}>
                 <th scope="row" className="font-normal">
-                  <span className="inline-block first-letter:uppercase">
-                    {formatCode(resource)}: {action}
-                  </span>
+                  <span className="inline-block first-letter:uppercase">{label}</span>
                   {wholeAccountPermissions.has(permission) ? (
                     <span className="hint block">Not available with limited locations</span>
                   ) : null}
@@ -58,11 +55,13 @@ export function PermissionsField({
                     // selects.
                     id={choice.valid ? undefined : choice.id}
                     className="field min-w-36 py-1"
-                    aria-label={`${formatCode(resource)}: ${action}`}
+                    aria-label={label}
                   >
-                    <option value="default">Default</option>
-                    <option value="allowed">Allowed</option>
-                    <option value="refused">Not allowed</option>
+                    {Object.entries(permissionChoiceLabels).map(([value, text]) => (
+                      <option key={value} value={value}>
+                        {text}
+                      </option>
+                    ))}
                   </select>
                 </td>
               </TableRow>

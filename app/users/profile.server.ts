@@ -20,7 +20,11 @@ import { queryOwnAccount } from './query-own-account.server'
 export async function renameUser(viewer: Viewer, name: string): Promise<void> {
   await asSignIn(async (tx) => {
     await tx.updateTable('profiles').set({ name }).where('id', '=', viewer.profileId).execute()
-    await tx.updateTable('users').set({ name }).where('profile_id', '=', viewer.profileId).execute()
+    await tx
+      .updateTable('users')
+      .set({ name, changed_by: name, changed_at: new Date() })
+      .where('profile_id', '=', viewer.profileId)
+      .execute()
   })
   await queryOwnAccount(viewer, (tx) =>
     recordAudit(tx, { ...actorOf(viewer), action: 'profile.changed', subject: name }),

@@ -7,6 +7,7 @@
 import type { Id, UserType } from '#app/database/schema'
 import { asSignIn } from '#app/database/sign-in-role.server'
 import type { Tx } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
 import { revokeUserTokens } from '#app/viewer/api-tokens.server'
 import { type AuditEvent, actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -14,13 +15,15 @@ import { checkInvitationLimits } from './invitations/invitation-limits.server'
 import { type Inviter, revokeInvitation, sendInvitation } from './invitations/invitations.server'
 import { saveLocationAccess } from './location-access.server'
 import { assignableTypes, canManageUser, isLimitedUser, type User } from './user'
+import { mergeUser } from './user-edits.server'
 import { loadOverrides, saveOverrides } from './user-overrides.server'
 import type { NewUser, UserChange } from './user-schema'
-import { lockAdmins } from './users.server'
+import { lockAdmins, lockUser } from './users.server'
 
 type Acting = Omit<AuditEvent, 'action' | 'subject'>
 
 export type Outcome = { ok: true } | { ok: false; field?: string; reason: string }
+export type EditOutcome = Outcome | { ok: false; conflicts: EditConflicts }
 
 const refusal = (reason: string, field?: string): Outcome => ({ ok: false, reason, field })
 const typeTooHigh = refusal('You can’t assign a user type higher than your own', 'type')
@@ -77,12 +80,16 @@ export async function inviteUserAs(
 export async function updateUser(
   tx: Tx,
   viewer: Viewer,
-  user: User,
-  input: UserChange,
+  userId: Id,
+  submitted: UserChange,
   now: Date,
-): Promise<Outcome> {
+): Promise<EditOutcome> {
+  const user = await lockUser(tx, userId, now)
   const before = await loadOverrides(tx, user.id)
   if (!canManageUser(viewer, user, before)) return notManageable
+  const merged = await mergeUser(tx, user, submitted)
+  if ('conflicts' in merged) return { ok: false, ...merged }
+  const { input } = merged
   const isLimited = isLimitedUser(input.type, input.reach === 'some')
   if (!canManageUser(viewer, { id: user.id, userType: input.type, isLimited }, before)) return typeTooHigh
   const isInvited = await shouldInvite(tx, user, input.type)
@@ -92,7 +99,10 @@ export async function updateUser(
   if (losesAdmin && (await isLastAdmin(tx, user.id))) return lastAdmin
   await tx
     .updateTable('users')
-    .set({ name: input.name, user_type: input.type, is_limited: isLimited })
+    .set({
+      ...{ name: input.name, user_type: input.type, is_limited: isLimited },
+      ...{ changed_by: viewer.name, changed_at: now },
+    })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', user.id)
     .execute()

@@ -6,6 +6,7 @@ import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
 import { parseChoiceSearch } from '#app/filters/form-choice-search'
 import { idListSchema } from '#app/filters/id-list-schema'
+import { type EditConflicts, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadLocationChoices } from './location-access.server'
@@ -23,14 +24,18 @@ type SubmittedUserForm = Parameters<typeof respondWithForm>[0] & {
 
 const chosenSchema = z.object({ locations: idListSchema(5_000), groups: idListSchema(5_000) })
 
-/** Renders the form again, with errors or with search results. */
+/** Renders the form again, with errors, with what somebody else has changed, or with search results. */
 export async function buildUserFormReply(
   viewer: Viewer,
   form: SubmittedUserForm,
-  errors?: Record<string, string[]>,
+  { errors, conflicts }: { errors?: Record<string, string[]>; conflicts?: EditConflicts } = {},
 ) {
   const chosen = chosenSchema.parse(form.payload)
   const locationChoices = await viewer.query((tx) => loadLocationChoices(tx, chosen, form.lastSearch))
+  if (conflicts) {
+    const reply = respondWithConflicts(form, conflicts)
+    return data({ ...reply.data, locationChoices }, reply.init ?? undefined)
+  }
   if (form.isSearch && !errors) {
     const { initialValue } = form.reply({})
     return data({ initialValue, error: undefined, status: undefined, locationChoices }, { status: 200 })

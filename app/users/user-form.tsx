@@ -6,8 +6,10 @@ import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceField } from '#app/ui/fields/choice-field'
 import { TextField } from '#app/ui/fields/text-field'
+import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { ShownValues } from '#app/ui/forms/shown-values'
 import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
 import type { LocationChoices } from './location-access.server'
@@ -18,6 +20,7 @@ import type { UserValues } from './user-schema'
 /** The form for inviting and editing a user. Only an invitation asks for the email address. */
 export function UserForm({
   stored,
+  shown,
   reply,
   constraint,
   types,
@@ -28,7 +31,9 @@ export function UserForm({
   cancelTo,
 }: {
   stored: UserValues
-  reply: SubmissionResult | undefined
+  /** What the page of an existing user shows; see `form-edits.server.ts`. */
+  shown?: string
+  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
   constraint: Record<string, FieldConstraint>
   types: UserType[]
   locationChoices: LocationChoices
@@ -50,6 +55,7 @@ export function UserForm({
       {/* The default button, so that Enter saves the form instead of running the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} fallbackField={fields.name} />
+      {shown === undefined ? null : <ShownValues shown={shown} reply={reply} noun="user" />}
       <div className="flex flex-col gap-5">
         <TextField field={fields.name} label="Name" autoComplete="off" />
         {isNew ? (

@@ -8,9 +8,8 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { permissionFieldName } from './permission-field-name'
+import type { PermissionChoice } from './permission-labels'
 import type { UserChange } from './user-schema'
-
-export type PermissionChoice = 'default' | 'allowed' | 'refused'
 
 export async function loadOverrides(tx: Tx, userId: Id): Promise<PermissionOverride[]> {
   return tx

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { allPermissions, type Permission } from '#app/access/permissions'
 import { isId } from '#app/filters/field-values'
+import { shownField } from '#app/shown-field'
 import { optionalPassword } from '#app/sign-in/passwords/confirmation'
 import { newPassword } from '#app/sign-in/passwords/password-schema'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
@@ -47,7 +48,12 @@ const sharedFields = {
 
 export const invitationSchema = z.object({ ...sharedFields, name: userName, email: emailAddress })
 
-export const userSchema = z.object({ ...sharedFields, name: userName, permissions: choices.default({}) })
+export const userSchema = z.object({
+  ...sharedFields,
+  name: userName,
+  permissions: choices.default({}),
+  shown: shownField,
+})
 
 /**
  * The schema for accepting an invitation as a new person, who enters a name and a password. A person who already has a
@@ -87,7 +93,7 @@ export const emailChangeSchema = z.object({
  * The values of the forms for inviting and editing users. `email` exists only for an invitation, and `permissions` only
  * for an existing user.
  */
-export type UserValues = z.input<typeof userSchema> & { email?: string }
+export type UserValues = Omit<z.input<typeof userSchema>, 'shown'> & { email?: string }
 
 export type UserChange = z.output<typeof userSchema>
 export type NewUser = z.output<typeof invitationSchema>

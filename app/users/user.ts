@@ -20,6 +20,9 @@ export type User = {
   /** The number of locations and groups assigned to a limited user. */
   locations: number
   groups: number
+  /** Who last changed the user's name or access, and when. */
+  changedBy: string | null
+  changedAt: Date | null
 }
 
 export const userStates: Record<UserState, { label: string; tone: Tone }> = {

@@ -26,7 +26,7 @@ const fromUsers = (tx: Tx) => sql`
 const selectUsers = (tx: Tx, now: Date) => sql<User>`
   select u.id, u.name, u.email, u.user_type as "userType", u.is_account_owner as "isAccountOwner",
     u.is_limited or u.user_type = 'limited_user' as "isLimited", ${userState(now)} as state,
-    i.sent_at as "invitedAt",
+    i.sent_at as "invitedAt", u.changed_by as "changedBy", u.changed_at as "changedAt",
     (select count(*) from user_locations l where l.account_id = u.account_id and l.user_id = u.id)::int as "locations",
     (select count(*) from user_groups g where g.account_id = u.account_id and g.user_id = u.id)::int as "groups"
   ${fromUsers(tx)}`
@@ -76,6 +76,22 @@ export async function requireUser(tx: Tx, userId: string | undefined, now: Date)
 }
 
 /**
+ * Locks the user until the transaction ends and returns it. The admins are locked first, as in every change that could
+ * remove the last of them, so that two changes never wait for each other.
+ */
+export async function lockUser(tx: Tx, userId: Id, now: Date): Promise<User> {
+  await lockAdmins(tx)
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
+  return requireUser(tx, userId, now)
+}
+
+/**
  * Returns the account's active admins who can sign in, and locks them in a fixed order so that two of them cannot
  * remove each other.
  */
@@ -87,7 +103,8 @@ export async function lockAdmins(tx: Tx): Promise<Id[]> {
     .where('user_type', '=', 'admin')
     .where('is_active', '=', true)
     .orderBy('id')
-    .forUpdate()
+    // FOR UPDATE would also block rows that refer to these users, such as sessions.
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }

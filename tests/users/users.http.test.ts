@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBuilders } from '../support/builders'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
+import { parseForms } from '../support/parse-forms'
 import { emails, loadDemoAccounts, password } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
@@ -21,8 +22,17 @@ const inviteUser = (actor = dana, fields: FormFields = {}) =>
     ...{ name: 'Ines Duarte', email: 'ines@wheatwhistle.example', type: 'user', reach: 'all' },
     ...fields,
   })
-const editUser = (actor: typeof dana, id: string, fields: FormFields) =>
-  actor.post(`/settings/users/${id}/edit`, { name: 'Changed', type: 'user', reach: 'all', ...fields })
+/** Returns what the page of a user shows, in the hidden field of its form. */
+async function openUser(actor: typeof dana, id: string): Promise<string> {
+  const path = `/settings/users/${id}/edit`
+  const fields = parseForms((await actor.get(path)).text, path).flatMap((form) => form.fields)
+  return fields.find(([name]) => name === 'shown')?.[1] ?? ''
+}
+const editUser = async (actor: typeof dana, id: string, fields: FormFields) =>
+  actor.post(`/settings/users/${id}/edit`, {
+    ...{ name: 'Changed', type: 'user', reach: 'all', shown: await openUser(actor, id) },
+    ...fields,
+  })
 const findUser = (email: string) =>
   rows.one<{ id: string; user_type: string; is_active: boolean; is_limited: boolean; profile_id: string }>(
     'select id::text, user_type, is_active, is_limited, profile_id from users where email = $1 and account_id = $2',

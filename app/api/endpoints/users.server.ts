@@ -4,7 +4,8 @@ import { userTypeLabels } from '#app/access/user-types'
 import type { UserType } from '#app/database/schema'
 import { loadLocationAccess } from '#app/users/location-access.server'
 import type { User } from '#app/users/user'
-import { deactivateUser, inviteUser, type Outcome, updateUser } from '#app/users/user-changes.server'
+import { deactivateUser, type EditOutcome, inviteUser, updateUser } from '#app/users/user-changes.server'
+import { describeShownUser } from '#app/users/user-edits.server'
 import { userFilter } from '#app/users/user-filter'
 import { loadOverrides, permissionFieldsOf } from '#app/users/user-overrides.server'
 import { invitationSchema, userSchema } from '#app/users/user-schema'
@@ -53,8 +54,9 @@ const bodyNames: Record<string, string> = {
   groups: 'group_ids',
 }
 
-function requireOk<Success extends { ok: true }>(outcome: Success | (Outcome & { ok: false })): Success {
+function requireOk<Success extends { ok: true }>(outcome: Success | (EditOutcome & { ok: false })): Success {
   if (outcome.ok) return outcome
+  if ('conflicts' in outcome) throw new ApiProblem('conflict', 'Somebody else has just changed this user')
   const { field, reason } = outcome
   if (field === undefined) throw new ApiProblem('conflict', reason)
   throw formProblem({ [bodyNames[field] ?? field]: [reason] })
@@ -133,18 +135,28 @@ export const userEndpoints = [
     reply: async (call) => {
       const { tx, viewer, params, body, clock } = call
       const user = await requireUser(tx, params.userId, clock.now)
-      const access = await loadLocationAccess(tx, user.id)
-      const change = {
-        intent: 'save',
-        find: '',
-        name: body.profile_name ?? user.name,
-        type: body.user_type_id ?? user.userType,
-        reach: (body.is_limited ?? user.isLimited) ? 'some' : 'all',
-        locations: body.location_ids ?? access.locations,
-        groups: body.group_ids ?? access.groups,
+      const stored = {
+        name: user.name,
+        type: user.userType,
+        reach: user.isLimited ? ('some' as const) : ('all' as const),
+        ...(await loadLocationAccess(tx, user.id)),
         permissions: permissionFieldsOf(await loadOverrides(tx, user.id)),
-      } as const
-      requireOk(await updateUser(tx, viewer, user, change, clock.now))
+      }
+      const change = {
+        ...{ intent: 'save' as const, find: '', shown: describeShownUser(stored) },
+        name: body.profile_name ?? stored.name,
+        type: body.user_type_id ?? stored.type,
+        reach:
+          body.is_limited === undefined
+            ? stored.reach
+            : body.is_limited
+              ? ('some' as const)
+              : ('all' as const),
+        locations: body.location_ids ?? stored.locations,
+        groups: body.group_ids ?? stored.groups,
+        permissions: stored.permissions,
+      }
+      requireOk(await updateUser(tx, viewer, user.id, change, clock.now))
       return replyWithUser(call, user.id, 200)
     },
   }),

@@ -25,8 +25,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
   const form = await readUserForm(request, userSchema)
   if (form.isSearch || form.status !== 'success') return buildUserFormReply(viewer, form)
-  const outcome = await viewer.query((tx) => updateUser(tx, viewer, user, form.value, now))
-  if (!outcome.ok) return buildUserFormReply(viewer, form, { [outcome.field ?? '']: [outcome.reason] })
+  const outcome = await viewer.query((tx) => updateUser(tx, viewer, user.id, form.value, now))
+  if ('conflicts' in outcome) return buildUserFormReply(viewer, form, { conflicts: outcome.conflicts })
+  if (!outcome.ok)
+    return buildUserFormReply(viewer, form, { errors: { [outcome.field ?? '']: [outcome.reason] } })
   return redirectWithFlash(viewer.href('/settings/users'), 'User saved')
 }
 
@@ -49,6 +51,7 @@ export default function EditUser() {
         {page.canChange ? (
           <UserForm
             stored={stored}
+            shown={page.shown}
             reply={reply}
             constraint={page.constraint}
             types={page.types}

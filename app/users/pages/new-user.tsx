@@ -30,7 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readUserForm(request, invitationSchema)
   if (form.isSearch || form.status !== 'success') return buildUserFormReply(viewer, form)
   const result = await viewer.query((tx) => inviteUser(tx, viewer, form.value, new Date()))
-  if (!result.ok) return buildUserFormReply(viewer, form, { [result.field ?? '']: [result.reason] })
+  if (!result.ok)
+    return buildUserFormReply(viewer, form, { errors: { [result.field ?? '']: [result.reason] } })
   const isMailOnly = form.value.type === 'email_only'
   return redirectWithFlash(viewer.href('/settings/users'), isMailOnly ? 'User added' : 'Invitation sent')
 }

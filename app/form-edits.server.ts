@@ -1,0 +1,159 @@
+/**
+ * Merges the changes of two people who edit the same thing at once. A form carries what it showed, so that saving it
+ * writes only what its person changed. A field that only somebody else changed keeps its stored value. If both changed
+ * a field to different values, it is a conflict: nothing is saved, and the page shows both values. Of a list of choices,
+ * each element is a field of its own: one person adds, another removes, and both hold.
+ *
+ * The stored values must be read after their row is locked.
+ */
+import { createHash } from 'node:crypto'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { respondWithForm } from '#app/forms.server'
+import { shownField } from '#app/shown-field'
+import type { ShownConflict } from '#app/ui/forms/conflict-banner'
+
+type Choices = Record<string, string>
+/** The values of a form by field: a text or another single value, a list of choices, or a choice for each of several keys. */
+export type FormValues = Record<string, string | number | boolean | null | undefined | string[] | Choices>
+
+/** A digest of each single value, the elements of a list, and a digest for each key. */
+const shownSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.array(z.string()), z.record(z.string(), z.string())]),
+)
+type Shown = z.infer<typeof shownSchema>
+
+/** Returns the value of the hidden field of a form that shows these values. */
+export function describeShown(values: FormValues): string {
+  return JSON.stringify(shownOf(values))
+}
+
+function shownOf(values: FormValues): Shown {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : isChoices(value) ? mapValues(value, digestOf) : digestOf(value),
+    ]),
+  )
+}
+
+type Merge<Values extends FormValues> = {
+  /** The hidden field as submitted. */
+  shown: string
+  submitted: Values
+  stored: Values
+  /** The groups of fields that mean something only together. */
+  units?: (keyof Values & string)[][]
+}
+
+/** Returns the values to save, and the names of the fields in conflict; a key of choices is `name.key`. */
+export function mergeEdits<Values extends FormValues>({
+  shown: text,
+  submitted,
+  stored,
+  units = [],
+}: Merge<Values>): { values: Values; conflicts: string[] } {
+  const shown = parseShown(text)
+  const conflicts: string[] = []
+  /** Merges fields that are compared as one. */
+  const merge = (names: string[], mine: unknown[], theirs: unknown[], before: unknown[]): unknown[] => {
+    const [mineNow, theirsNow] = [mine.map(digestOf), theirs.map(digestOf)]
+    if (isSame(mineNow, theirsNow) || isSame(mineNow, before)) return theirs
+    if (!isSame(theirsNow, before)) conflicts.push(...names.filter((_, n) => mineNow[n] !== theirsNow[n]))
+    return mine
+  }
+  const values: Record<string, unknown> = {}
+  for (const name of Object.keys(submitted)) {
+    if (name in values) continue
+    const [mine, theirs, before] = [submitted[name], stored[name], shown.get(name)]
+    if (Array.isArray(mine)) {
+      const merged = mergeLists(mine, toList(theirs), Array.isArray(before) ? before : null)
+      if (!merged) conflicts.push(name)
+      values[name] = merged ?? mine
+    } else if (isChoices(mine)) {
+      const other = isChoices(theirs) ? theirs : {}
+      // A key that was not shown had no choice, but only if it is known what the form showed.
+      const shownOfKey = (key: string) =>
+        isChoices(before) ? (before[key] ?? digestOf(undefined)) : undefined
+      const keys = new Set([...Object.keys(mine), ...Object.keys(other)])
+      const merged = [...keys].map((key) => [
+        key,
+        merge([`${name}.${key}`], [mine[key]], [other[key]], [shownOfKey(key)])[0],
+      ])
+      values[name] = Object.fromEntries(merged.filter(([, choice]) => choice !== undefined))
+    } else {
+      const unit = units.find((names) => names.includes(name)) ?? [name]
+      const merged = merge(
+        unit,
+        unit.map((each) => submitted[each]),
+        unit.map((each) => stored[each]),
+        unit.map((each) => shown.get(each)),
+      )
+      for (const [n, each] of unit.entries()) values[each] = merged[n]
+    }
+  }
+  return { values: values as Values, conflicts }
+}
+
+/** Returns null if it is not known what the form showed, and the lists differ. */
+function mergeLists(mine: string[], theirs: string[], shown: string[] | null): string[] | null {
+  if (!shown) return isSame([...mine].sort(), [...theirs].sort()) ? theirs : null
+  const [mineNow, before] = [new Set(mine), new Set(shown)]
+  const kept = theirs.filter((each) => mineNow.has(each) || !before.has(each))
+  return [...new Set([...kept, ...mine.filter((each) => !before.has(each))])]
+}
+
+/** Returns the hidden field of a form whose person has seen the stored values of the fields in conflict. */
+function acknowledge(text: string, stored: FormValues, conflicts: string[]): string {
+  const shown = parseShown(text)
+  const current = shownOf(stored)
+  for (const conflict of conflicts) {
+    const [name = '', key] = conflict.split('.')
+    const [old, now] = [shown.get(name), current[name]]
+    if (key === undefined) shown.set(name, now ?? digestOf(undefined))
+    else {
+      const choice = isChoices(now) ? now[key] : undefined
+      shown.set(name, { ...(isChoices(old) ? old : {}), [key]: choice ?? digestOf(undefined) })
+    }
+  }
+  return JSON.stringify(Object.fromEntries(shown))
+}
+
+/** What two people changed to different values. `stored` are all stored values, `rows` those in conflict for people. */
+export type EditConflicts = { stored: FormValues; names: string[]; rows: ShownConflict[] }
+
+type SubmittedForm = Parameters<typeof respondWithForm>[0] & { payload: Record<string, unknown> }
+
+/** Renders the form again with the typed values and the conflicts. Saving it again keeps the typed values. */
+export function respondWithConflicts(form: SubmittedForm, { stored, names, rows }: EditConflicts) {
+  const response = respondWithForm(form, {})
+  const shown = acknowledge(shownField.parse(form.payload.shown), stored, names)
+  const initialValue = { ...response.data.initialValue, shown }
+  return data({ ...response.data, initialValue, conflicts: rows }, response.init ?? undefined)
+}
+
+function parseShown(text: string): Map<string, Shown[string]> {
+  try {
+    return new Map(Object.entries(shownSchema.parse(JSON.parse(text))))
+  } catch {
+    return new Map()
+  }
+}
+
+/** An empty field, one that is missing and null are the same; line breaks are compared as one character. */
+function digestOf(value: unknown): string {
+  const text = value === null || value === undefined || value === false ? '' : String(value)
+  return createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64url').slice(0, 12)
+}
+
+const isSame = (one: unknown[], other: unknown[]): boolean =>
+  one.length === other.length && one.every((each, n) => each === other[n])
+
+const isChoices = (value: unknown): value is Choices =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const toList = (value: unknown): string[] => (Array.isArray(value) ? value : [])
+
+const mapValues = (choices: Choices, map: (choice: string) => string): Choices =>
+  Object.fromEntries(Object.entries(choices).map(([key, choice]) => [key, map(choice)]))

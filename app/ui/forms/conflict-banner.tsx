@@ -1,0 +1,55 @@
+import { Instant } from '#app/page/instant'
+import { Banner } from '../banner'
+import { Table } from '../tables/table'
+import { TableRow } from '../tables/table-row'
+
+/** A field that two people have changed to different values, and who has saved theirs, and when, if that is known. */
+export type ShownConflict = {
+  label: string
+  theirs: string
+  yours: string
+  by: string | null
+  at: string | Date | null
+}
+
+/** Shows the values that another user has saved in the meantime next to the values in the form. */
+export function ConflictBanner({
+  noun,
+  conflicts,
+}: {
+  /** What the form edits: "location". */
+  noun: string
+  conflicts: ShownConflict[]
+}) {
+  return (
+    <Banner level="warning" role="alert" className="mb-4">
+      <p className="font-medium">This {noun} was changed while you were editing it. Nothing was saved.</p>
+      <p>Your values are still in the form. Save again to keep them, or edit them first.</p>
+      <Table caption="Conflicting changes">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Saved value</th>
+            <th scope="col">Your value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ label, theirs, yours, by, at }) => (
+            <TableRow key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                {theirs}
+                {by && at ? (
+                  <span className="block text-xs">
+                    {by}, <Instant at={at} />
+                  </span>
+                ) : null}
+              </td>
+              <td>{yours}</td>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Banner>
+  )
+}
