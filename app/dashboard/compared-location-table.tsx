@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { NotFinal } from '#app/performance/score/not-final'
 import { Delta } from '#app/ui/delta'
 import { formatInteger } from '#app/ui/format-numbers'
 import { Table } from '#app/ui/tables/table'
@@ -43,6 +44,7 @@ export function ComparedLocationTable({ caption, rows }: { caption: string; rows
                   <Delta value={row.change} digits={2} />
                 </div>
               )}
+              <NotFinal locations={1} unscannedLocations={row.unscannedLocations} />
             </td>
             <td className="num">{row.rating}</td>
             <td className="num">

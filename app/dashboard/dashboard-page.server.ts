@@ -40,9 +40,7 @@ export async function loadDashboardPage(tx: Tx, request: Request, viewer: Viewer
     canRespond: viewer.can('review.respond'),
     kpis: [
       ...kpisOf(series, links),
-      ...(score
-        ? [scoreKpi(score.score, score.scoreBefore, viewer.href('/dashboard/locations/score', search))]
-        : []),
+      ...(score ? [scoreKpi(score, viewer.href('/dashboard/locations/score', search))] : []),
     ],
     trends: trendsOf(series),
     ...breakdownOf(series, links),

@@ -73,6 +73,7 @@ async function loadComparedLocations({ tx, filter, clock, viewer, links }: Secti
   const before = rows.flatMap(({ previous }) => previous?.score ?? [])
   return {
     count: rows.length,
+    unscannedLocations: rows.reduce((sum, row) => sum + row.unscannedLocations, 0),
     score: meanScore(rows.map(({ score }) => score)).value,
     scoreBefore: before.length > 0 ? meanScore(before).value : null,
     best: best.map((row) => toComparedLocation(row, links)),
@@ -81,12 +82,12 @@ async function loadComparedLocations({ tx, filter, clock, viewer, links }: Secti
 }
 
 function toComparedLocation(
-  { id, name, address, rank, score, metrics, previous }: PerformanceRow,
+  { id, name, address, rank, score, metrics, previous, unscannedLocations }: PerformanceRow,
   links: DashboardLinks,
 ) {
   const before = previous?.score.value ?? null
   return {
-    ...{ id, name, address, rank },
+    ...{ id, name, address, rank, unscannedLocations },
     to: links.dashboard({ locationIds: [id] }),
     score: score.value?.toFixed(2) ?? '--',
     change: score.value !== null && before !== null ? displayedDifference(score.value, before, 2) : null,

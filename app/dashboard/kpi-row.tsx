@@ -19,7 +19,11 @@ export function KpiRow({ kpis }: { kpis: KpiView[] }) {
   )
 }
 
-function KpiComparison({ change, sparklinePath }: Pick<KpiView, 'change' | 'sparklinePath'>) {
+function KpiComparison({
+  change,
+  sparklinePath,
+  caution,
+}: Pick<KpiView, 'change' | 'sparklinePath' | 'caution'>) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {change ? (
@@ -28,6 +32,7 @@ function KpiComparison({ change, sparklinePath }: Pick<KpiView, 'change' | 'spar
         </span>
       ) : null}
       <Sparkline path={sparklinePath} />
+      {caution}
     </span>
   )
 }

@@ -2,6 +2,7 @@
  * Computes the key figures at the top of the dashboard, each with its change from the previous period and its trend.
  */
 
+import { notFinalText } from '#app/performance/score/not-final'
 import type { ReviewFilter } from '#app/reviews/review-filter'
 import { sparklinePathOf } from '#app/ui/charts/geometry/sparkline.server'
 import { displayedDifference, formatInteger, formatWholePercent } from '#app/ui/format-numbers'
@@ -22,6 +23,8 @@ export type KpiView = {
   to: string | null
   change: { value: number; digits: number; unit: string; goodWhen: 'up' | 'down'; before: string } | null
   sparklinePath: string | null
+  /** Why the value may change by itself, or null. */
+  caution: string | null
 }
 
 type KpiDefinition = {
@@ -73,18 +76,30 @@ export function kpisOf({ period, previous }: TimeSeries, links: DashboardLinks):
       ),
       to: linkFilter && value !== null ? links.reviews(linkFilter) : null,
       sparklinePath: sparklinePathOf(period.bucketTotals.map(compute)),
+      caution: null,
     }
   })
 }
 
-export function scoreKpi(value: number | null, before: number | null, to: string | null): KpiView {
+export type DashboardScore = {
+  score: number | null
+  scoreBefore: number | null
+  count: number
+  unscannedLocations: number
+}
+
+export function scoreKpi(
+  { score: value, scoreBefore, count, unscannedLocations }: DashboardScore,
+  to: string | null,
+): KpiView {
   const definition: KpiDefinition = {
     label: 'Performance score',
     compute: () => value,
     format: (score) => score.toFixed(2),
     digits: 2,
   }
-  return { ...kpiOf(definition, value, before), to, sparklinePath: null }
+  const caution = value === null ? null : notFinalText({ locations: count, unscannedLocations })
+  return { ...kpiOf(definition, value, scoreBefore), to, sparklinePath: null, caution }
 }
 
 function kpiOf(

@@ -14,6 +14,7 @@ function rowsOf(values: (number | null)[]): PerformanceRow[] {
     address: '',
     locations: 1,
     locationIds: [String(n + 1)],
+    unscannedLocations: 0,
     fieldsCompared: 0,
     metrics: {
       avgRating: value && value / 20,

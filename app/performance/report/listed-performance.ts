@@ -19,6 +19,7 @@ export type ListedPerformance = ListedPeriod & {
   name: string
   address: string
   locations: number
+  unscannedLocations: number
   targets: TargetValues
   previous: ListedPeriod | null
 }
@@ -43,6 +44,7 @@ export function toListedPerformance({
   name,
   address,
   locations,
+  unscannedLocations,
   targets,
   previous,
   ...now
@@ -52,6 +54,7 @@ export function toListedPerformance({
     name,
     address,
     locations,
+    unscannedLocations,
     targets,
     ...toListedPeriod(now),
     previous: previous && toListedPeriod(previous),
@@ -94,7 +97,13 @@ export function toPrintedPerformance({
 export function withoutScores(row: ListedPerformance): ListedPerformance {
   const hiddenScores = { score: null, points: {}, rank: null }
   const targets = meanTargetValues([])
-  return { ...row, ...hiddenScores, targets, previous: row.previous && { ...row.previous, ...hiddenScores } }
+  return {
+    ...row,
+    ...hiddenScores,
+    unscannedLocations: 0,
+    targets,
+    previous: row.previous && { ...row.previous, ...hiddenScores },
+  }
 }
 
 function partValuesOf({ score }: PeriodPerformance): PartValues {

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Delta } from '#app/ui/delta'
 import { displayedDifference } from '#app/ui/format-numbers'
 import { formatMetric } from '../score/metric-definitions'
+import { NotFinal } from '../score/not-final'
 import type { ListedPerformance } from './listed-performance'
 import type { MetricColumn } from './metric-columns'
 import { NotAvailable } from './not-available'
@@ -39,6 +40,7 @@ export function MetricCell({
           format(current)
         )}
       </span>
+      {column.by === 'location_score' && current !== null ? <NotFinal {...row} /> : null}
       {column.metric && target !== null ? (
         <span className="block text-xs text-ink-3">target {formatMetric(column.metric, target)}</span>
       ) : null}

@@ -72,7 +72,7 @@ function performanceReport(
     joins: sql``,
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
     select: sql`
-      p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.metrics, p.targets,
+      p.id, p.name, p.address, p.locations, p."unscannedLocations", p.rank, p.score::float8 as score, p.points, p.metrics, p.targets,
       p.previous, p.view, p."locationIds", p.city, p.state_code as state, p.zipcode, p."partValues",
       p."previousPartValues"`,
   }
@@ -149,7 +149,7 @@ async function selectPerformanceRows(
       ${industry?.responseRate ?? null}::numeric as industry_response_rate, ${view}::text as view, p.*,
       ${isGroups ? noAddressParts : sql`l.city, l.state_code, l.zipcode`}
     from json_to_recordset(${JSON.stringify(positionedRows)}::json) as p (
-      id bigint, place int, name text, address text, locations int, rank int, score numeric, points json,
+      id bigint, place int, name text, address text, locations int, "unscannedLocations" int, rank int, score numeric, points json,
       metrics json, targets json, previous json, "locationIds" json, "partValues" json, "previousPartValues" json)
     ${isGroups ? sql`` : sql`join locations l on l.account_id = ${tx.accountId} and l.id = p.id`}) p`
 }

@@ -93,13 +93,20 @@ function loadSettings(tx: Tx) {
 /** A location or a group with its data in each period. */
 type PerformanceSubject = Pick<
   PerformanceRow,
-  'id' | 'name' | 'address' | 'locations' | 'locationIds' | 'fieldsCompared' | 'targets'
+  | 'id'
+  | 'name'
+  | 'address'
+  | 'locations'
+  | 'locationIds'
+  | 'fieldsCompared'
+  | 'unscannedLocations'
+  | 'targets'
 > & {
   periods: { sums: PeriodTotals; presence: Presence; score: Score }[]
 }
 
 function toSubject(
-  { id, name, address, fieldsInSync, fieldsCompared, photos }: ListedLocation,
+  { id, name, address, fieldsInSync, fieldsCompared, awaitsFirstScan, photos }: ListedLocation,
   totals: PeriodTotals[],
   targets: Targets,
   formula: Formula,
@@ -116,6 +123,8 @@ function toSubject(
     ...{ id, name, address, fieldsCompared, periods },
     locations: 1,
     locationIds: [id],
+    // Listings without weight change no score.
+    unscannedLocations: awaitsFirstScan && targets.syncShare.weight > 0 ? 1 : 0,
     targets: targetValuesOf(targets),
   }
 }
@@ -143,12 +152,15 @@ function groupSubjects(
         score: meanScore(memberPeriods.map(({ score }) => score)),
       }
     })
-    const fieldsCompared = members.reduce((sum, member) => sum + member.fieldsCompared, 0)
+    const counts = sumFields(
+      members.map(({ fieldsCompared, unscannedLocations }) => ({ fieldsCompared, unscannedLocations })),
+      { fieldsCompared: 0, unscannedLocations: 0 },
+    )
     const targets = meanTargetValues(members.map((member) => member.targets))
     const memberIds = members.map((member) => member.id)
     return [
       {
-        ...{ id, name, fieldsCompared, targets, periods },
+        ...{ id, name, targets, periods, ...counts },
         address: '',
         locations: members.length,
         locationIds: memberIds,

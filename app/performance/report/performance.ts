@@ -21,6 +21,8 @@ export type PerformanceRow = PeriodPerformance & {
   locationIds: Id[]
   /** The number of listing fields that were compared with the directories. */
   fieldsCompared: number
+  /** The number of locations whose score will change with the first scan of their listings. */
+  unscannedLocations: number
   targets: TargetValues
   /** The previous period, or null if it was not requested or the range has none. */
   previous: PeriodPerformance | null

@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
 import { Table } from '#app/ui/tables/table'
 import { TableRow } from '#app/ui/tables/table-row'
+import { NotFinal } from './not-final'
 
 export type LowScoreLocation = {
   id: string
   name: string
   address: string
   score: string
+  unscannedLocations: number
   step: string | null
   gain: number
 }
@@ -34,7 +36,7 @@ export function LowestScoresTable({
         </tr>
       </thead>
       <tbody>
-        {locations.map(({ id, name, address, score, step, gain }) => (
+        {locations.map(({ id, name, address, score, unscannedLocations, step, gain }) => (
           <TableRow key={id} data-id={id}>
             <th scope="row">
               <Link className="row-link" to={linkTo(id)}>
@@ -42,7 +44,10 @@ export function LowestScoresTable({
               </Link>
               <span className="hint block font-normal">{address}</span>
             </th>
-            <td className="num">{score}</td>
+            <td className="num">
+              {score}
+              <NotFinal locations={1} unscannedLocations={unscannedLocations} />
+            </td>
             <td>{step ?? 'All targets reached.'}</td>
             <td className="num">{step ? `+${gain.toFixed(2)}` : ''}</td>
           </TableRow>

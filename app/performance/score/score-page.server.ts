@@ -91,6 +91,7 @@ export async function loadScoreExplanation(
     steps: onlyRow ? stepsToTargets(targets.forLocation(onlyRow.id), onlyRow.metrics, formula, onlyRow) : [],
     locations: onlyRow ? [] : listLowestLocations(rows, targets.forLocation, formula),
     total: rows.length,
+    unscannedLocations: rows.reduce((sum, row) => sum + row.unscannedLocations, 0),
   }
 }
 
@@ -143,7 +144,7 @@ function unansweredReviewSearch({ range, sourceIds }: PerformanceFilter, locatio
 function listLowestLocations(rows: PerformanceRow[], targetsOf: (id: Id) => Targets, formula: Formula) {
   const lowest = rows.slice(0, MAX_LISTED)
   return lowest.map((row) => {
-    const { id, name, address, score } = row
+    const { id, name, address, score, unscannedLocations } = row
     const steps = stepsToTargets(targetsOf(id), row.metrics, formula, row)
     const [bestStep] = [...steps].sort((a, b) => b.gain - a.gain)
     return {
@@ -151,6 +152,7 @@ function listLowestLocations(rows: PerformanceRow[], targetsOf: (id: Id) => Targ
       name,
       address,
       score: formatPoints(score.value),
+      unscannedLocations: score.value === null ? 0 : unscannedLocations,
       step: bestStep?.text ?? null,
       gain: bestStep?.gain ?? 0,
     }

@@ -6,6 +6,7 @@ import { Delta } from '#app/ui/delta'
 import { EmptyState } from '#app/ui/empty-state'
 import { FormulaExplanation } from './formula-explanation'
 import { LowestScoresTable } from './lowest-scores-table'
+import { NotFinal } from './not-final'
 import type { MetricName as FigureName } from './score'
 import { ScoreBreakdownTable } from './score-breakdown-table'
 import type { ScoreExplanation } from './score-page.server'
@@ -43,6 +44,11 @@ export function ScoreView({ explanation, page }: { explanation: ScoreExplanation
           <span className="text-sm text-ink-2">{score.before} in the previous period</span>
         )}
       </p>
+      {score.value === '--' ? null : (
+        <p className="mt-1">
+          <NotFinal locations={total} unscannedLocations={explanation.unscannedLocations} />
+        </p>
+      )}
       <div className="card mt-4">
         <ScoreBreakdownTable score={score} isMean={locationId === null} />
       </div>

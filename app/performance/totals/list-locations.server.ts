@@ -11,6 +11,7 @@ import type { Clock } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import { locationConditions } from '#app/reviews/review-conditions.server'
+import { awaitsFirstScan } from './awaits-first-scan.server'
 
 export type ListedLocation = {
   id: Id
@@ -18,6 +19,7 @@ export type ListedLocation = {
   address: string
   fieldsInSync: number
   fieldsCompared: number
+  awaitsFirstScan: boolean
   /** The number of photos at the end of each period, or as of now if the first period ends yesterday or later. */
   photos: number[]
 }
@@ -38,6 +40,7 @@ export async function listLocations(
     select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
       coalesce(s.fields_in_sync, 0) as "fieldsInSync", coalesce(s.fields_compared, 0) as "fieldsCompared",
+      ${awaitsFirstScan(tx)} as "awaitsFirstScan",
       coalesce(p.counts, ${periods.map(() => 0)}::int[]) as photos
     from locations l
     left join location_listings s on s.account_id = l.account_id and s.location_id = l.id

@@ -2,16 +2,19 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/page/use-account-href'
 import { pluralize } from '#app/ui/format-numbers'
 import { LowestScoresTable, type LowScoreLocation } from '../lowest-scores-table'
+import { NotFinal } from '../not-final'
 
 /** The account's mean score and the locations with the lowest scores. */
 export function LowestScoresSection({
   value,
   locations,
   total,
+  unscannedLocations,
 }: {
   value: string
   locations: LowScoreLocation[]
   total: number
+  unscannedLocations: number
 }) {
   const href = useAccountHref()
   if (locations.length === 0) return null
@@ -23,6 +26,7 @@ export function LowestScoresSection({
       <p className="hint">
         {pluralize(total, 'location')} {total === 1 ? 'scores' : 'score'} {value} on average in the last 6
         months. <Link to={href('/dashboard/locations/score')}>See score breakdown</Link>
+        {value === '--' ? null : <NotFinal locations={total} unscannedLocations={unscannedLocations} />}
       </p>
       <div className="card mt-2">
         <LowestScoresTable

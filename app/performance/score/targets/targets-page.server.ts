@@ -38,6 +38,11 @@ export function loadTargetsPage(request: Request, viewer: Viewer) {
 /** Loads the scores of all locations in the score page's default period, lowest scores first. */
 async function loadLowestScores(tx: Tx, viewer: Viewer) {
   const filter = await withViewerFormula(tx, viewer, scoreFilter.read(new URLSearchParams()))
-  const { score, locations, total } = await loadScoreExplanation(tx, filter, {}, clockOf(viewer))
-  return { value: score.value, locations: locations.slice(0, 10), total }
+  const { score, locations, total, unscannedLocations } = await loadScoreExplanation(
+    tx,
+    filter,
+    {},
+    clockOf(viewer),
+  )
+  return { value: score.value, locations: locations.slice(0, 10), total, unscannedLocations }
 }
