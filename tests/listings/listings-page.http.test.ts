@@ -227,6 +227,9 @@ describe('the flyout', () => {
     expect(textOf(shown)).toContain(`Google: ${outOfSync.name}`)
     expect(shown.text).toMatch(/<h3[^>]*>In Sync<\/h3>/)
     const bing = textOf(await dana.get(flyoutUrl(outOfSync.id, 'bing'))).replace(/\s+/g, ' ')
+    expect(bing).toContain(
+      'Auto Sync Off Phone number and business status differ on Bing. Auto Sync is off for this location.',
+    )
     expect(bing).toContain('Fields not in sync Phone')
     expect(bing).toMatch(/\(312\) removed: 555-0142.*\(312\) added: 555-0199/)
     expect(bing).toContain('Business Status')
@@ -296,7 +299,9 @@ describe('the flyout', () => {
   test('SY-1: refers other users to their administrator and does not mention integrations', async () => {
     const shown = await marco.get(flyoutUrl(outOfSync.id, 'bing'))
     expect(shown.text).toMatch(/<h3[^>]*>Out of Sync<\/h3>/)
-    expect(textOf(shown)).toContain('Contact your administrator')
+    expect(textOf(shown)).toContain(
+      'Phone number and business status differ on Bing. Contact your administrator to fix it.',
+    )
     expect(textOf(shown)).not.toContain('Integrate Bing')
   })
 

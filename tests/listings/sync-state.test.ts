@@ -130,36 +130,77 @@ test('LD-2: a directory’s field names map to our fact names, and hours, catego
 test('a rejected listing without comparable fields is explained by what the directory reported', () => {
   const reason = 'This directory rejected the listing and doesn’t report what it shows.'
   const explanation = (isReadOnly: boolean) =>
-    stateExplanation('Data Points Out of Sync', 'bing', { isReadOnly, reason, isSubmitted: true })
+    stateExplanation('Data Points Out of Sync', 'bing', {
+      isReadOnly,
+      reason,
+      difference: null,
+      isSubmitted: true,
+    })
   expect(explanation(false)).toBe(
     `${reason} Check the location’s information. When you correct it, it is sent again.`,
   )
-  expect(stateExplanation('Auto Sync Off', 'bing', { isReadOnly: false, reason, isSubmitted: true })).toBe(
-    `${reason} Check the location’s information, then turn on Auto Sync.`,
-  )
+  expect(
+    stateExplanation('Auto Sync Off', 'bing', {
+      isReadOnly: false,
+      reason,
+      difference: null,
+      isSubmitted: true,
+    }),
+  ).toBe(`${reason} Check the location’s information, then turn on Auto Sync.`)
   expect(
     stateExplanation('Data Points Out of Sync', 'trip_advisor', {
       isReadOnly: false,
       reason,
+      difference: null,
       isSubmitted: true,
     }),
   ).toBe(`${reason} Correct the listing on Tripadvisor yourself.`)
   expect(explanation(true)).toBe(`${reason} Contact your administrator to fix it.`)
   expect(
-    stateExplanation('In Sync', 'bing', { isReadOnly: false, reason: null, isSubmitted: true }),
+    stateExplanation('In Sync', 'bing', {
+      isReadOnly: false,
+      reason: null,
+      difference: null,
+      isSubmitted: true,
+    }),
   ).not.toContain(reason)
 })
 
 test('a profile that waits for verification is not described as one that has received changes', () => {
   const reason = 'This profile is waiting for Google verification'
   expect(
-    stateExplanation('Out of Sync', 'google_maps', { isReadOnly: false, reason, isSubmitted: true }),
+    stateExplanation('Out of Sync', 'google_maps', {
+      isReadOnly: false,
+      reason,
+      difference: null,
+      isSubmitted: true,
+    }),
   ).toBe(`${reason}. Google shows your changes once that is done.`)
 })
 
 test('a profile with a pending change that was made elsewhere is not described as one that has received ours', () => {
   const explanation = (isSubmitted: boolean) =>
-    stateExplanation('Out of Sync', 'google_maps', { isReadOnly: false, reason: null, isSubmitted })
+    stateExplanation('Out of Sync', 'google_maps', {
+      isReadOnly: false,
+      reason: null,
+      difference: null,
+      isSubmitted,
+    })
   expect(explanation(true)).toBe('Your changes were sent to Google but aren’t live yet.')
   expect(explanation(false)).toBe('Google is reviewing a change that was not made here.')
+})
+
+test('beneath the title, the card says what differs and what to do about it, for admins and for readers', () => {
+  const explanation = (isReadOnly: boolean, difference: string | null) =>
+    stateExplanation('Data Points Out of Sync', 'trip_advisor', {
+      ...{ isReadOnly, difference, reason: null, isSubmitted: false },
+    })
+  const difference = 'Phone number differs on Tripadvisor'
+  expect(explanation(false, difference)).toBe(
+    `${difference}. Tripadvisor doesn’t accept our updates: correct the listing there yourself.`,
+  )
+  expect(explanation(true, difference)).toBe(`${difference}. Contact your administrator to fix it.`)
+  expect(explanation(true, null)).toBe(
+    'This location is out of sync on Tripadvisor. Contact your administrator to fix it.',
+  )
 })

@@ -8,6 +8,7 @@ import type { IntegrationStatus } from '#app/integrations/directory-connections.
 import type { Viewer } from '#app/viewer/viewer.server'
 import { displayedStatus, isAutoSyncOn } from '../directory-status'
 import { availableActions } from './available-actions'
+import { differenceText } from './difference-text'
 import { formatChange, formatDifference } from './format-fields'
 import { notComparedLines } from './not-compared'
 import { rejectionText } from './rejection'
@@ -59,6 +60,10 @@ export function syncFlyout(
     // The reason of a rejection is part of `reason`.
     listing: listing && { ...withoutRawValues(listing), ...(rejection !== null && { problem: '' }) },
     differences: (listing?.differences ?? []).map((difference) => formatDifference(difference, countryId)),
+    difference: differenceText(
+      (listing?.differences ?? []).map(({ field }) => field),
+      directoryNames[directory],
+    ),
     notCompared: notComparedLines(listing?.unsupported ?? {}, directoryNames[directory]),
     status,
     state,

@@ -36,7 +36,7 @@ export function SyncFlyoutCard({
         <p>This location or directory is not in this account.</p>
       </Flyout>
     )
-  const { directory, location, listing, style, title, state, status, reason } = flyout
+  const { directory, location, listing, style, title, state, status, reason, difference } = flyout
   const name = directoryNames[directory]
   return (
     <Flyout title={`${name}: ${location.name}`} closeTo={closeTo}>
@@ -49,10 +49,11 @@ export function SyncFlyoutCard({
               {stateExplanation(title, directory, {
                 isReadOnly: state === 'out_of_sync_reader',
                 reason,
+                difference,
                 isSubmitted: Boolean(listing?.submission),
               })}
             </p>
-            {isOutOfSync(status) && listing?.description && !reason ? (
+            {isOutOfSync(status) && listing?.description && !reason && !difference ? (
               <p className="mt-1">{listing.description}</p>
             ) : null}
           </div>

@@ -13,17 +13,20 @@ export function stateExplanation(
   {
     isReadOnly,
     reason,
+    difference,
     isSubmitted,
   }: {
     isReadOnly: boolean
     reason: string | null
+    /** What differs, such as "Phone number differs on Yelp", or null if that is not known. */
+    difference: string | null
     /** Whether we have sent anything to this listing. */
     isSubmitted: boolean
   },
 ): string {
   const name = directoryNames[directory]
-  if (isReadOnly)
-    return `${reason ?? `${name} shows different information for this location.`} Contact your administrator to fix it.`
+  const cause = `${difference ?? `This location is out of sync on ${name}`}.`
+  if (isReadOnly) return `${reason ?? cause} Contact your administrator to fix it.`
   if (reason && (title === 'Data Points Out of Sync' || title === 'Auto Sync Off'))
     return `${reason} ${correctionOf(title, directory)}`
   if (reason && title === 'Out of Sync') return `${reason}. ${name} shows your changes once that is done.`
@@ -45,16 +48,15 @@ export function stateExplanation(
       return `Your account is connected to ${name}, but this location was not found there. Add it, and we’ll compare it at the next scan.`
     case 'Auto Sync Off':
       return publishes
-        ? `${name} shows different information, and Auto Sync is off for this location. Turn it on to send your changes.`
-        : `${name} shows different information, and Auto Sync is off for this location. Turn it on, or correct the listing on ${name} yourself.`
+        ? `${cause} Auto Sync is off for this location. Turn it on to send your changes.`
+        : `${cause} Auto Sync is off for this location. Turn it on, or correct the listing on ${name} yourself.`
     case 'Directory Syncing Disabled':
       return `Auto Sync is on for this location, but ${name} is turned off. Turn it on to send your changes.`
     case 'Data Points Out of Sync':
-      if (publishes)
-        return `${name} shows different information for this location. Send it again or change it on ${name}.`
+      if (publishes) return `${cause} Send it again or change it on ${name}.`
       return directories[directory].changes === 'fed'
-        ? `${name} shows different information for this location. It picks up changes from our feed on its own schedule.`
-        : `${name} shows different information for this location. It doesn’t accept our updates: correct the listing on ${name} yourself.`
+        ? `${cause} ${name} picks up changes from our feed on its own schedule.`
+        : `${cause} ${name} doesn’t accept our updates: correct the listing there yourself.`
     case 'Pending Sync':
       return publishes
         ? `Your changes will be sent to ${name} 30 minutes after your last edit.`
