@@ -63,6 +63,7 @@ export type Submission = {
 
 export type Confirmation =
   | { state: 'live' | 'pending' }
+  /** Without reasons if the directory gives none. */
   | { state: 'rejected'; reasons: { field: ListingField | null; reason: string }[] }
 
 export type DirectoryAdapter = {

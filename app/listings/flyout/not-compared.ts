@@ -10,7 +10,7 @@ export function notComparedLines(
   directoryName: string,
 ): string[] {
   if (listingFields.every((field) => unsupported[field] !== undefined))
-    return [`${directoryName} does not report field values.`]
+    return [`${directoryName} doesn’t report field values.`]
   const byReason = Map.groupBy(Object.keys(unsupported), (field) => unsupported[field] ?? '')
   return [...byReason].map(
     ([reason, fields]) =>

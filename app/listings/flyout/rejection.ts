@@ -14,7 +14,7 @@ export type RejectableListing = {
 
 /**
  * Returns a sentence such as "Bing rejected this listing: The address is a mailbox." or, if the directory gave no
- * reason, "Bing rejected this listing without saying why." Returns null if the directory rejected nothing.
+ * reason, "Bing rejected this listing without a reason." Returns null if the directory rejected nothing.
  */
 export function rejectionText(listing: RejectableListing, directoryName: string): string | null {
   const { status, submission, description, problem, differences } = listing
@@ -23,7 +23,7 @@ export function rejectionText(listing: RejectableListing, directoryName: string)
   if (status !== 'action_required' || !(isUpdateRejected || isListingRejected)) return null
   const what = isListingRejected || differences.length === 0 ? 'this listing' : 'the last update'
   const reason = isUpdateRejected ? reasonIn(problem, directoryName) : ''
-  return `${directoryName} rejected ${what}${reason ? `: ${reason}` : ' without saying why.'}`
+  return `${directoryName} rejected ${what}${reason ? `: ${reason}` : ' without a reason.'}`
 }
 
 /** Returns the directory's reason as a sentence, without the words that the rejection begins with anyway. */

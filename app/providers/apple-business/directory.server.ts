@@ -185,8 +185,6 @@ async function confirmSubmission(
       ...(latest?.validationReports ?? []),
       ...(latest?.resourceDetails.validationReports ?? []),
     ]
-    const reasons = violationsOf(reports)
-    const unknownReason = { field: null, reason: 'Apple rejected the location without giving a reason.' }
-    return { state: 'rejected' as const, reasons: reasons.length > 0 ? reasons : [unknownReason] }
+    return { state: 'rejected' as const, reasons: violationsOf(reports) }
   })
 }

@@ -41,11 +41,7 @@ export function toConfirmation({
   QualityIssues,
 }: BingStatus): Confirmation {
   if (QualityIssues?.length) return { state: 'rejected', reasons: QualityIssues.flatMap(issueReasons) }
-  if (BusinessStatus === 'QualityIssueFound')
-    return {
-      state: 'rejected',
-      reasons: [{ field: null, reason: 'Bing found an issue without giving details.' }],
-    }
+  if (BusinessStatus === 'QualityIssueFound') return { state: 'rejected', reasons: [] }
   return { state: BusinessStatus === 'Published' && !HasPendingPublish ? 'live' : 'pending' }
 }
 

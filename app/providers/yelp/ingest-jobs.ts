@@ -60,8 +60,8 @@ export function toConfirmation({ status, business_results }: YelpJobStatus): Con
   if (reasons.length > 0) return { state: 'rejected', reasons }
   if (!rejectedStates.includes(status) && !rejectedStates.includes(result?.status ?? ''))
     return { state: 'live' }
-  const reason = errorMessage(result?.error) ?? 'Yelp rejected the changes without giving a reason.'
-  return { state: 'rejected', reasons: [{ field: null, reason }] }
+  const reason = errorMessage(result?.error)
+  return { state: 'rejected', reasons: reason === null ? [] : [{ field: null, reason }] }
 }
 
 /**

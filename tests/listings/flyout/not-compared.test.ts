@@ -7,7 +7,7 @@ const unsupported = (fields: readonly string[], why: string) =>
 
 test('a directory that reports no field gets one line instead of one for each field', () => {
   const reasons = unsupported(listingFields, 'Not reported by this directory.')
-  expect(notComparedLines({ ...reasons, hours: '' }, 'Bing')).toEqual(['Bing does not report field values.'])
+  expect(notComparedLines({ ...reasons, hours: '' }, 'Bing')).toEqual(['Bing doesn’t report field values.'])
 })
 
 test('fields with the same reason share a line', () => {

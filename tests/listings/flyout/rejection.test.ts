@@ -17,11 +17,11 @@ test.each<[string, Partial<RejectableListing>, string | null]>([
     { problem: 'Bing refused: Not a business!' },
     'Bing rejected this listing: Not a business!',
   ],
-  ['no reason', {}, 'Bing rejected this listing without saying why.'],
+  ['no reason', {}, 'Bing rejected this listing without a reason.'],
   [
     'a listing without values, and no update',
     { submission: null, description: rejectedDescription, problem: 'Bing couldn’t be checked: timeout' },
-    'Bing rejected this listing without saying why.',
+    'Bing rejected this listing without a reason.',
   ],
   [
     'an update of a listing that still shows other values',

@@ -134,6 +134,12 @@ test('quality issues are reported as sentences with their field', () => {
   ])
 })
 
+test('a business that Bing rejects without naming an issue is rejected without reasons', () => {
+  const status = { StoreId: '1', BusinessStatus: 'QualityIssueFound' }
+  expect(toConfirmation(status)).toEqual({ state: 'rejected', reasons: [] })
+  expect(toConfirmation({ ...status, QualityIssues: [] })).toEqual({ state: 'rejected', reasons: [] })
+})
+
 test('the bulk upload file has a line for each location and escapes formulas', () => {
   const lines = bulkFileLines([
     bakery,
