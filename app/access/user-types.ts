@@ -15,9 +15,9 @@ export const userTypeHints: Record<UserType, string> = {
   email_only: 'Receives reports by email and cannot sign in.',
   read_only: 'Can view everything but can’t make changes.',
   user: 'Responds to and tags reviews, schedules exports.',
-  limited_user: 'Same as User, limited to chosen locations',
+  limited_user: 'Same as User, limited to chosen locations.',
   manager: 'Also manages locations, groups, imports and users.',
-  admin: 'Everything, including billing, settings and audit log',
+  admin: 'Everything, including billing, settings and the audit log.',
 }
 
 const ranks: Record<UserType, number> = {

@@ -44,7 +44,7 @@ export function PermissionsField({
                 <th scope="row" className="font-normal">
                   <span className="inline-block first-letter:uppercase">{label}</span>
                   {wholeAccountPermissions.has(permission) ? (
-                    <span className="hint block">Not available with limited locations</span>
+                    <span className="hint block">Not available with limited locations.</span>
                   ) : null}
                 </th>
                 <td>{isPermittedByDefault(type, permission) ? 'Yes' : 'No'}</td>

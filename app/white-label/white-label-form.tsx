@@ -91,7 +91,7 @@ export function WhiteLabelForm({
           label="Support email address"
           type="email"
           optional
-          hint="Where users are told to ask for help"
+          hint="Where users are told to ask for help."
         />
         <FileField
           field={fields.logo}

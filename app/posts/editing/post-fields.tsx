@@ -36,11 +36,11 @@ function DateFields(props: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField {...text('startDate')} {...props.dateLimits} hint="MM/DD/YY" />
-        <TextField {...text('startTime')} type="time" optional hint="Defaults to 12:00 AM" />
+        <TextField {...text('startTime')} type="time" optional hint="Defaults to 12:00 AM." />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField {...text('endDate')} {...props.dateLimits} hint="MM/DD/YY, within a year" />
-        <TextField {...text('endTime')} type="time" optional hint="Defaults to 11:59 PM" />
+        <TextField {...text('endTime')} type="time" optional hint="Defaults to 11:59 PM." />
       </div>
     </>
   )

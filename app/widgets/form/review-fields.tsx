@@ -94,7 +94,7 @@ export function SourceFields({ editor: { sources }, fields }: Props) {
       field={fields.sources}
       type="checkbox"
       legend="Sources"
-      hint="Leave empty to include all public sources"
+      hint="Leave empty to include all public sources."
       options={sources.map(({ id, name }) => ({ value: id, label: name }))}
       choicesClassName="grid xs:grid-cols-2"
     />

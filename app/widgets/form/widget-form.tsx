@@ -72,11 +72,11 @@ export function WidgetForm({
           {editor.announcement}
         </p>
         <div className="flex flex-col gap-6">
-          <TextField field={fields.name} label="Name" hint="Only visible to your team" />
+          <TextField field={fields.name} label="Name" hint="Only visible to your team." />
           <TextField
             field={fields.title}
             label="Title for screen readers"
-            hint="Read out by screen readers"
+            hint="Read out by screen readers."
           />
           <LocationFields editor={editor} fields={fields} />
           {widgetTypes[type].listsReviews ? <ReviewFields editor={editor} fields={fields} /> : null}

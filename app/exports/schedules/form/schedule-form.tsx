@@ -48,7 +48,7 @@ export function ScheduleForm({
       <input type="hidden" name="revision" value={draft.revision} />
       <ErrorSummary form={form} introduction={reply?.failure} />
       <ScheduleSummary facts={facts} isInFlyout={isInFlyout} />
-      <TextField field={fields.name} label="Name" hint="Used as the email subject" autoComplete="off" />
+      <TextField field={fields.name} label="Name" hint="Used as the email subject." autoComplete="off" />
       <TextareaField field={fields.description} label="Description" optional rows={3} />
       <RecipientsField fields={fields} recipients={draft.recipients} />
       <TimetableFields fields={fields} draft={draft} />

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { userTypeHints } from '#app/access/user-types'
+
+test('the hint of every user type ends with a period, as hints do everywhere', () => {
+  expect(Object.values(userTypeHints).filter((hint) => !hint.endsWith('.'))).toEqual([])
+})
