@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../../journeys/axe'
 import { expect, findLocationId, messageOf, test } from '../../journeys/fixtures'
 
-const save = (page: Page) => page.getByRole('button', { name: /^(Save|Continue anyway)$/ }).last()
+const save = (page: Page) => page.getByRole('button', { name: /^(Save|Save hours|Continue anyway)$/ }).last()
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 test('HR: a week of hours can be entered, corrected, copied to other days and saved', async ({
