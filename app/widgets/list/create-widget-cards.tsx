@@ -26,7 +26,9 @@ export function CreateWidgetCards({ types }: { types: WidgetType[] }) {
               <h3 className="flex items-center gap-2 font-semibold">
                 <Icon name={icons[type]} /> {widgetTypes[type].label}
               </h3>
-              <p className="mt-1 text-sm text-ink-2">{widgetTypes[type].description}</p>
+              <p className="mt-1 text-sm text-ink-2 first-letter:uppercase">
+                {widgetTypes[type].description}
+              </p>
             </div>
             <LinkButton
               to={href('/amplify/widgets/create/:widgetType', { widgetType: type })}
