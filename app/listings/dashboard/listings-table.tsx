@@ -10,6 +10,7 @@ import { autoSyncControl, type SwitchViewer } from '#app/location-details/auto-s
 import { AutoSyncSwitch } from '#app/location-details/auto-sync/auto-sync-switch'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
+import { Tip } from '#app/ui/overlays/tip'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { Table } from '#app/ui/tables/table'
 import { displayedStatus } from '../directory-status'
@@ -21,7 +22,6 @@ import { withFlyout } from './listings-address'
 import { closedTips, LocationCell } from './location-cell'
 import { OverallStatus, ProblemLinks } from './overall-status'
 import { RowCheckbox, type RowSelection } from './row-checkbox'
-import { Tip } from './tip'
 import './columns/listings-table.css'
 
 /**

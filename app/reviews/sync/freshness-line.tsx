@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'
 import { Icon } from '#app/ui/icon'
+import { Tip } from '#app/ui/overlays/tip'
 
 type SourceFreshness = {
   sourceId: string
@@ -38,6 +39,7 @@ export function FreshnessLine({
           {groupByMinute(readTimes).map(({ at, names }) => (
             <span key={names[0]}>
               {new Intl.ListFormat('en-US').format(names)} updated <Instant at={at} />
+              <RetentionTips sources={sources.filter(({ source }) => names.includes(source))} />
             </span>
           ))}
           {canCheck ? (
@@ -48,12 +50,11 @@ export function FreshnessLine({
           ) : null}
         </div>
         {sources.map(({ sourceId, source, keepHours }) =>
-          keepHours === null ? null : (
+          keepHours === 0 ? (
             <p key={sourceId} className="mt-1">
-              {retentionMessage(source, keepHours)}
-              {keepHours === 0 ? ' To read the others, open a location’s Review Sources tab.' : null}
+              {retentionMessage(source, keepHours)} To read the others, open a location’s Review Sources tab.
             </p>
-          ),
+          ) : null,
         )}
       </FreshnessDetails>
       {sources.map(
@@ -65,6 +66,17 @@ export function FreshnessLine({
           ),
       )}
     </section>
+  )
+}
+
+/** Explains, behind a button, the times of sources whose reviews can be stored only for a while. */
+function RetentionTips({ sources }: { sources: SourceFreshness[] }) {
+  return sources.map(({ sourceId, source, keepHours }) =>
+    keepHours ? (
+      <Tip key={sourceId} id={`kept-${sourceId}`} label={`About ${source} reviews`}>
+        {retentionMessage(source, keepHours)}
+      </Tip>
+    ) : null,
   )
 }
 

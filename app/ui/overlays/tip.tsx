@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/icon'
-import '../listings.css'
+import { Icon } from '../icon'
+import './tip.css'
 
 /** Shows a small button that opens a sentence. Works with touch, with the keyboard, and without JavaScript. */
 export function Tip({ id, label, children }: { id: string; label: string; children: ReactNode }) {
