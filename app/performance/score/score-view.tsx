@@ -45,9 +45,7 @@ export function ScoreView({ explanation, page }: { explanation: ScoreExplanation
         )}
       </p>
       {score.value === '--' ? null : (
-        <p className="mt-1">
-          <NotFinal locations={total} unscannedLocations={explanation.unscannedLocations} />
-        </p>
+        <NotFinal locations={total} unscannedLocations={explanation.unscannedLocations} />
       )}
       <div className="card mt-4">
         <ScoreBreakdownTable score={score} isMean={locationId === null} />
