@@ -123,6 +123,22 @@ function acknowledge(text: string, stored: FormValues, conflicts: string[]): str
 /** What two people changed to different values. `stored` are all stored values, `rows` those in conflict for people. */
 export type EditConflicts = { stored: FormValues; names: string[]; rows: ShownConflict[] }
 
+/** Returns the conflicts as the page shows them. `by` and `at` are who saved the stored values, and when. */
+export function describeConflicts<Values extends FormValues>(
+  names: string[],
+  { stored, submitted, ...who }: { stored: Values; submitted: Values } & Pick<ShownConflict, 'by' | 'at'>,
+  labelOf: (field: string) => string,
+  format: (field: string, values: Values) => string,
+): EditConflicts {
+  const rows = names.map((field) => ({
+    label: labelOf(field),
+    theirs: format(field, stored),
+    yours: format(field, submitted),
+    ...who,
+  }))
+  return { stored, names, rows }
+}
+
 type SubmittedForm = Parameters<typeof respondWithForm>[0] & { payload: Record<string, unknown> }
 
 /** Renders the form again with the typed values and the conflicts. Saving it again keeps the typed values. */

@@ -4,28 +4,27 @@ import { accountSettings, adminSettingCodes, type SettingCode } from '#app/acces
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
 import { ChoiceField } from '#app/ui/fields/choice-field'
+import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { ShownValues } from '#app/ui/forms/shown-values'
 import { useForm } from '#app/ui/forms/use-form'
 import type { accountSchema } from './account-schema'
 import { DetailsFields } from './details-fields'
 
-type Account = {
-  name: string
-  timeZone: string
-  vertical: string
-  settings: SettingCode[]
-  canSwitchSettings: boolean
-}
-
 export function AccountForm({
-  account: { canSwitchSettings, ...stored },
+  stored,
+  shown,
+  canSwitchSettings,
   constraint,
   reply,
 }: {
-  account: Account
+  stored: { name: string; timeZone: string; vertical: string; settings: SettingCode[] }
+  /** What the page shows; see `form-edits.server.ts`. */
+  shown: string
+  canSwitchSettings: boolean
   constraint: Record<string, FieldConstraint>
-  reply: SubmissionResult | undefined
+  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
 }) {
   const [form, fields] = useForm<z.input<typeof accountSchema>>({
     id: 'account',
@@ -36,6 +35,7 @@ export function AccountForm({
   return (
     <Form {...getFormProps(form)} method="post" className="card mt-4 flex max-w-form flex-col gap-4 p-4">
       <ErrorSummary form={form} fallbackField={fields.name} />
+      <ShownValues shown={shown} reply={reply} noun="account" />
       <DetailsFields fields={fields} />
       {canSwitchSettings ? (
         <ChoiceField

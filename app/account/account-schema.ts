@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminSettingCodes, type SettingCode } from '#app/access/account-settings'
 import { isVertical } from '#app/access/verticals'
+import { shownField } from '#app/shown-field'
 import { isTimeZone } from '#app/viewer/time-zones'
 
 /** The facts of an account that its admins and staff can change. */
@@ -18,6 +19,7 @@ export const accountDetailsSchema = z.object({
 export const accountSchema = accountDetailsSchema.extend({
   /** The codes of the checked settings, which are on. All other admin settings are off. */
   settings: z.array(z.enum(adminSettingCodes as [SettingCode, ...SettingCode[]])).default([]),
+  shown: shownField,
 })
 
 export type AccountDetails = z.output<typeof accountDetailsSchema>

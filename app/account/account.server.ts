@@ -5,15 +5,26 @@
 
 import { adminSettingCodes } from '#app/access/account-settings'
 import type { Tx } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { saveSetting } from '#app/viewer/save-setting.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { mergeAccount } from './account-edits.server'
 import { recountMonthsJob } from './account-jobs.server'
 import type { AccountChange, AccountDetails } from './account-schema'
 
-export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChange): Promise<void> {
-  const updated = await updateDetails(tx, change)
+/** Saves what the person changed. Returns the conflicts instead if somebody else has changed the same fields. */
+export async function updateAccount(
+  tx: Tx,
+  viewer: Viewer,
+  submitted: AccountChange,
+  now: Date,
+): Promise<EditConflicts | null> {
+  const merged = await mergeAccount(tx, viewer, submitted)
+  if ('conflicts' in merged) return merged.conflicts
+  const { change } = merged
+  const updated = await updateDetails(tx, change, viewer.name, now)
   const switched = await updateSettings(tx, viewer, change)
   await recordAudit(tx, {
     ...actorOf(viewer),
@@ -21,18 +32,28 @@ export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChang
     subject: change.name,
     details: { ...updated, switched },
   })
+  return null
 }
 
 /** Saves the name, time zone and industry, and returns those before and after for the audit log. */
-export async function updateDetails(tx: Tx, change: AccountDetails) {
+export async function updateDetails(
+  tx: Tx,
+  change: Omit<AccountDetails, 'vertical'> & { vertical: string },
+  actor: string,
+  now: Date,
+) {
   const before = await tx
     .selectFrom('accounts')
     .select(['name', 'time_zone', 'vertical'])
     .where('id', '=', tx.accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const after = { name: change.name, time_zone: change.timeZone, vertical: change.vertical }
-  await tx.updateTable('accounts').set(after).where('id', '=', tx.accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ ...after, changed_by: actor, changed_at: now })
+    .where('id', '=', tx.accountId)
+    .execute()
   // Delayed, because batches of reviews that started before this change still use the old time zone for the counts.
   if (before.time_zone !== after.time_zone)
     await enqueue(tx, recountMonthsJob, { accountId: tx.accountId }, { afterSeconds: 10 })
@@ -42,7 +63,7 @@ export async function updateDetails(tx: Tx, change: AccountDetails) {
 /**
  * Saves the settings that have changed and returns them. Returns `{}` if the viewer is not allowed to change settings.
  */
-async function updateSettings(tx: Tx, viewer: Viewer, { settings }: AccountChange) {
+async function updateSettings(tx: Tx, viewer: Viewer, { settings }: Pick<AccountChange, 'settings'>) {
   if (!viewer.can('account_setting.update')) return {}
   const changes = adminSettingCodes
     .map((code) => ({ code, isOn: settings.includes(code) }))

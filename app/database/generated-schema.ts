@@ -53,6 +53,8 @@ export interface AccountsTable {
   created_at: InsertOnly<Generated<Timestamp>>
   trial_notice: number | null
   customer_success_manager_id: Id | null
+  changed_by: string | null
+  changed_at: Timestamp | null
 }
 
 export interface ApiQuotasTable {

@@ -98,7 +98,10 @@ CREATE TABLE accounts (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   trial_notice smallint,
   customer_success_manager_id bigint,
+  changed_by text,
+  changed_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_changed_by_check CHECK (length(changed_by) >= 1 AND length(changed_by) <= 200),
   CONSTRAINT accounts_customer_success_manager_id_fkey FOREIGN KEY (customer_success_manager_id) REFERENCES profiles(id) ON DELETE SET NULL,
   CONSTRAINT accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
   CONSTRAINT accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES accounts(id),
@@ -121,7 +124,7 @@ GRANT SELECT ON accounts TO app_parent;
 GRANT SELECT ON accounts TO app_web;
 GRANT INSERT (parent_id, name, status, vertical, segment, time_zone, trial_started_at, trial_ended_at) ON accounts TO app_web;
 GRANT SELECT (id, parent_id, vertical) ON accounts TO app_industry;
-GRANT UPDATE (name, vertical, time_zone) ON accounts TO app_web;
+GRANT UPDATE (name, vertical, time_zone, changed_by, changed_at) ON accounts TO app_web;
 GRANT UPDATE (status, trial_ended_at, trial_notice, customer_success_manager_id) ON accounts TO app_sign_in;
 GRANT SELECT ON SEQUENCE accounts_id_seq TO app_backup;
 

@@ -1,7 +1,7 @@
 /** Merges the changes of two people who edit the same user at once. */
 import { userTypeLabels } from '#app/access/user-types'
 import type { Tx } from '#app/database/tenant.server'
-import { describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
+import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
 import { pluralize } from '#app/ui/format-numbers'
 import { loadLocationAccess } from './location-access.server'
 import { type PermissionChoice, permissionChoiceLabels, permissionLabelOfField } from './permission-labels'
@@ -43,14 +43,8 @@ export async function mergeUser(
     units: [['type', 'reach']],
   })
   if (conflicts.length === 0) return { input: { ...input, ...(values as UserChange) } }
-  const rows = conflicts.map((field) => ({
-    label: labelOf(field),
-    theirs: formatField(field, stored),
-    yours: formatField(field, submitted),
-    by: user.changedBy,
-    at: user.changedAt,
-  }))
-  return { conflicts: { stored, names: conflicts, rows } }
+  const edit = { stored, submitted, by: user.changedBy, at: user.changedAt }
+  return { conflicts: describeConflicts(conflicts, edit, labelOf, formatField) }
 }
 
 const editedValuesOf = ({

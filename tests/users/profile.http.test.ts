@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findViewerByToken } from '#app/viewer/api-tokens.server'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts, password } from '../support/people'
+import { shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn, textOf } from '../support/visitor'
@@ -166,6 +167,7 @@ test("an admin changes the account's name, time zone and settings; months are re
   ])
   const response = await grace.post('/settings/account', {
     ...{ name: 'Quillmere Dental', timeZone: 'Pacific/Auckland', vertical: 'healthcare' },
+    shown: await shownOn(grace, '/settings/account'),
     settings: ['groups', 'saved_filters'],
   })
   expect(response.redirectTo).toBe('/settings/account')

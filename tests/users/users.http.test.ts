@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBuilders } from '../support/builders'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
-import { parseForms } from '../support/parse-forms'
 import { emails, loadDemoAccounts, password } from '../support/people'
+import { shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, type FormFields, signIn, textOf } from '../support/visitor'
@@ -22,15 +22,14 @@ const inviteUser = (actor = dana, fields: FormFields = {}) =>
     ...{ name: 'Ines Duarte', email: 'ines@wheatwhistle.example', type: 'user', reach: 'all' },
     ...fields,
   })
-/** Returns what the page of a user shows, in the hidden field of its form. */
-async function openUser(actor: typeof dana, id: string): Promise<string> {
-  const path = `/settings/users/${id}/edit`
-  const fields = parseForms((await actor.get(path)).text, path).flatMap((form) => form.fields)
-  return fields.find(([name]) => name === 'shown')?.[1] ?? ''
-}
 const editUser = async (actor: typeof dana, id: string, fields: FormFields) =>
   actor.post(`/settings/users/${id}/edit`, {
-    ...{ name: 'Changed', type: 'user', reach: 'all', shown: await openUser(actor, id) },
+    ...{
+      name: 'Changed',
+      type: 'user',
+      reach: 'all',
+      shown: await shownOn(actor, `/settings/users/${id}/edit`),
+    },
     ...fields,
   })
 const findUser = (email: string) =>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminSettingCodes } from '#app/access/account-settings'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
@@ -10,14 +10,19 @@ import { requireViewer } from '#app/viewer/viewer.server'
 import { updateAccount } from '../account.server'
 import { AccountForm } from '../account-form'
 import { accountSchema } from '../account-schema'
+import { storedSettings } from '../admin-settings'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return {
+  const stored = {
     name: viewer.accountName,
     timeZone: viewer.timeZone,
     vertical: viewer.account.vertical,
-    settings: adminSettingCodes.filter((code) => viewer.settings[code] === true),
+    settings: storedSettings(viewer.settings),
+  }
+  return {
+    stored,
+    shown: describeShown(stored),
     canSwitchSettings: viewer.can('account_setting.update'),
     constraint: constraintOf(accountSchema),
   }
@@ -27,7 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, accountSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  await viewer.query((tx) => updateAccount(tx, viewer, form.value))
+  const conflicts = await viewer.query((tx) => updateAccount(tx, viewer, form.value, new Date()))
+  if (conflicts) return respondWithConflicts(form, conflicts)
   const hasNewTimeZone = form.value.timeZone !== viewer.timeZone
   return redirectWithFlash(
     viewer.href('/settings/account'),
@@ -38,12 +44,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Account') }]
 
 export default function Account() {
-  const { constraint, ...account } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader title="Account" />
-      <AccountForm account={account} constraint={constraint} reply={reply} />
+      <AccountForm {...page} reply={reply} />
     </>
   )
 }

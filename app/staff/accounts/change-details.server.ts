@@ -18,7 +18,7 @@ export function changeDetails(
   { reason, ...change }: DetailsChange,
 ): Promise<void> {
   return asAccount(accountId, async (tx) => {
-    const updated = await updateDetails(tx, change)
+    const updated = await updateDetails(tx, change, actor.name, new Date())
     await recordAudit(tx, {
       userId: null,
       actor: actor.name,

@@ -1,0 +1,60 @@
+/** Merges the changes of two people who edit the same account at once. */
+import { settingsFrom } from '#app/access/account-settings'
+import { verticals } from '#app/access/verticals'
+import type { Tx } from '#app/database/tenant.server'
+import { describeConflicts, type EditConflicts, mergeEdits } from '#app/form-edits.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { AccountChange } from './account-schema'
+import { storedSettings } from './admin-settings'
+
+type EditedValues = Omit<AccountChange, 'shown' | 'vertical'> & { vertical: string }
+
+/**
+ * Locks the account and returns the changes to save: those that the person made, on top of the stored values. Returns
+ * the conflicts if somebody else has changed the same fields.
+ */
+export async function mergeAccount(
+  tx: Tx,
+  viewer: Viewer,
+  { shown, ...change }: AccountChange,
+): Promise<{ change: EditedValues } | { conflicts: EditConflicts }> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select(['name', 'time_zone', 'vertical', 'changed_by', 'changed_at'])
+    .where('id', '=', tx.accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('account_settings')
+    .select(['code', 'value'])
+    .where('account_id', '=', tx.accountId)
+    .execute()
+  const settings = storedSettings(settingsFrom(rows))
+  const stored = { name: row.name, timeZone: row.time_zone, vertical: row.vertical, settings }
+  // Without the permission, the page has no settings.
+  const submitted = viewer.can('account_setting.update') ? change : { ...change, settings }
+  const { values, conflicts } = mergeEdits<EditedValues>({ shown, submitted, stored })
+  if (conflicts.length === 0) return { change: values }
+  const edit = { stored, submitted, by: row.changed_by, at: row.changed_at }
+  return { conflicts: describeConflicts(conflicts, edit, (field) => labels[field]!, formatField) }
+}
+
+const labels: Record<string, string> = {
+  name: 'Account name',
+  timeZone: 'Time zone',
+  vertical: 'Industry',
+  settings: 'Settings',
+}
+
+function formatField(field: string, { name, timeZone, vertical, settings }: EditedValues): string {
+  switch (field) {
+    case 'timeZone':
+      return timeZone.replaceAll('_', ' ')
+    case 'vertical':
+      return verticals[vertical as keyof typeof verticals] ?? vertical
+    case 'settings':
+      return `${settings.length} on`
+    default:
+      return name
+  }
+}

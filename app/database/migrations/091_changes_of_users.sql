@@ -1,5 +1,0 @@
--- Who last changed what the form of a user edits, and when. Somebody who edits the user at the same time is told.
-alter table users add column changed_by text check (length(changed_by) between 1 and 200);
-alter table users add column changed_at timestamptz;
-grant update (changed_by, changed_at) on users to app_web;
-grant update (changed_by, changed_at) on users to app_sign_in;
