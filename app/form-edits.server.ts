@@ -141,10 +141,14 @@ export function describeConflicts<Values extends FormValues>(
 
 type SubmittedForm = Parameters<typeof respondWithForm>[0] & { payload: Record<string, unknown> }
 
+/** Returns the hidden field of a submitted form. */
+export const submittedShown = ({ payload }: Pick<SubmittedForm, 'payload'>): string =>
+  shownField.parse(payload.shown)
+
 /** Renders the form again with the typed values and the conflicts. Saving it again keeps the typed values. */
 export function respondWithConflicts(form: SubmittedForm, { stored, names, rows }: EditConflicts) {
   const response = respondWithForm(form, {})
-  const shown = acknowledge(shownField.parse(form.payload.shown), stored, names)
+  const shown = acknowledge(submittedShown(form), stored, names)
   const initialValue = { ...response.data.initialValue, shown }
   return data({ ...response.data, initialValue, conflicts: rows }, response.init ?? undefined)
 }

@@ -576,6 +576,7 @@ export interface LocationCustomTargetsTable {
   owner_photos_count: number | null
   ll_sync_ratio: number | null
   updated_at: Generated<Timestamp>
+  changed_by: string | null
 }
 
 export interface LocationDecisionsTable {
@@ -1344,6 +1345,7 @@ export interface TargetScoresTable {
   owner_photos_count_weight: number
   ll_sync_ratio_weight: number
   updated_at: Generated<Timestamp>
+  changed_by: string | null
 }
 
 export interface UserGroupsTable {

@@ -139,7 +139,7 @@ export type SubmissionState = ValueOf<'listings', 'submission'>
 export type SyncStatus = ValueOf<'location_listings', 'sync_status'>
 export type TargetColumn = Exclude<
   keyof LocationCustomTargetsTable,
-  'account_id' | 'location_id' | 'updated_at'
+  'account_id' | 'location_id' | 'changed_by' | 'updated_at'
 >
 export type UserType = ValueOf<'users', 'user_type'>
 export type WidgetType = ValueOf<'widgets', 'widget_type'>

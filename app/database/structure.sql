@@ -991,9 +991,11 @@ CREATE TABLE location_custom_targets (
   owner_photos_count integer,
   ll_sync_ratio smallint,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by text,
   CONSTRAINT location_custom_targets_pkey PRIMARY KEY (account_id, location_id),
   CONSTRAINT location_custom_targets_account_id_location_id_fkey FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id) ON DELETE CASCADE,
   CONSTRAINT location_custom_targets_avg_rating_check CHECK (avg_rating >= 2::numeric AND avg_rating <= 4.9),
+  CONSTRAINT location_custom_targets_changed_by_check CHECK (length(changed_by) >= 1 AND length(changed_by) <= 200),
   CONSTRAINT location_custom_targets_check CHECK (num_nonnulls(avg_rating, total_reviews, response_rate, response_time, owner_photos_count, ll_sync_ratio) > 0),
   CONSTRAINT location_custom_targets_ll_sync_ratio_check CHECK (ll_sync_ratio >= 1 AND ll_sync_ratio <= 100),
   CONSTRAINT location_custom_targets_owner_photos_count_check CHECK (owner_photos_count >= 1 AND owner_photos_count <= 10000),
@@ -2458,10 +2460,12 @@ CREATE TABLE target_scores (
   owner_photos_count_weight smallint NOT NULL,
   ll_sync_ratio_weight smallint NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  changed_by text,
   CONSTRAINT target_scores_pkey PRIMARY KEY (account_id),
   CONSTRAINT target_scores_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT target_scores_avg_rating_check CHECK (avg_rating >= 2::numeric AND avg_rating <= 4.9),
   CONSTRAINT target_scores_avg_rating_weight_check CHECK (avg_rating_weight >= 0 AND avg_rating_weight <= 100),
+  CONSTRAINT target_scores_changed_by_check CHECK (length(changed_by) >= 1 AND length(changed_by) <= 200),
   CONSTRAINT target_scores_check CHECK ((avg_rating_weight + total_reviews_weight + response_rate_weight + response_time_weight + owner_photos_count_weight + ll_sync_ratio_weight) = 100),
   CONSTRAINT target_scores_ll_sync_ratio_check CHECK (ll_sync_ratio >= 1 AND ll_sync_ratio <= 100),
   CONSTRAINT target_scores_ll_sync_ratio_weight_check CHECK (ll_sync_ratio_weight >= 0 AND ll_sync_ratio_weight <= 100),
@@ -2908,7 +2912,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON limited.location_changes TO app_web;
 
 CREATE VIEW limited.location_custom_targets WITH (security_invoker=true, check_option=local) AS
  SELECT account_id, location_id, avg_rating, total_reviews, response_rate, response_time, owner_photos_count,
-    ll_sync_ratio, updated_at
+    ll_sync_ratio, updated_at, changed_by
    FROM location_custom_targets t
   WHERE (location_id IN ( SELECT own_places.location_id
            FROM limited.own_places));

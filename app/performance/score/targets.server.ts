@@ -65,7 +65,7 @@ export async function saveTargets(tx: Tx, viewer: Viewer, targets: Targets): Pro
       [`${metricDefinitions[metric].column}_weight`, targets[metric].weight],
     ]),
   ) as Record<(typeof targetColumns)[number] | `${(typeof targetColumns)[number]}_weight`, number>
-  const values = { ...row, updated_at: new Date() }
+  const values = { ...row, updated_at: new Date(), changed_by: viewer.name }
   await tx
     .insertInto('target_scores')
     .values({ account_id: tx.accountId, ...values })

@@ -60,7 +60,7 @@ export async function saveCustomTargets(
 ): Promise<void> {
   const { id, name } = await requireLocation(tx, locationId)
   const before = await loadCustomTargets(tx, id)
-  const values = { ...targets, updated_at: new Date() }
+  const values = { ...targets, updated_at: new Date(), changed_by: viewer.name }
   await tx
     .insertInto('location_custom_targets')
     .values({ account_id: tx.accountId, location_id: id, ...values })

@@ -2,8 +2,10 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { constraintOf } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
 import { TextField } from '#app/ui/fields/text-field'
+import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { ShownValues } from '#app/ui/forms/shown-values'
 import { useForm } from '#app/ui/forms/use-form'
 import { formatRange, metricDefinitions } from '../metric-definitions'
 import { metricNames } from '../score'
@@ -18,6 +20,8 @@ const unitsInLabel = ['reviews', 'photos']
  */
 export function TargetForm({
   stored,
+  shown,
+  noun,
   inherited,
   constraint,
   reply,
@@ -25,9 +29,13 @@ export function TargetForm({
   cancelTo,
 }: {
   stored: Partial<TargetFormValues>
+  /** What the page shows; see `form-edits.server.ts`. */
+  shown: string
+  /** What the form edits: "target score". */
+  noun: string
   inherited?: TargetFormValues
   constraint: ReturnType<typeof constraintOf>
-  reply: SubmissionResult | undefined
+  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
   saveLabel: string
   cancelTo: string
 }) {
@@ -40,6 +48,7 @@ export function TargetForm({
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form">
       <ErrorSummary form={form} />
+      <ShownValues shown={shown} reply={reply} noun={noun} />
       <div className="flex flex-col gap-4">
         {metricNames.map((metric) => {
           const { column, label, unit, decimals } = metricDefinitions[metric]

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
@@ -9,7 +10,8 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { formulaOf } from '../../score'
 import { loadAccountTargets } from '../../targets.server'
-import { requireCustomLocation, saveCustomTargets } from '../custom-targets.server'
+import { requireCustomLocation } from '../custom-targets.server'
+import { editCustomTargets } from '../target-edits.server'
 import { TargetForm } from '../target-form'
 import { customTargetFormValues, targetFormValues } from '../target-form-values'
 import { customTargetsSchema } from '../target-schema'
@@ -18,9 +20,11 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
     const location = await requireCustomLocation(tx, params.locationId)
+    const stored = customTargetFormValues(location)
     return {
       name: location.name,
-      stored: customTargetFormValues(location),
+      stored,
+      shown: describeShown(stored),
       constraint: constraintOf(customTargetsSchema),
       account: targetFormValues(await loadAccountTargets(tx, formulaOf(viewer.features))),
     }
@@ -32,7 +36,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   await viewer.query((tx) => requireCustomLocation(tx, params.locationId))
   const form = await readForm(request, customTargetsSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  await viewer.query((tx) => saveCustomTargets(tx, viewer, params.locationId, form.value))
+  const conflicts = await viewer.query((tx) =>
+    editCustomTargets(tx, viewer, params.locationId, form.value, submittedShown(form)),
+  )
+  if (conflicts) return respondWithConflicts(form, conflicts)
   return redirectWithFlash(viewer.href('/settings/target-score'), 'Custom targets saved')
 }
 
@@ -41,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function CustomTargetsOfLocation() {
-  const { name, stored, constraint, account } = useLoaderData<typeof loader>()
+  const { name, account, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
@@ -51,9 +58,9 @@ export default function CustomTargetsOfLocation() {
       </p>
       <PageHeader title={`Custom targets for ${name}`} meta="Empty fields use the account target." />
       <TargetForm
-        stored={stored}
+        {...page}
         inherited={account}
-        constraint={constraint}
+        noun="location’s targets"
         reply={reply}
         saveLabel="Save custom targets"
         cancelTo={href('/settings/target-score')}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
@@ -8,7 +9,8 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { formulaOf } from '../../score'
-import { loadAccountTargets, saveTargets } from '../../targets.server'
+import { loadAccountTargets } from '../../targets.server'
+import { editTargets } from '../target-edits.server'
 import { TargetForm } from '../target-form'
 import { targetFormValues } from '../target-form-values'
 import { targetsSchema } from '../target-schema'
@@ -16,29 +18,31 @@ import { targetsSchema } from '../target-schema'
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const targets = await viewer.query((tx) => loadAccountTargets(tx, formulaOf(viewer.features)))
-  return { stored: targetFormValues(targets), constraint: constraintOf(targetsSchema) }
+  const stored = targetFormValues(targets)
+  return { stored, shown: describeShown(stored), constraint: constraintOf(targetsSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, targetsSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  await viewer.query((tx) => saveTargets(tx, viewer, form.value))
+  const conflicts = await viewer.query((tx) => editTargets(tx, viewer, form.value, submittedShown(form)))
+  if (conflicts) return respondWithConflicts(form, conflicts)
   return redirectWithFlash(viewer.href('/settings/target-score'), 'Target score saved')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit Target Score') }]
 
 export default function EditTargetScore() {
-  const { stored, constraint } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
     <>
       <PageHeader title="Edit Target Score" meta="Changing targets recalculates all past scores." />
       <TargetForm
-        stored={stored}
-        constraint={constraint}
+        {...page}
+        noun="target score"
         reply={reply}
         saveLabel="Save target score"
         cancelTo={href('/settings/target-score')}
