@@ -1405,6 +1405,7 @@ export interface WhiteLabelsTable {
   domain_token: Generated<string>
   domain_verified_at: Timestamp | null
   updated_at: Generated<Timestamp>
+  changed_by: string | null
 }
 
 export interface WidgetLocationsTable {

@@ -6,12 +6,15 @@ import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/fields/choice-field'
 import { FileField } from '#app/ui/fields/file-field'
 import { TextField } from '#app/ui/fields/text-field'
+import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { ShownValues } from '#app/ui/forms/shown-values'
 import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
 import { BrandPreview } from './brand-preview'
 import { ColorField } from './color-field'
+import { coloredParts, colorLabels } from './color-labels'
 import type { whiteLabelSchema } from './white-label-schema'
 
 type WhiteLabelSettings = {
@@ -22,20 +25,13 @@ type WhiteLabelSettings = {
   colors: BrandColors
 }
 
-const colorLabels: [name: keyof BrandColors, label: string][] = [
-  ['navigationBackground', 'Navigation background'],
-  ['mainText', 'Main text'],
-  ['activeText', 'Active text'],
-  ['backgroundHover', 'Hover background'],
-  ['hoverText', 'Hover text'],
-]
-
 /**
- * `shown` is the brand that the account currently sees. It provides the initial colors if the account has no white
+ * `current` is the brand that the account currently sees. It provides the initial colors if the account has no white
  * label yet.
  */
 export function WhiteLabelForm({
   label,
+  current,
   shown,
   isParent,
   constraint,
@@ -43,13 +39,15 @@ export function WhiteLabelForm({
   nonce,
 }: {
   label: WhiteLabelSettings | null
-  shown: { productName: string; colors: BrandColors }
+  current: { productName: string; colors: BrandColors }
+  /** What the page shows; see `form-edits.server.ts`. */
+  shown: string
   isParent: boolean
   constraint: Record<string, FieldConstraint>
-  reply: SubmissionResult | undefined
+  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
   nonce: string
 }) {
-  const storedColors = label?.colors ?? shown.colors
+  const storedColors = label?.colors ?? current.colors
   const logoUrl = label?.logoUrl ?? null
   const [form, fields, isUnsaved] = useForm<z.input<typeof whiteLabelSchema>>({
     id: 'white-label',
@@ -60,13 +58,13 @@ export function WhiteLabelForm({
       supportEmail: label?.supportEmail ?? '',
       logo: undefined,
       removeLogo: false,
-      colors: Object.fromEntries(colorLabels.map(([name]) => [name, storedColors[name]])) as BrandColors,
+      colors: Object.fromEntries(coloredParts.map((name) => [name, storedColors[name]])) as BrandColors,
       ...(isParent && { appliesToChildren: label?.appliesToChildren ?? true }),
     },
   })
   const colorFields = fields.colors.getFieldset()
   const colors = Object.fromEntries(
-    colorLabels.map(([name]) => [name, colorFields[name].value ?? storedColors[name]]),
+    coloredParts.map((name) => [name, colorFields[name].value ?? storedColors[name]]),
   ) as BrandColors
   return (
     <Form
@@ -79,11 +77,12 @@ export function WhiteLabelForm({
       <UnsavedGuard isUnsaved={isUnsaved} />
       <div className="card space-y-4 p-4">
         <ErrorSummary form={form} />
+        <ShownValues shown={shown} reply={reply} noun="white label" />
         <TextField
           field={fields.productName}
           label="Product name"
           hint={
-            label ? 'Shown in titles, emails and printouts.' : `Replaces “${shown.productName}” everywhere.`
+            label ? 'Shown in titles, emails and printouts.' : `Replaces “${current.productName}” everywhere.`
           }
         />
         <TextField
@@ -106,8 +105,13 @@ export function WhiteLabelForm({
         <fieldset>
           <legend className="label">Navigation colors</legend>
           <div className="mt-1 grid gap-3 xs:grid-cols-2">
-            {colorLabels.map(([name, label]) => (
-              <ColorField key={name} field={colorFields[name]} label={label} color={colors[name]} />
+            {coloredParts.map((name) => (
+              <ColorField
+                key={name}
+                field={colorFields[name]}
+                label={colorLabels[name]}
+                color={colors[name]}
+              />
             ))}
           </div>
         </fieldset>

@@ -27,12 +27,17 @@ export async function findWhiteLabel(tx: Tx) {
     : null
 }
 
-type WhiteLabelInput = Omit<WhiteLabelValues, 'intent' | 'logo'> & { logo: Logo | null; now: Date }
+type WhiteLabelInput = Omit<WhiteLabelValues, 'intent' | 'logo'> & {
+  logo: Logo | null
+  now: Date
+  /** The name of the person who saves it. */
+  actor: string
+}
 
 /** Creates or updates the white label. If no new logo is given, the current logo is kept unless `removeLogo` is set. */
 export async function saveWhiteLabel(
   tx: Tx,
-  { logo, removeLogo, now, ...values }: WhiteLabelInput,
+  { logo, removeLogo, now, actor, ...values }: WhiteLabelInput,
 ): Promise<void> {
   if (logo) await saveLogo(tx, logo, now)
   const columns = {
@@ -45,6 +50,7 @@ export async function saveWhiteLabel(
     background_hover_color: values.colors.backgroundHover,
     hover_text_color: values.colors.hoverText,
     updated_at: now,
+    changed_by: actor,
     ...(logo || removeLogo ? { logo_left: logo?.digest ?? null } : {}),
   }
   await tx

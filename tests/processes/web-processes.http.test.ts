@@ -6,6 +6,7 @@ import { defaultBrand } from '#app/brand/brand'
 import { createToken } from '../api/api-client'
 import { emails, password } from '../support/people'
 import { startLoad } from '../support/request-load'
+import { shownOn } from '../support/shown-on'
 import { slowness } from '../support/slowness'
 import { createVisitor, textOf, type Visitor } from '../support/visitor'
 import { type Connection, startWebProcesses } from '../support/web-processes'
@@ -45,7 +46,8 @@ test('a change of the brand is shown by both processes from the next request on'
   for (let n = 0; n < 10; n++) {
     const form = new FormData()
     const productName = `Fern ${n}`
-    const fields = Object.entries({ intent: 'save', productName })
+    const shown = await shownOn(grace, '/settings/white-label')
+    const fields = Object.entries({ intent: 'save', productName, shown })
     const colorFields = Object.entries(colors).map(([name, value]) => [`colors.${name}`, value] as const)
     for (const [name, value] of [...fields, ...colorFields]) form.append(name, value)
     expect((await grace.upload('/settings/white-label', form)).status).toBe(302)

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { defaultBrand } from '#app/brand/brand'
+import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
 import { requestAtHost } from '../support/request-at-host'
+import { shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
@@ -22,11 +24,11 @@ const whiteLabelForm = (changes: Record<string, string | Blob> = {}) => {
   for (const [name, value] of Object.entries(fields)) form.append(name, value as string)
   return form
 }
-const saveWhiteLabel = (
+const saveWhiteLabel = async (
   user: Visitor,
   changes?: Record<string, string | Blob>,
   path = '/settings/white-label',
-) => user.upload(path, whiteLabelForm(changes))
+) => user.upload(path, whiteLabelForm({ shown: await shownOn(user, path), ...changes }))
 const logoFile = async () => {
   const blue = sharp({ create: { width: 300, height: 90, channels: 3, background: '#1b5bb8' } })
   return new File([new Uint8Array(await blue.png().toBuffer())], 'x.png')
@@ -62,6 +64,35 @@ describe('an account’s own brand', () => {
     expect((await grace.get('/reviews')).text).toContain('<img src="/logos/')
     await saveWhiteLabel(grace, { removeLogo: 'on' })
     expect((await grace.get('/reviews')).text).not.toContain('<img')
+  })
+
+  test('of two people with the page open, each saves what they changed; a color that both changed is asked about', async () => {
+    const grace = await signIn(application.url, 'grace')
+    const other = await signIn(application.url, 'grace')
+    const shown = await shownOn(grace, '/settings/white-label')
+    await saveWhiteLabel(other, { productName: 'Fern two', 'colors.mainText': '#101010' })
+    const refused = await saveWhiteLabel(grace, {
+      ...{ shown, supportEmail: 'two@fern.example', 'colors.mainText': '#202020' },
+    })
+    expect(refused.status).toBe(422)
+    expect(textOf(refused)).toMatch(/Main text #101010 Grace [^,]+, .* #202020/)
+    const [form] = parseForms(refused.text, '/settings/white-label').filter(({ fields }) =>
+      fields.some(([name]) => name === 'shown'),
+    )
+    const again = new FormData()
+    for (const [name, value] of form!.fields) again.append(name, value)
+    again.set('intent', 'save')
+    expect((await grace.upload('/settings/white-label', again)).status).toBe(302)
+    expect(
+      await rows.one(
+        `select product_name, support_email, main_text_color from white_labels where account_id = $1`,
+        [accounts.dental.id],
+      ),
+    ).toEqual({
+      product_name: 'Fern two',
+      support_email: 'two@fern.example',
+      main_text_color: '#202020',
+    })
   })
 
   test('invalid values are rejected with a message, and nothing is saved', async () => {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clearBrandCache, loadBrandOfAccount } from '#app/brand/brand.server'
 import { isDatabaseUnavailable } from '#app/database/pool.server'
 import { constraintOf } from '#app/form-constraint.server'
+import { respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { log } from '#app/log.server'
 import { redirectWithFlash } from '#app/page/flash.server'
@@ -14,6 +15,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { reencodeLogo } from '../logo.server'
+import { describeShownLabel, mergeWhiteLabel } from '../white-label-edits.server'
 import { WhiteLabelForm } from '../white-label-form'
 import { whiteLabelSchema } from '../white-label-schema'
 import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
@@ -26,7 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { productName, colors } = await loadBrandOfAccount(viewer.accountId)
   return {
     label,
-    shown: { productName, colors },
+    current: { productName, colors },
+    shown: describeShownLabel(label, colors),
     isParent: viewer.isPartner,
     constraint: constraintOf(whiteLabelSchema),
   }
@@ -40,10 +43,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const upload = form.value.logo && (await reencodeLogo(form.value.logo))
   if (upload && !upload.ok) return respondWithForm(form, { logo: [upload.reason] })
   try {
-    await viewer.query(async (tx) => {
-      await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
+    const { colors: currentColors } = await loadBrandOfAccount(viewer.accountId)
+    const conflicts = await viewer.query(async (tx) => {
+      const options = { shown: submittedShown(form), isParent: viewer.isPartner, currentColors }
+      const merged = await mergeWhiteLabel(tx, form.value, options)
+      if ('conflicts' in merged) return merged.conflicts
+      const logo = upload?.logo ?? null
+      const saved = { ...merged.values, removeLogo: form.value.removeLogo, logo }
+      await saveWhiteLabel(tx, { ...saved, actor: viewer.name, now: new Date() })
       await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
+      return null
     })
+    if (conflicts) return respondWithConflicts(form, conflicts)
   } catch (error) {
     if (!upload || isDatabaseUnavailable(error)) throw error
     log.error({ err: error }, 'a logo could not be stored')

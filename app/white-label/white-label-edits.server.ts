@@ -1,0 +1,76 @@
+/** Merges the changes of two people who edit the same white label at once. */
+import type { BrandColors } from '#app/brand/brand'
+import type { Tx } from '#app/database/tenant.server'
+import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
+import { colorLabels } from './color-labels'
+import type { WhiteLabelValues } from './white-label-schema'
+import { findWhiteLabel } from './white-labels.server'
+
+type EditedValues = Pick<WhiteLabelValues, 'productName' | 'supportEmail' | 'appliesToChildren' | 'colors'>
+
+/** The stored values of the form. An account without a white label starts with the colors that it sees. */
+function storedValuesOf(
+  label: Awaited<ReturnType<typeof findWhiteLabel>>,
+  currentColors: BrandColors,
+): EditedValues {
+  return {
+    productName: label?.productName ?? '',
+    supportEmail: label?.supportEmail ?? undefined,
+    appliesToChildren: label?.appliesToChildren ?? true,
+    colors: label?.colors ?? currentColors,
+  }
+}
+
+/** Returns the hidden field of the form. */
+export function describeShownLabel(...stored: Parameters<typeof storedValuesOf>): string {
+  return describeShown(storedValuesOf(...stored))
+}
+
+/** Locks the account, because it may have no white label yet. Returns the values to save, or the conflicts. */
+export async function mergeWhiteLabel(
+  tx: Tx,
+  { productName, supportEmail, appliesToChildren, colors }: EditedValues,
+  { shown, isParent, currentColors }: { shown: string; isParent: boolean; currentColors: BrandColors },
+): Promise<{ values: EditedValues } | { conflicts: EditConflicts }> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', tx.accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const stored = storedValuesOf(await findWhiteLabel(tx), currentColors)
+  const submitted = {
+    ...{ productName, supportEmail, colors },
+    // An account without child accounts has no such field.
+    appliesToChildren: isParent ? appliesToChildren : stored.appliesToChildren,
+  }
+  const { values, conflicts } = mergeEdits<EditedValues>({ shown, submitted, stored })
+  if (conflicts.length === 0) return { values }
+  const last = await tx
+    .selectFrom('white_labels')
+    .select(['changed_by', 'updated_at'])
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  const edit = { stored, submitted, by: last?.changed_by ?? null, at: last?.updated_at ?? null }
+  return { conflicts: describeConflicts(conflicts, edit, labelOf, formatField) }
+}
+
+const labels: Record<string, string> = {
+  productName: 'Product name',
+  supportEmail: 'Support email address',
+  appliesToChildren: 'Use in accounts you manage',
+}
+
+const colorOf = (field: string) => /^colors\.(.+)$/.exec(field)?.[1] as keyof BrandColors | undefined
+
+function labelOf(field: string): string {
+  const color = colorOf(field)
+  return color ? colorLabels[color] : labels[field]!
+}
+
+function formatField(field: string, values: EditedValues): string {
+  const color = colorOf(field)
+  if (color) return values.colors[color]
+  if (field === 'appliesToChildren') return values.appliesToChildren ? 'Yes' : 'No'
+  return (field === 'productName' ? values.productName : values.supportEmail) || '(empty)'
+}
