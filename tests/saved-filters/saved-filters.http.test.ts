@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createBuilders } from '../support/builders'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
+import { shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type FormFields, signIn, textOf, type Visitor } from '../support/visitor'
@@ -36,8 +37,10 @@ async function createSavedFilter(visitor: Visitor, address: string, name: string
   if (status !== 302) throw new Error(`${status} ${text.slice(0, 300)}`)
   return findIdByName(name)
 }
-const editSavedFilter = (visitor: Visitor, id: string, fields: FormFields) =>
-  visitor.post(`/settings/saved-filters/${id}/edit`, fields)
+const editSavedFilter = async (visitor: Visitor, id: string, fields: FormFields) => {
+  const path = `/settings/saved-filters/${id}/edit`
+  return visitor.post(path, { shown: await shownOn(visitor, path), ...fields })
+}
 const hrefOfLink = (text: string, name: string) =>
   new RegExp(`href="([^"]+)"[^>]*><span[^>]*><span[^>]*>${name}<`).exec(text)?.[1]?.replaceAll('&amp;', '&')
 const chipText = async (visitor: Visitor, address: string) =>
@@ -282,7 +285,9 @@ describe('sharing', () => {
         [id],
       )
       expect(shared_with).toBe(null)
-      expect((await visitor.get(`/settings/saved-filters/${id}/edit`)).text).not.toContain('sharedWith')
+      expect((await visitor.get(`/settings/saved-filters/${id}/edit`)).text).not.toContain(
+        'name="sharedWith"',
+      )
       await rows.all('delete from saved_filters')
     }
   })
@@ -333,11 +338,28 @@ describe('sharing', () => {
     expect(redirectTo).toMatch(new RegExp(`^/as/${bakery.id}/reviews\\?`))
     expect(await chipText(nora, redirectTo!)).toBe('Saved filter Of the parent')
     expect((await dana.get('/reviews')).text).not.toContain('Of the parent')
-    await nora.post(`/as/${bakery.id}/settings/saved-filters/${await findIdByName('Of the parent')}/edit`, {
-      ...{ name: 'Of the parent', sharedWith: 'admin' },
-    })
+    const path = `/as/${bakery.id}/settings/saved-filters/${await findIdByName('Of the parent')}/edit`
+    const shown = await shownOn(nora, path)
+    await nora.post(path, { ...{ name: 'Of the parent', sharedWith: 'admin' }, shown })
     expect(textOf(await dana.get('/settings/saved-filters'))).toContain('the parent account')
   })
+})
+
+test('of two tabs with the same filter open, each saves what was changed in it', async () => {
+  const id = await createSavedFilter(marco, lowStars, 'Low stars')
+  const path = `/settings/saved-filters/${id}/edit`
+  const shown = await shownOn(marco, path)
+  await editSavedFilter(marco, id, { name: 'Few stars' })
+  const second = await marco.post(path, { shown, name: 'Low stars', sharedWith: 'everybody' })
+  expect(second.status).toBe(302)
+  expect(await rows.one('select name, shared_with from saved_filters where id = $1', [id])).toEqual({
+    name: 'Few stars',
+    shared_with: 'everybody',
+  })
+  const third = await marco.post(path, { shown, name: 'Bad days', sharedWith: 'everybody' })
+  expect(third.status).toBe(422)
+  expect(textOf(third)).toContain('This filter was changed while you were editing it. Nothing was saved.')
+  expect(textOf(third)).toMatch(/Name Few stars Marco Lindqvist ?, .* Bad days/)
 })
 
 describe('the filter a page opens with', () => {

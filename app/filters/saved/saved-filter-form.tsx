@@ -6,8 +6,10 @@ import { Button, LinkButton } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/fields/choice-field'
 import { type Option, SelectField } from '#app/ui/fields/select-field'
 import { TextField } from '#app/ui/fields/text-field'
+import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { ShownValues } from '#app/ui/forms/shown-values'
 import { useForm } from '#app/ui/forms/use-form'
 import type { savedFilterSchema } from './saved-filter-schema'
 
@@ -19,6 +21,7 @@ export function SavedFilterForm({
   name,
   sharedWith,
   isDefault,
+  shown,
   hiddenFields,
   constraint,
   lastResult,
@@ -27,10 +30,12 @@ export function SavedFilterForm({
   name: string | null
   sharedWith?: { chosen: string; options: Option[] } | null
   isDefault?: { chosen: boolean; label: string } | null
+  /** What the page of an existing filter shows; see `form-edits.server.ts`. */
+  shown?: string
   /** The values that are submitted unchanged as hidden inputs. */
   hiddenFields: Record<string, string>
   constraint: Record<string, FieldConstraint>
-  lastResult: SubmissionResult | undefined
+  lastResult: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
   cancelTo: string
 }) {
   const isSubmitting = useNavigation().state !== 'idle'
@@ -43,6 +48,7 @@ export function SavedFilterForm({
   return (
     <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
       <ErrorSummary form={form} fallbackField={fields.name} />
+      {shown === undefined ? null : <ShownValues shown={shown} reply={lastResult} noun="filter" />}
       {Object.entries(hiddenFields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { userTypeLabels } from '#app/access/user-types'
 import { findUsage } from '#app/filters/saved/list-saved-filters.server'
-import { catchSaveFailure, updateSavedFilter } from '#app/filters/saved/save-filter.server'
+import { catchSaveFailure } from '#app/filters/saved/save-filter.server'
 import { SavedFilterForm } from '#app/filters/saved/saved-filter-form'
 import { savedFilterDetails } from '#app/filters/saved/saved-filter-labels'
 import { savedFilterSchema } from '#app/filters/saved/saved-filter-schema'
 import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
 import { constraintOf } from '#app/form-constraint.server'
+import { respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
@@ -18,6 +19,7 @@ import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { describeShownFilter, editSavedFilter } from '../edit-saved-filter.server'
 import { loadSavedFilterNotice, requireAccessiblePage } from '../saved-filter-pages.server'
 
 const querySchema = z.object({ returnTo: textParameter })
@@ -35,6 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     ...savedFilterDetails(viewer, result.page, result.saved, userTypeLabels, returnTo),
     notice: result.notice,
+    shown: describeShownFilter(result.saved),
     constraint: constraintOf(savedFilterSchema),
   }
 }
@@ -45,8 +48,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   requireAccessiblePage(viewer, saved)
   const form = await readForm(request, savedFilterSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  const update = viewer.query((tx) => updateSavedFilter(tx, viewer, saved, form.value))
+  const update = viewer.query((tx) => editSavedFilter(tx, viewer, saved.id, form.value, submittedShown(form)))
   const outcome = await catchSaveFailure(update, 'Failed to update filter')
+  if ('conflicts' in outcome) return respondWithConflicts(form, outcome.conflicts)
   if (!outcome.ok) return respondWithForm(form, outcome.errors)
   const target = returnPath(form, viewer.href('/settings/saved-filters'))
   return redirectWithFlash(target, 'Filter updated', 'success', { duration: 5000 })
@@ -87,6 +91,7 @@ export default function EditSavedFilter() {
           name={details.isOwn ? details.name : null}
           sharedWith={details.sharing}
           isDefault={{ chosen: details.isDefault, label: `Open ${details.page} with this filter` }}
+          shown={details.shown}
           hiddenFields={{ returnTo }}
           constraint={details.constraint}
           lastResult={reply}
