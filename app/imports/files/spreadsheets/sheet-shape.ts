@@ -43,10 +43,18 @@ export function* readSheetRows({ rows }: Sheet, { sheet, headings }: FileShape) 
   }
 }
 
-/** Returns the index of the first row with two cells, because titles above a table are in one cell. */
+const maxFirstRows = 50
+
+/**
+ * Returns the index of the first row with two cells, because titles above a table are in one cell. The names and values
+ * that reports have above a table ("Date range", "January") are two cells, so the row also needs more than half of what
+ * the full ones of the first rows have. A single row with more, such as a comment at the side, does not matter.
+ */
 function findHeadingRow(rows: string[][]): number {
   const filledCells = rows.map((row) => row.filter((cell) => cell.trim() !== '').length)
-  const table = filledCells.findIndex((count) => count > 1)
+  const ofFirstRows = filledCells.filter((count) => count > 0).slice(0, maxFirstRows)
+  const upperQuartile = ofFirstRows.sort((a, b) => a - b)[Math.floor((ofFirstRows.length - 1) * 0.75)] ?? 0
+  const table = filledCells.findIndex((count) => count > 1 && count > upperQuartile / 2)
   return table >= 0 ? table : filledCells.findIndex((count) => count > 0)
 }
 

@@ -65,6 +65,26 @@ test('rows keep their numbers, and empty rows, titles and merged cells above the
   ])
 })
 
+test('the names and values that a report has above its table are no headings', async () => {
+  const table = [
+    ['Store', 'Date', 'Rating', 'Text', 'Reviewer'],
+    ['A', '2024-03-05', '5', 'Good', 'Ann', '', 'a comment', 'another', 'and', 'three', 'more', 'cells'],
+    ['B', '2024-03-06', '4', '', ''],
+    ['C', '2024-03-07', '4', '', 'Bob'],
+    ['D', '2024-03-08', '1', '', ''],
+  ]
+  const report = textRows([['Report', 'Reviews'], ['Date range', 'March'], [], ...table])
+  const { headings: found, rows } = await readFile(writeXlsx({ Report: report }))
+  expect(found).toEqual(table[0])
+  expect(rows.map(({ number }) => number)).toEqual([5, 6, 7, 8])
+  const wide = textRows([
+    ['Store', 'Text'],
+    ['A', 'Good', '', '', 'a', 'comment', 'at', 'the', 'side'],
+    ['B', 'Bad'],
+  ])
+  expect((await readFile(writeXlsx({ Reviews: wide }))).headings).toEqual(['Store', 'Text'])
+})
+
 test('the first sheet with rows is read, unless another is chosen', async () => {
   const bytes = writeXlsx({
     Notes: '',
