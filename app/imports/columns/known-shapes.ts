@@ -204,6 +204,21 @@ const tripadvisor: KnownShape = {
   },
 }
 
+/** Pages of Facebook with their ratings, as the Graph API returns them. */
+const facebookPages: KnownShape = {
+  source: 'facebook',
+  requires: ['created time', 'recommendation type', 'review text'],
+  fields: {
+    name: 'location_name',
+    'open graph story id': 'review_id',
+    'created time': 'date',
+    // Only ratings before 2018 have stars. A recommendation has none.
+    rating: 'rating',
+    'review text': 'body',
+    'reviewer name': 'reviewer',
+  },
+}
+
 const knownShapes = [
   googleBusinessProfile,
   googlePlaces,
@@ -215,10 +230,11 @@ const knownShapes = [
   serpApi,
   yelpDataset,
   tripadvisor,
+  facebookPages,
 ]
 
 /** The names of lists that contain the reviews in nested JSON. They precede the headings of the reviews. */
-const listPrefix = /^(?:reviews|data|results|items) (?=.)/
+const listPrefix = /^(?:reviews|ratings data|data|results|items) (?=.)/
 
 export type RecognizedShape = { source: string | null; fields: (FieldName | null)[] }
 

@@ -138,6 +138,22 @@ test('reviews split into a positive and a negative column', () => {
   })
 })
 
+test('the pages of Facebook with their ratings', () => {
+  const columns = {
+    name: 'Main', id: '1#', overall_star_rating: '4.6', 'ratings.data.created_time': '2024-03-05T14:22:10+0000',
+    'ratings.data.recommendation_type': 'positive', 'ratings.data.review_text': 'Good #',
+    'ratings.data.reviewer.name': 'Guest #', 'ratings.data.open_graph_story.id': '9#', 'ratings.data.rating': '4',
+  } // biome-ignore format: many short cells
+  expect(propose(columns)).toEqual({
+    name: 'location_name',
+    'ratings.data.created_time': 'date',
+    'ratings.data.review_text': 'body',
+    'ratings.data.reviewer.name': 'reviewer',
+    'ratings.data.open_graph_story.id': 'review_id',
+    'ratings.data.rating': 'rating',
+  })
+})
+
 test('a column is not proposed when its values do not fit its heading', () => {
   expect(propose({ Rating: 'excellent', Text: 'A good place to be #' })).toEqual({ Text: 'body' })
   expect(propose({ Date: 'in May', Review: 'Good #' })).toEqual({ Review: 'body' })

@@ -23,7 +23,8 @@ const textName = /^(?:review|text|comments?|body|content|review_?text)$/i
 
 /**
  * Returns the rows of an object. Of a wrapper, a list within nested objects becomes rows too: `{"data": {"reviews": …}}`.
- * In other objects, and in one with the text of a review, it describes one review: `{"reviewer": {"photos": …}}`.
+ * In one with the text of a review, it describes one review: `{"reviewer": {"photos": …}}`. So it does in other objects,
+ * unless it has texts of reviews: `{"name": "Austin", "ratings": {"data": [{"review_text": …}]}}`.
  */
 export function flattenObject(
   text: string,
@@ -125,8 +126,9 @@ function collectRows(object: Record<string, unknown>, position: Position): JsonR
       else addList(path, rows, objects.some(hasReviewText))
     } else if (isObject(value)) {
       const inner = { prefix: `${path}.`, outer: null, isHours: isNamedHours, onUnread }
-      const rows = collectRows(value, { ...inner, mayBeWrapper: isWrapper && !isNamedHours })
-      if (!isWrapper || rows[0]!.outer === null) {
+      const wrapsReviews = isWrapper || (!isReview(object) && holdsReviews(value))
+      const rows = collectRows(value, { ...inner, mayBeWrapper: wrapsReviews && !isNamedHours })
+      if (!wrapsReviews || rows[0]!.outer === null) {
         mergeJoined(own, rows, null)
       } else if (addList(path, rows, false)) outermostRow(rows[0]!).outer = row
     } else if (name === 'coordinates' && isPosition(object, value)) {
@@ -171,6 +173,18 @@ const isPosition = (object: Record<string, unknown>, value: unknown): value is n
 
 const hasReviewText = (object: Record<string, unknown>): boolean =>
   Object.entries(object).some(([name, value]) => typeof value === 'string' && textName.test(name))
+
+/** The names of values that a review without a text has. The object around reviews can have an average rating. */
+const ratingName = /^(?:rating|stars?|star_?rating|score|review_?id)$/i
+
+const isReview = (object: Record<string, unknown>): boolean =>
+  hasReviewText(object) || Object.keys(object).some((name) => ratingName.test(name))
+
+/** Whether an object has a list of reviews. */
+const holdsReviews = (object: Record<string, unknown>): boolean =>
+  Object.values(object).some(
+    (value) => Array.isArray(value) && value.some((each) => isObject(each) && hasReviewText(each)),
+  )
 
 function outermostRow(row: JsonRow): JsonRow {
   return row.outer ? outermostRow(row.outer) : row

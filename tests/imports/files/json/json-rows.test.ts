@@ -44,6 +44,27 @@ test('places by their IDs are rows, also those with a list of reviews each', asy
   ])
 })
 
+test('a list of reviews within an object of a location is rows in each line, and a list of photos is not', async () => {
+  const pages = ['Loop', 'Lake'].map((name) => ({
+    name,
+    ratings: { data: [{ review_text: 'A' }, { review_text: 'B' }] },
+  }))
+  expect((await readFile(pages.map((page) => JSON.stringify(page)).join('\n'))).cells).toEqual([
+    ['Loop', 'A'],
+    ['Loop', 'B'],
+    ['Lake', 'A'],
+    ['Lake', 'B'],
+  ])
+  const reviews = [1, 2].map((rating) => ({
+    rating,
+    replies: { data: [{ text: 'Thanks' }, { text: 'Bye' }] },
+  }))
+  expect((await readFile(JSON.stringify(reviews))).cells).toEqual([
+    ['1', 'Thanks, Bye'],
+    ['2', 'Thanks, Bye'],
+  ])
+})
+
 test('the lists that become no rows are named and counted', async () => {
   const file = { photos, reviews: [{ text: 'Good' }] }
   expect((await readFile(JSON.stringify(file))).shape.unread).toEqual([{ list: 'photos', objects: 2 }])
