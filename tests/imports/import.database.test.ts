@@ -106,6 +106,22 @@ test('rejected rows have a reason, and the other rows are imported', async () =>
   expect(countsOf(finished)).toMatchObject({ created: finished.rowsRead - 9, repeated: 0, rejected: 9 })
 })
 
+test('a row with totals or averages is no review, unless it has a date or a text', async () => {
+  const newAccount = await createAccount()
+  const csvFile = stringify([
+    ['Location', 'Date', 'Rating', 'Review'],
+    ['Place 1', '2024-03-05', '4', ''],
+    ['Total', '', '3.4', ''],
+    ['Durchschnitt:', '', '3.4', ''],
+    ['Total', '2024-03-05', '4', 'A shop with this name'],
+  ])
+  const checked = await checkFile(newAccount, 'report.csv', csvFile, { createLocations: true })
+  expect(checked.forecast).toMatchObject({
+    created: 2,
+    problems: [{ kind: 'The row is a summary of other rows', count: 2, row: 3, example: 'Total' }],
+  })
+})
+
 test('rejected rows are exported unchanged with the reason, and can be imported once they are corrected', async () => {
   const newAccount = await createAccount()
   const csvFile =

@@ -12,6 +12,7 @@ import type { Mapping } from './mapping'
 import { type DateOptions, type ParsedDate, parseDate } from './parse-date'
 import { parseRating } from './parse-rating'
 import { splitExportedNames, splitNames } from './split-names'
+import { findSummaryLabel } from './summary-row'
 
 /** The warnings about a row that is imported anyway. */
 export type ReviewWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
@@ -88,6 +89,8 @@ export function createRowParser({
     const rowDates = datesOfRow(cellOf('file_date'), dates)
     const date = firstDate(cellsOf('date'), rowDates)
     if (date && 'reason' in date) return date
+    const summaryLabel = date || body !== '' || title !== '' ? null : findSummaryLabel(cells)
+    if (summaryLabel) return { reason: `The row is a summary of other rows: ${summaryLabel}` }
     if (!date) warnings.push({ kind: 'no date' })
     else if (date.isEstimated) warnings.push({ kind: 'relative date', text: cellOf('date') })
 

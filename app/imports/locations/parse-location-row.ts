@@ -20,6 +20,7 @@ import { matchKey } from '#app/locations/match-key'
 import { findCountry, findCountryByName, findStateByName } from '#app/locations/reference-data/countries'
 import { isNpi } from '#app/npi/npi-number'
 import { parseCoordinate } from '../columns/location-ref'
+import { findSummaryLabel } from '../columns/summary-row'
 import type { Warning } from '../processing/warnings'
 import { parseHours } from './hours/parse-hours'
 import { createWeekReader } from './hours/read-week'
@@ -67,6 +68,8 @@ type PlainTextField = Exclude<
   (typeof contactFacts)[number] | 'state_id' | 'country_id' | 'google_place_id'
 >
 const maxGroups = 100
+/** Of these, a location has at least one, and a row with totals none. */
+const placeFields = ['record_id', 'address', 'address_2', 'city', 'zipcode', 'phone', 'website'] as const
 const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
 /** Returns a parser for the rows of one file. It determines the column of each field once instead of for each row. */
@@ -107,6 +110,10 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
         inputFormats[kind].parse(kind === 'phone' ? normalizePhone(text) : text, country.id),
       )
     }
+
+    const hasPlace = placeFields.some((field) => cellOf(field) !== '')
+    const summaryLabel = hasPlace ? null : findSummaryLabel(cells)
+    if (summaryLabel) return { reason: `The row is a summary of other rows: ${summaryLabel}` }
 
     for (const name of plainTextFields) {
       const { maxLength } = locationFacts[name]

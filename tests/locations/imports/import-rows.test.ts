@@ -253,6 +253,15 @@ describe('parsing a row', () => {
     expect(addressIn('DE', { address: 'Hauptstraße 12', house_number: '12' })).toBe('Hauptstraße 12')
   })
 
+  test('a row with a total is no location, unless it has an address', () => {
+    for (const label of ['Total', 'Grand Total:', 'Summe', 'Count: 12'])
+      expect(parseRow({ external_id: label, name: '12 stores' })).toEqual({
+        reason: `The row is a summary of other rows: ${label}`,
+      })
+    expect(parseRow({ name: 'Total', address: '1 Main St' })).toMatchObject({ name: 'Total' })
+    expect(parseRow({ name: 'Total Wine' })).toMatchObject({ name: 'Total Wine' })
+  })
+
   test('NA is Namibia in a column of countries, and nothing elsewhere', () => {
     expect(parseRow({ name: 'Windhoek', country: 'NA', phone: 'NA' })).toMatchObject({
       facts: { country_id: 'NA' },
