@@ -31,6 +31,14 @@ export type LocationField =
   | 'opening_hours'
   | 'groups'
   | Weekday
+  | DayGroup
+
+/** The fields for the hours that several days share. A column of one of the days precedes. */
+export const dayGroups = {
+  weekday_hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  weekend_hours: ['saturday', 'sunday'],
+} as const satisfies Record<string, readonly Weekday[]>
+export type DayGroup = keyof typeof dayGroups
 
 /** The labels that differ from those on the location form, because the mapping form needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
@@ -74,6 +82,8 @@ export const locationFields = Object.fromEntries([
   ['record_id', 'Record ID from an export'],
   ...factFields,
   ...dayFields,
+  ['weekday_hours', 'Hours: Monday to Friday'],
+  ['weekend_hours', 'Hours: Saturday and Sunday'],
   ['opening_hours', 'Hours: the whole week'],
 ]) as Record<LocationField, string>
 

@@ -25,7 +25,7 @@ import type { Warning } from '../processing/warnings'
 import { parseHours } from './hours/parse-hours'
 import { createWeekReader } from './hours/read-week'
 import { countryOfPostalCode, normalizeZipCode, parseAddress } from './location-address'
-import type { LocationField } from './location-fields'
+import { type DayGroup, dayGroups, type LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 
 /** The warnings about a row that is imported anyway. */
@@ -75,7 +75,7 @@ const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 /** Returns a parser for the rows of one file. It determines the column of each field once instead of for each row. */
 export function createLocationRowParser({ columns, country: defaultCountryId }: LocationMapping) {
   const columnOf = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
-  const days = weekdays.filter((day) => columnOf.has(day))
+  const dayColumns = findDayColumns(columnOf)
   const defaultCountry = findCountry(defaultCountryId)!
   const readWeek = createWeekReader()
 
@@ -151,7 +151,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       latitude: parseCoordinate(cellOf('latitude'), 90) ?? undefined,
       longitude: parseCoordinate(cellOf('longitude'), 180) ?? undefined,
     })
-    const { hours, unreadable } = parseDays(days, (day) => cells[columnOf.get(day)!] ?? '')
+    const { hours, unreadable } = parseDays(dayColumns, cells)
     for (const { day, text } of unreadable)
       warnings.push({ kind: 'unreadable hours', text: `${dayNames[day]} ${quote(text)}` })
     const week =
@@ -225,18 +225,31 @@ const quote = (text: string): string => `“${text}”`
 
 /**
  * Returns the hours of each day, and the days whose hours cannot be read. A day with an empty cell is closed if other
- * days have hours.
+ * days have hours. A day without a column is left out: the file says nothing about it.
  */
-function parseDays(days: Weekday[], cellOfDay: (day: Weekday) => string) {
+/** Returns the column of each day that has one, or that a column of several days includes. */
+function findDayColumns(columnOf: ReadonlyMap<LocationField, number>): Map<Weekday, number> {
+  const groups = Object.keys(dayGroups) as DayGroup[]
+  return new Map(
+    weekdays.flatMap((day) => {
+      const group = groups.find((name) => (dayGroups[name] as readonly Weekday[]).includes(day))
+      const column = columnOf.get(day) ?? (group && columnOf.get(group))
+      return column === undefined ? [] : [[day, column] as const]
+    }),
+  )
+}
+
+function parseDays(dayColumns: ReadonlyMap<Weekday, number>, cells: string[]) {
   const hours: Partial<WeekHours> = {}
   const unreadable: { day: Weekday; text: string }[] = []
-  for (const day of days) {
-    const text = cellOfDay(day).trim()
+  for (const [day, column] of dayColumns) {
+    const text = cells[column]?.trim() ?? ''
     const parsed = /^null$/i.test(text) ? undefined : parseHours(text)
     if (parsed) hours[day] = parsed
     else if (parsed === null) unreadable.push({ day, text: text.replace(/\s+/g, ' ') })
   }
   const isRead = (day: Weekday) => hours[day] || unreadable.some((one) => one.day === day)
-  if (Object.keys(hours).length > 0) for (const day of weekdays) if (!isRead(day)) hours[day] = closedDay
+  if (Object.keys(hours).length > 0)
+    for (const day of dayColumns.keys()) if (!isRead(day)) hours[day] = closedDay
   return { hours, unreadable }
 }

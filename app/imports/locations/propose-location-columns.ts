@@ -55,6 +55,11 @@ const rules: [LocationField, RegExp][] = [
   ]),
 ]
 
+  [
+    'weekday_hours',
+    new RegExp(`^(${hoursNouns} )?(weekdays?|mon(day)? ((to|through|thru) )?fri(day)?|m f)( hours)?$`),
+  ],
+  ['weekend_hours', new RegExp(`^(${hoursNouns} )?(weekends?|sat(urday)? ((and|to) )?sun(day)?)( hours)?$`)],
 /**
  * Returns the proposed field of each column, or null for a column that matches no field. `rows` contains the cells of
  * the first rows.

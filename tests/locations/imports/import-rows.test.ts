@@ -188,6 +188,17 @@ describe('proposing a mapping from the headings', () => {
     })
   })
 
+  test('recognizes columns with the hours of several days', () => {
+    expect(proposeMapping('Name,Weekday Hours,Sat-Sun')).toMatchObject({
+      'Weekday Hours': 'weekday_hours',
+      'Sat-Sun': 'weekend_hours',
+    })
+    expect(proposeMapping('Name,Mon-Fri Hours,Saturday Hours,Sunday Hours')).toMatchObject({
+      'Mon-Fri Hours': 'weekday_hours',
+      'Saturday Hours': 'saturday',
+    })
+  })
+
   test('a number that all rows share is not proposed as the External ID', () => {
     const rows = ['1429860783,119', '1429860783,120'].map((row) => row.split(','))
     expect(proposeLocationColumns(['uid', 'store_number'], rows)).toEqual([null, 'external_id'])
@@ -260,6 +271,15 @@ describe('parsing a row', () => {
       })
     expect(parseRow({ name: 'Total', address: '1 Main St' })).toMatchObject({ name: 'Total' })
     expect(parseRow({ name: 'Total Wine' })).toMatchObject({ name: 'Total Wine' })
+  })
+
+  test('hours of several days apply to those without a column, and a day without any is left out', () => {
+    const row = parseRow({ name: 'A', friday: '8am-8pm', weekday_hours: '9am-5pm', saturday: '' })
+    expect(row).toMatchObject({
+      hours: { monday: { hours: [{ open_time: '09:00' }] }, friday: { hours: [{ open_time: '08:00' }] } },
+    })
+    expect('hours' in row && row.hours.saturday).toMatchObject({ open: false })
+    expect('hours' in row && row.hours).not.toHaveProperty('sunday')
   })
 
   test('NA is Namibia in a column of countries, and nothing elsewhere', () => {
@@ -358,10 +378,10 @@ describe('parsing a row', () => {
     })
   })
 
-  test('when some days have hours, the others are closed', () => {
+  test('when some days have hours, those with an empty cell are closed', () => {
     const row = parseRow({ name: 'A', monday: '8am-5pm', tuesday: '' })
     expect(row).toMatchObject({
-      hours: { monday: { open: true }, tuesday: { open: false }, sunday: { open: false } },
+      hours: { monday: { open: true }, tuesday: { open: false } },
     })
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
 import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
 import { formatHours } from '#app/locations/hours/format-hours'
-import type { WeekHours } from '#app/locations/hours/hours'
+import { closedDay, weekOf } from '#app/locations/hours/week'
 import { readFile } from '../read-all'
 
 /** Reads a file of locations and returns each name with its hours, as the proposed columns give them. */
@@ -19,8 +19,9 @@ async function importHours(file: unknown) {
   const locations = cells.map((row) => {
     const parsed = parse(row)
     if ('reason' in parsed) throw new Error(parsed.reason)
-    const isWhole = Object.keys(parsed.hours).length === 7
-    const lines = isWhole ? formatHours(parsed.hours as WeekHours) : []
+    const hasHours = Object.keys(parsed.hours).length > 0
+    // A new location is closed on days that the file does not name.
+    const lines = hasHours ? formatHours(weekOf((day) => parsed.hours[day] ?? closedDay)) : []
     return [parsed.name, ...lines.map(({ days, hours }) => `${days}: ${hours}`)]
   })
   return { headings, columns, locations, unread: shape.unread }
