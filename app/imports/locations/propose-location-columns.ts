@@ -25,7 +25,7 @@ const rules: [LocationField, RegExp][] = [
   ['public_name', /^(public|display|brand|company|common) name$/],
   ['public_name', /^(brand|banner|chain|business)$/],
   ['address', /^((street|location) )?(address|street)( line)? ?1?$/],
-  ['address_2', /^(street )?(address|street)( line)? ?2$|^(suite|unit|floor)$/],
+  ['address_2', /^(street )?(address|street)( line)? ?2$|^(suite|unit|floor)( number)?$/],
   ['city', /^(city|town|locality|municipality)( name)?$/],
   ['state', /^(state|province)( code)?$|^st$/],
   ['state', /^(state|province|region) name$|^region$/],

@@ -154,6 +154,12 @@ test('the pages of Facebook with their ratings', () => {
   })
 })
 
+test('the sign # after a name is its number', () => {
+  expect(propose({ 'Store #': '10#', Rating: '5', Review: 'Good #' })).toMatchObject({
+    'Store #': 'location_id',
+  })
+})
+
 test('a column is not proposed when its values do not fit its heading', () => {
   expect(propose({ Rating: 'excellent', Text: 'A good place to be #' })).toEqual({ Text: 'body' })
   expect(propose({ Date: 'in May', Review: 'Good #' })).toEqual({ Review: 'body' })

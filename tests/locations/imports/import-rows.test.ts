@@ -199,6 +199,16 @@ describe('proposing a mapping from the headings', () => {
     })
   })
 
+  test('the sign # after a name is its number, and alone it is nothing', () => {
+    expect(proposeMapping('#,Store #,Phone #,Street #,Street,Suite #')).toEqual({
+      'Store #': 'external_id',
+      'Phone #': 'phone',
+      'Street #': 'house_number',
+      Street: 'address',
+      'Suite #': 'address_2',
+    })
+  })
+
   test('a number that all rows share is not proposed as the External ID', () => {
     const rows = ['1429860783,119', '1429860783,120'].map((row) => row.split(','))
     expect(proposeLocationColumns(['uid', 'store_number'], rows)).toEqual([null, 'external_id'])
