@@ -43,8 +43,11 @@ export function countryOfPostalCode(text: string): Country | undefined {
   return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
 }
 
+/** The countries with ZIP codes: the United States and its territories. */
+const zipCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP'])
+
 /** Restores the leading zeros of a ZIP code and the dash of a ZIP+4 code, which spreadsheet programs drop. */
 export function normalizeZipCode(text: string, countryId: string): string {
-  if (countryId !== 'US' || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
+  if (!zipCountries.has(countryId) || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
   return text.length <= 5 ? text.padStart(5, '0') : text.padStart(9, '0').replace(/^(\d{5})/, '$1-')
 }

@@ -204,9 +204,13 @@ function parseOpenStatus(text: string): OpenStatus | null {
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  if (/^(temporarily|temp) (closed|inactive)$/.test(normalized)) return 'temporarily_inactive'
-  if (/^(permanently )?(closed|inactive)$/.test(normalized)) return 'inactive'
-  return normalized === 'active' || normalized === openStatuses.active.toLowerCase() ? 'active' : null
+  // Google's names, such as CLOSED_TEMPORARILY, have the adverb last.
+  if (/^(temporarily|temp) (closed|inactive)$|^closed temporarily$/.test(normalized))
+    return 'temporarily_inactive'
+  if (/^(permanently )?(closed|inactive)$|^closed permanently$/.test(normalized)) return 'inactive'
+  return ['active', 'operational'].includes(normalized) || normalized === openStatuses.active.toLowerCase()
+    ? 'active'
+    : null
 }
 
 function parseNpiNumbers(text: string): string[] | null {
@@ -223,10 +227,6 @@ function parseTimeZone(text: string): string | undefined {
 
 const quote = (text: string): string => `“${text}”`
 
-/**
- * Returns the hours of each day, and the days whose hours cannot be read. A day with an empty cell is closed if other
- * days have hours. A day without a column is left out: the file says nothing about it.
- */
 /** Returns the column of each day that has one, or that a column of several days includes. */
 function findDayColumns(columnOf: ReadonlyMap<LocationField, number>): Map<Weekday, number> {
   const groups = Object.keys(dayGroups) as DayGroup[]
@@ -239,6 +239,10 @@ function findDayColumns(columnOf: ReadonlyMap<LocationField, number>): Map<Weekd
   )
 }
 
+/**
+ * Returns the hours of each day, and the days whose hours cannot be read. A day with an empty cell is closed if other
+ * days have hours. A day without a column is left out: the file says nothing about it.
+ */
 function parseDays(dayColumns: ReadonlyMap<Weekday, number>, cells: string[]) {
   const hours: Partial<WeekHours> = {}
   const unreadable: { day: Weekday; text: string }[] = []

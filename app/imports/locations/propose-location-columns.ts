@@ -28,9 +28,11 @@ const rules: [LocationField, RegExp][] = [
   ['address_2', /^(street )?(address|street)( line)? ?2$|^(suite|unit|floor)( number)?$/],
   ['city', /^(city|town|locality|municipality)( name)?$/],
   ['state', /^(state|province)( code)?$|^st$/],
+  // The bulk upload of Google Business Profile and the directories modeled on it.
+  ['state', /^(state|province|region) (or )?(state|province|region)$|^administrative area( level 1)?$/],
   ['state', /^(state|province|region) name$|^region$/],
   ['zipcode', /^(zip|postal|post) ?(code)?$/],
-  ['country', /^country( ?(code|id|name))?$/],
+  ['country', /^country( ?(code|id|name))?$|^country (or )?region( code)?$/],
   ['phone', /^((main|primary|store|location|sta) )?(phone|telephone|tel)( ?(number|no))?$/],
   ['website', /^(web ?site|home ?page|url|web address|link)( url)?$/],
   ['category', /^((primary|business|google) )?category( name)?$/],
@@ -53,13 +55,13 @@ const rules: [LocationField, RegExp][] = [
     day,
     new RegExp(`^(${hoursNouns} )?(${day}|${day.slice(0, 3)})( hours)?$`),
   ]),
-]
-
   [
     'weekday_hours',
     new RegExp(`^(${hoursNouns} )?(weekdays?|mon(day)? ((to|through|thru) )?fri(day)?|m f)( hours)?$`),
   ],
   ['weekend_hours', new RegExp(`^(${hoursNouns} )?(weekends?|sat(urday)? ((and|to) )?sun(day)?)( hours)?$`)],
+]
+
 /**
  * Returns the proposed field of each column, or null for a column that matches no field. `rows` contains the cells of
  * the first rows.

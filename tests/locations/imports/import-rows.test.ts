@@ -54,7 +54,7 @@ describe('hours in imported files', () => {
   })
 
   test.each([
-    ...['Closed', 'closed', '-', '–', 'off', 'Geschlossen', 'Fermé', 'Cerrado', 'Fechado', 'Chiuso'],
+    ...['Closed', 'closed', 'x', '-', '–', 'off', 'Geschlossen', 'Fermé', 'Cerrado', 'Fechado', 'Chiuso'],
     ...['Gesloten', 'Tutup', '定休日', 'مغلق'],
   ])('"%s" means closed', (cell) => {
     expect(parseHours(cell)).toEqual({ open: false, is_24_hours: false, hours: [] })
@@ -188,6 +188,18 @@ describe('proposing a mapping from the headings', () => {
     })
   })
 
+  test('recognizes the headings of the bulk upload of Google Business Profile', () => {
+    expect(proposeMapping('Store code,Locality,Administrative area,Country / Region,Postal code')).toEqual({
+      'Store code': 'external_id',
+      Locality: 'city',
+      'Administrative area': 'state',
+      'Country / Region': 'country',
+      'Postal code': 'zipcode',
+    })
+    expect(proposeMapping('StateProvince')).toEqual({ StateProvince: 'state' })
+    expect(proposeMapping('State/Province,Region')).toEqual({ 'State/Province': 'state' })
+  })
+
   test('recognizes columns with the hours of several days', () => {
     expect(proposeMapping('Name,Weekday Hours,Sat-Sun')).toMatchObject({
       'Weekday Hours': 'weekday_hours',
@@ -274,6 +286,17 @@ describe('parsing a row', () => {
     expect(addressIn('DE', { address: 'Hauptstraße 12', house_number: '12' })).toBe('Hauptstraße 12')
   })
 
+  test.each([
+    ['CLOSED_TEMPORARILY', 'temporarily_inactive'],
+    ['CLOSED_PERMANENTLY', 'inactive'],
+    ['OPERATIONAL', 'active'],
+  ])('the status %s of Google is read', (open_status, expected) => {
+    expect(parseRow({ name: 'A', open_status })).toMatchObject({
+      facts: { open_status: expected },
+      warnings: [],
+    })
+  })
+
   test('a row with a total is no location, unless it has an address', () => {
     for (const label of ['Total', 'Grand Total:', 'Summe', 'Count: 12'])
       expect(parseRow({ external_id: label, name: '12 stores' })).toEqual({
@@ -290,6 +313,12 @@ describe('parsing a row', () => {
     })
     expect('hours' in row && row.hours.saturday).toMatchObject({ open: false })
     expect('hours' in row && row.hours).not.toHaveProperty('sunday')
+  })
+
+  test('a ZIP code of Puerto Rico gets back its leading zeros', () => {
+    expect(parseRow({ name: 'A', country: 'Puerto Rico', zipcode: '901' })).toMatchObject({
+      facts: { zipcode: '00901' },
+    })
   })
 
   test('NA is Namibia in a column of countries, and nothing elsewhere', () => {

@@ -1,6 +1,8 @@
 /** The words with which ten languages write opening hours, and how the spellings of a time of day become one. */
 
 const closedTerms = [
+  // In the bulk upload of Google Business Profile.
+  'x',
   'closed|close|off|none|no',
   'geschlossen|ruhetag|zu',
   'fermé|cerrado|cerrada|fechado|encerrado|chiuso|chiusa|gesloten|tutup|libur',
