@@ -10,8 +10,8 @@ import { createHash } from 'node:crypto'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { respondWithForm } from '#app/forms.server'
+import type { ShownConflict } from '#app/page/conflict-banner'
 import { shownField } from '#app/shown-field'
-import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 
 type Choices = Record<string, string>
 /** The values of a form by field: a text or another single value, a list of choices, or a choice for each of several keys. */

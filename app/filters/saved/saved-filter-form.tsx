@@ -1,15 +1,14 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/fields/choice-field'
 import { type Option, SelectField } from '#app/ui/fields/select-field'
 import { TextField } from '#app/ui/fields/text-field'
-import type { ShownConflict } from '#app/ui/forms/conflict-banner'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
-import { ShownValues } from '#app/ui/forms/shown-values'
 import { useForm } from '#app/ui/forms/use-form'
 import type { savedFilterSchema } from './saved-filter-schema'
 
@@ -21,7 +20,7 @@ export function SavedFilterForm({
   name,
   sharedWith,
   isDefault,
-  shown,
+  shownValues,
   hiddenFields,
   constraint,
   lastResult,
@@ -30,12 +29,12 @@ export function SavedFilterForm({
   name: string | null
   sharedWith?: { chosen: string; options: Option[] } | null
   isDefault?: { chosen: boolean; label: string } | null
-  /** What the page of an existing filter shows; see `form-edits.server.ts`. */
-  shown?: string
+  /** The hidden field of an existing filter, and its conflicts; see `ShownValues`. */
+  shownValues?: ReactNode
   /** The values that are submitted unchanged as hidden inputs. */
   hiddenFields: Record<string, string>
   constraint: Record<string, FieldConstraint>
-  lastResult: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
+  lastResult: SubmissionResult | undefined
   cancelTo: string
 }) {
   const isSubmitting = useNavigation().state !== 'idle'
@@ -48,7 +47,7 @@ export function SavedFilterForm({
   return (
     <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
       <ErrorSummary form={form} fallbackField={fields.name} />
-      {shown === undefined ? null : <ShownValues shown={shown} reply={lastResult} noun="filter" />}
+      {shownValues}
       {Object.entries(hiddenFields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}

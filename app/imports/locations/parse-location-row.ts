@@ -69,7 +69,7 @@ type PlainTextField = Exclude<
 >
 const maxGroups = 100
 /** Of these, a location has at least one, and a row with totals none. */
-const placeFields = ['record_id', 'address', 'address_2', 'city', 'zipcode', 'phone', 'website'] as const
+const locatingFields = ['record_id', 'address', 'address_2', 'city', 'zipcode', 'phone', 'website'] as const
 const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
 /** Returns a parser for the rows of one file. It determines the column of each field once instead of for each row. */
@@ -111,8 +111,8 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
       )
     }
 
-    const hasPlace = placeFields.some((field) => cellOf(field) !== '')
-    const summaryLabel = hasPlace ? null : findSummaryLabel(cells)
+    const isLocated = locatingFields.some((field) => cellOf(field) !== '')
+    const summaryLabel = isLocated ? null : findSummaryLabel(cells)
     if (summaryLabel) return { reason: `The row is a summary of other rows: ${summaryLabel}` }
 
     for (const name of plainTextFields) {

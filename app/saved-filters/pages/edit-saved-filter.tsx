@@ -13,6 +13,7 @@ import { respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { readQuery, textParameter } from '#app/routing/query'
 import { safePath } from '#app/routing/safe-path'
 import { Banner } from '#app/ui/banner'
@@ -91,7 +92,7 @@ export default function EditSavedFilter() {
           name={details.isOwn ? details.name : null}
           sharedWith={details.sharing}
           isDefault={{ chosen: details.isDefault, label: `Open ${details.page} with this filter` }}
-          shown={details.shown}
+          shownValues={<ShownValues shown={details.shown} reply={reply} noun="filter" />}
           hiddenFields={{ returnTo }}
           constraint={details.constraint}
           lastResult={reply}

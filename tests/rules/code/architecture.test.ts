@@ -13,8 +13,10 @@ const sharedFiles = [
   'app/log.server.ts',
   'app/forms.server.ts',
   'app/form-constraint.server.ts',
+  'app/form-edits.server.ts',
   'app/form-limits.ts',
   'app/form-names.server.ts',
+  'app/shown-field.ts',
 ]
 const entryFiles = [
   'server.ts',

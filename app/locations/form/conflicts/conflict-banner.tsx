@@ -1,4 +1,4 @@
-import { ConflictBanner as Banner } from '#app/ui/forms/conflict-banner'
+import { ConflictBanner as Banner } from '#app/page/conflict-banner'
 import { formatField, formatValue } from '../../history/format-change'
 
 export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by: string; at: string }

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../lazy-component'
+import { lazyComponent } from '#app/ui/lazy-component'
 import type { ShownConflict } from './conflict-banner'
 
 const load = async () => (await import('./conflict-banner')).ConflictBanner

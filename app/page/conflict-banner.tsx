@@ -1,7 +1,7 @@
-import { Instant } from '#app/page/instant'
-import { Banner } from '../banner'
-import { Table } from '../tables/table'
-import { TableRow } from '../tables/table-row'
+import { Banner } from '#app/ui/banner'
+import { Table } from '#app/ui/tables/table'
+import { TableRow } from '#app/ui/tables/table-row'
+import { Instant } from './instant'
 
 /** A field that two people have changed to different values, and who has saved theirs, and when, if that is known. */
 export type ShownConflict = {
