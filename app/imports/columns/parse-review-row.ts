@@ -7,6 +7,7 @@ import { googleReviewId } from '#app/reviews/google-review-id'
 import type { ReviewDraft } from '#app/reviews/saving/imported-review.server'
 import type { Warning } from '../processing/warnings'
 import type { FieldName } from './column-fields'
+import { htmlToText } from './html-text'
 import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from './location-ref'
 import type { Mapping } from './mapping'
 import { type DateOptions, type ParsedDate, parseDate } from './parse-date'
@@ -65,6 +66,8 @@ export function createRowParser({
   const splitCell = columnIndexes.record_id
     ? (text: string) => splitExportedNames(text, commaNames)
     : splitNames
+  // Our own exports have texts as they are stored, even if somebody wrote a tag in them.
+  const toText = columnIndexes.record_id ? normalizeLineBreaks : htmlToLines
 
   return function parseRow(cells: string[]): ParsedRow {
     if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== ''))
@@ -78,8 +81,8 @@ export function createRowParser({
 
     const rating = parseRating(cellOf('rating'), mapping.scale)
     if ('reason' in rating) return rating
-    const body = normalizeLineBreaks(cellsOf('body').filter(hasContent).join('\n\n'))
-    const title = normalizeLineBreaks(hasContent(cellOf('title')) ? cellOf('title') : '')
+    const body = toText(cellsOf('body').filter(hasContent).join('\n\n'))
+    const title = toText(hasContent(cellOf('title')) ? cellOf('title') : '')
     if (rating.rating === 0 && body === '' && title === '') return { reason: 'The row has no rating or text' }
     if (body.length > maxLengths.body) return { reason: 'The text is longer than 50,000 characters' }
     if (title.length > maxLengths.title) return { reason: 'The title is longer than 1,000 characters' }
@@ -101,7 +104,7 @@ export function createRowParser({
     if (location.externalId.length > maxLengths.name)
       return { reason: 'The location ID is longer than 200 characters' }
 
-    const response = parseResponse(cellOf, rowDates)
+    const response = parseResponse(cellOf, rowDates, toText)
     if (response && 'reason' in response) return response
     const source = fixedSource ?? sourceOf(cellOf('source').slice(0, maxLengths.source))
     if (source === null) warnings.push({ kind: 'unknown source', text: cellOf('source') })
@@ -118,7 +121,7 @@ export function createRowParser({
       originalRating: cellOf('original_rating').slice(0, maxLengths.originalRating) || rating.original,
       title,
       body,
-      reviewerName: normalizeLineBreaks(cellOf('reviewer')).slice(0, maxLengths.name),
+      reviewerName: toText(cellOf('reviewer')).slice(0, maxLengths.name),
       url: parseUrl(cellOf('url') || cellOf('location_link')),
       language: /^([a-z]{2,3})(?:[-_]|$)/i.exec(cellOf('language'))?.[1]?.toLowerCase() ?? null,
       publishedAt: date?.at ?? rowDates.fileDate,
@@ -184,8 +187,12 @@ function parseLocation(cellOf: CellOf, cellsOf: CellsOf, mapping: Mapping): Loca
  * Returns the response, or null if the row has none. `publishedAt` is null if the response date is missing or invalid;
  * that is no reason to reject the review.
  */
-function parseResponse(cellOf: CellOf, dates: DateOptions): ReviewDraft['response'] | { reason: string } {
-  const body = normalizeLineBreaks(hasContent(cellOf('response')) ? cellOf('response') : '')
+function parseResponse(
+  cellOf: CellOf,
+  dates: DateOptions,
+  toText: (text: string) => string,
+): ReviewDraft['response'] | { reason: string } {
+  const body = toText(hasContent(cellOf('response')) ? cellOf('response') : '')
   if (body === '') return null
   if (body.length > maxLengths.body) return { reason: 'The response is longer than 50,000 characters' }
   const date = parseDate(cellOf('response_date'), dates)
@@ -193,6 +200,8 @@ function parseResponse(cellOf: CellOf, dates: DateOptions): ReviewDraft['respons
 }
 
 const hasContent = (text: string) => text !== '' && !placeholders.has(text.toLowerCase())
+
+const htmlToLines = (text: string): string => normalizeLineBreaks(htmlToText(text))
 
 function normalizeLineBreaks(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n').trim() : text
