@@ -28,6 +28,7 @@ export type LocationField =
   | 'first_name'
   | 'last_name'
   | 'house_number'
+  | 'phone_extension'
   | 'opening_hours'
   | 'groups'
   | Weekday
@@ -39,6 +40,9 @@ export const dayGroups = {
   weekend_hours: ['saturday', 'sunday'],
 } as const satisfies Record<string, readonly Weekday[]>
 export type DayGroup = keyof typeof dayGroups
+
+/** The fields that more than one column can be mapped to: the start and the end of a day's hours. */
+export const repeatableLocationFields: ReadonlySet<LocationField> = new Set(weekdays)
 
 /** The labels that differ from those on the location form, because the mapping form needs more explanation. */
 const labels: Partial<Record<LocationField, string>> = {
@@ -60,6 +64,7 @@ const fieldsAfter: Partial<Record<FactField, [LocationField, string][]>> = {
     ['last_name', 'Last name of a person'],
   ],
   address: [['house_number', 'House number']],
+  phone: [['phone_extension', 'Phone extension']],
   npi: [['groups', 'Groups (separated by semicolons)']],
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { columnListSchema } from '../columns/column-list'
-import { type LocationField, locationFields } from './location-fields'
+import { type LocationField, locationFields, repeatableLocationFields } from './location-fields'
 
 export type LocationMapping = {
   /** The field of each column of the file; null for a column that is not imported. */
@@ -41,7 +41,7 @@ export function locationMappingSchema(width: number) {
       const addError = (path: (string | number)[], message: string) =>
         context.addIssue({ code: 'custom', path, message })
       for (const [n, field] of columns.entries())
-        if (field !== null && columns.indexOf(field) !== n)
+        if (field !== null && !repeatableLocationFields.has(field) && columns.indexOf(field) !== n)
           addError(['columns', n], `Only one column can be imported as: ${locationFields[field]}`)
       if (!identifyingFields.some((field) => columns.includes(field)))
         addError(['columns', 0], 'Choose a column for the name or the External ID')

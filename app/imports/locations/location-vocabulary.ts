@@ -75,6 +75,7 @@ const terms: Partial<Record<LocationField, string>> = {
     Telefoon|Telefoonnummer|Telepon|No telepon|Nomor telepon|電話番号|電話|الهاتف|رقم الهاتف|هاتف
     Provider Business Practice Location Address Telephone Number
   `,
+  phone_extension: `Durchwahl|Nebenstelle|Poste|Extensión|Ramal|Toestel|内線|内線番号|التحويلة`,
   website: `
     Webseite|Internet|Internetseite|Internetadresse|Site web|Site internet|Sitio web|Página web
     Site|Web|Sito|Sito web|Situs web|Situs|ホームページ|ウェブサイト|الموقع الإلكتروني

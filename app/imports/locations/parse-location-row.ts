@@ -14,7 +14,7 @@ import {
 } from '#app/locations/facts'
 import { inputFormats } from '#app/locations/form/input/input-formats'
 import { dayNames } from '#app/locations/hours/format-hours'
-import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hours'
+import type { Weekday, WeekHours } from '#app/locations/hours/hours'
 import { closedDay } from '#app/locations/hours/week'
 import { matchKey } from '#app/locations/match-key'
 import { findCountry, findCountryByName, findStateByName } from '#app/locations/reference-data/countries'
@@ -22,10 +22,11 @@ import { isNpi } from '#app/npi/npi-number'
 import { parseCoordinate } from '../columns/location-ref'
 import { findSummaryLabel } from '../columns/summary-row'
 import type { Warning } from '../processing/warnings'
+import { findDayColumns, joinDayCells } from './hours/day-cells'
 import { parseHours } from './hours/parse-hours'
 import { createWeekReader } from './hours/read-week'
 import { countryOfPostalCode, normalizeZipCode, parseAddress } from './location-address'
-import { type DayGroup, dayGroups, type LocationField } from './location-fields'
+import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 
 /** The warnings about a row that is imported anyway. */
@@ -39,6 +40,7 @@ export type LocationRowWarning =
   | 'unreadable week'
   | 'other hours'
   | 'overlapping hours'
+  | 'missing days'
   | 'unreadable status'
   | 'unreadable NPI'
 
@@ -75,7 +77,7 @@ const emptyPattern = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 /** Returns a parser for the rows of one file. It determines the column of each field once instead of for each row. */
 export function createLocationRowParser({ columns, country: defaultCountryId }: LocationMapping) {
   const columnOf = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
-  const dayColumns = findDayColumns(columnOf)
+  const dayColumns = findDayColumns(columns)
   const defaultCountry = findCountry(defaultCountryId)!
   const readWeek = createWeekReader()
 
@@ -106,8 +108,9 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
 
     const parseContact = (name: (typeof contactFacts)[number]) => {
       const { kind } = locationFacts[name]
+      const extension = name === 'phone' ? /\d{1,7}/.exec(cellOf('phone_extension'))?.[0] : undefined
       return parseCell(name, `unreadable ${kind}`, (text) =>
-        inputFormats[kind].parse(kind === 'phone' ? normalizePhone(text) : text, country.id),
+        inputFormats[kind].parse(kind === 'phone' ? normalizePhone(text, extension) : text, country.id),
       )
     }
 
@@ -188,15 +191,17 @@ function removeEmptyValues(facts: Partial<LocationFacts>): Partial<LocationFacts
 }
 
 /**
- * Normalizes a phone number: removes "tel:", replaces all kinds of dashes with hyphens, and removes an empty extension.
+ * Normalizes a phone number: removes "tel:", replaces all kinds of dashes with hyphens, removes an empty extension, and
+ * adds one that has a column of its own.
  */
-function normalizePhone(text: string): string {
-  return text
+function normalizePhone(text: string, extension: string | undefined): string {
+  const number = text
     .replace(/^tel:/i, '')
     .replace(/[‐-―]/g, '-')
     .trimEnd()
     .replace(/(x|ext\.?)$/i, '')
     .trimEnd()
+  return extension && !/(?:x|ext)\D{0,3}\d+$/i.test(number) ? `${number} ext. ${extension}` : number
 }
 
 function parseOpenStatus(text: string): OpenStatus | null {
@@ -227,27 +232,15 @@ function parseTimeZone(text: string): string | undefined {
 
 const quote = (text: string): string => `“${text}”`
 
-/** Returns the column of each day that has one, or that a column of several days includes. */
-function findDayColumns(columnOf: ReadonlyMap<LocationField, number>): Map<Weekday, number> {
-  const groups = Object.keys(dayGroups) as DayGroup[]
-  return new Map(
-    weekdays.flatMap((day) => {
-      const group = groups.find((name) => (dayGroups[name] as readonly Weekday[]).includes(day))
-      const column = columnOf.get(day) ?? (group && columnOf.get(group))
-      return column === undefined ? [] : [[day, column] as const]
-    }),
-  )
-}
-
 /**
  * Returns the hours of each day, and the days whose hours cannot be read. A day with an empty cell is closed if other
  * days have hours. A day without a column is left out: the file says nothing about it.
  */
-function parseDays(dayColumns: ReadonlyMap<Weekday, number>, cells: string[]) {
+function parseDays(dayColumns: ReadonlyMap<Weekday, number[]>, cells: string[]) {
   const hours: Partial<WeekHours> = {}
   const unreadable: { day: Weekday; text: string }[] = []
-  for (const [day, column] of dayColumns) {
-    const text = cells[column]?.trim() ?? ''
+  for (const [day, columns] of dayColumns) {
+    const text = joinDayCells(columns.map((n) => cells[n] ?? ''))
     const parsed = /^null$/i.test(text) ? undefined : parseHours(text)
     if (parsed) hours[day] = parsed
     else if (parsed === null) unreadable.push({ day, text: text.replace(/\s+/g, ' ') })

@@ -34,6 +34,7 @@ const rules: [LocationField, RegExp][] = [
   ['zipcode', /^(zip|postal|post) ?(code)?$/],
   ['country', /^country( ?(code|id|name))?$|^country (or )?region( code)?$/],
   ['phone', /^((main|primary|store|location|sta) )?(phone|telephone|tel)( ?(number|no))?$/],
+  ['phone_extension', /^((phone|telephone|tel) )?ext(ension)?( number)?$/],
   ['website', /^(web ?site|home ?page|url|web address|link)( url)?$/],
   ['category', /^((primary|business|google) )?category( name)?$/],
   ['open_status', /^((business|open) )?status$/],
@@ -83,12 +84,33 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
     for (const [field, rule] of rules) propose(field, from, (heading) => rule.test(heading))
     for (const field of locationFieldNames) propose(field, from, (heading) => fieldOfTerm(heading) === field)
   }
+  for (const from of [normalizedHeadings, innermostHeadings]) proposeDayEdges(from, columns)
   // If no rule matched, compare the headings with the labels on the form.
   for (const field of locationFieldNames) {
     const n = normalizedHeadings.indexOf(normalizeHeading(locationFields[field]))
     if (columns[n] === null && !columns.includes(field)) columns[n] = field
   }
   return columns
+}
+
+const starts = 'open|opens|opening|start|starts|from|begin'
+const ends = 'close|closes|closing|end|ends|to|until'
+
+/** Proposes the columns with the start and the end of a day's hours: "Monday Open" and "Monday Close". */
+function proposeDayEdges(headings: string[], columns: (LocationField | null)[]): void {
+  for (const day of weekdays) {
+    if (columns.includes(day)) continue
+    const name = `(?:${day}|${day.slice(0, 3)}) ?\\d?`
+    const isEdge = (n: number, edge: string) =>
+      columns[n] === null &&
+      new RegExp(
+        `^(?:hours )?(?:${name} (?:${edge})(?: time)?(?: ?\\d)?|(?:${edge}) (?:time )?${name})$`,
+      ).test(headings[n]!)
+    const edges = [...headings.keys()].filter((n) => isEdge(n, `${starts}|${ends}`))
+    // The cells are joined in the order of the file, so starts and ends must alternate.
+    const isPaired = edges.every((n, index) => isEdge(n, index % 2 === 0 ? starts : ends))
+    if (edges.length > 0 && edges.length % 2 === 0 && isPaired) for (const n of edges) columns[n] = day
+  }
 }
 
 /** The names of objects around the facts of a location. A contact's name is a person's. */

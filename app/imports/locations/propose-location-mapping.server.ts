@@ -6,7 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { findLastMapping, type Import } from '../import-record.server'
 import { fillEmptyColumns } from '../mapping/empty-columns'
 import { assignColumn, findKnownColumns } from '../matching/known-columns.server'
-import type { LocationField } from './location-fields'
+import { type LocationField, repeatableLocationFields } from './location-fields'
 import type { LocationMapping } from './location-mapping'
 import { proposeLocationColumns } from './propose-location-columns'
 
@@ -25,7 +25,10 @@ export async function proposeLocationMapping(
   const proposed = proposeLocationColumns(record.shape.headings, sample)
   if (lastMapping) {
     const mapping = lastMapping as unknown as LocationMapping
-    return { mapping: { ...mapping, columns: fillEmptyColumns(mapping, proposed) }, isRemembered: true }
+    return {
+      mapping: { ...mapping, columns: fillEmptyColumns(mapping, proposed, repeatableLocationFields) },
+      isRemembered: true,
+    }
   }
   const known = await findKnownColumns(tx, sample, (n) => isIdentifying(proposed[n] ?? null))
   let columns = proposed
