@@ -1,4 +1,7 @@
-/** Reads a locations file in batches of rows. A row that repeats an earlier row is only counted. */
+/**
+ * Reads a locations file in batches of rows. A row that repeats an earlier row is only counted; one with other facts of
+ * the same location is rejected, because only one of them can be true.
+ */
 import { setImmediate as pause } from 'node:timers/promises'
 import { readRows } from '../files/file-rows.server'
 import { openImportFile } from '../files/import-storage.server'
@@ -28,7 +31,8 @@ export async function* readLocationBatches({
   mapping,
 }: LocationImport): AsyncGenerator<LocationBatch> {
   const parseRow = createLocationRowParser(mapping)
-  const countOccurrence = createOccurrenceCounter()
+  const countLocation = createOccurrenceCounter()
+  const countContent = createOccurrenceCounter()
   let batch: LocationBatch = { taken: [], refused: [], repeated: 0, rows: 0 }
   let readingSince = performance.now()
   for await (const rows of readRows(() => openImportFile(fileKey), shape, { accountId })) {
@@ -39,8 +43,14 @@ export async function* readLocationBatches({
       }
       const row = problem === undefined ? parseRow(cells) : { reason: problem }
       batch.rows++
-      if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
-      else if (countOccurrence(rowKey(row)) === 1) batch.taken.push({ ...row, number, cells })
+      if ('reason' in row) {
+        batch.refused.push({ number, cells, reason: row.reason })
+        continue
+      }
+      const isFirst = countLocation(rowKey(row)) === 1
+      const isNew = countContent(contentKey(row)) === 1
+      if (isFirst) batch.taken.push({ ...row, number, cells })
+      else if (isNew) batch.refused.push({ number, cells, reason: otherFactsReason(row) })
       else batch.repeated++
     }
     if (batch.rows < batchSize) continue
@@ -49,6 +59,13 @@ export async function* readLocationBatches({
   }
   if (batch.rows) yield batch
 }
+
+const otherFactsReason = ({ name, facts }: LocationRow): string =>
+  `An earlier row has other facts of the same location: ${name || facts.external_id || facts.google_place_id}`
+
+/** Returns the same key for rows that say the same. */
+const contentKey = (row: LocationRow): string =>
+  JSON.stringify([rowKey(row), row.name, row.facts, row.hours, row.groups, row.categoryName])
 
 /**
  * Returns the same key for rows that refer to the same location. The key of a row without an ID or a name consists of

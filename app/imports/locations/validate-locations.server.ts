@@ -61,6 +61,7 @@ export async function validateLocations(
     const locationId = matched.get(n)
     const hours = completeWeek(row.hours, existingFacts.get(locationId ?? '')?.hours)
     if (hours === 'overlap') warn('overlapping hours')
+    else if (locationId === undefined && hasMissingDays(row)) warn('missing days', row.name)
     const desired: Partial<LocationFacts> = {
       ...row.facts,
       ...(category && { category_id: category.id, category_name: category.name }),
@@ -78,7 +79,7 @@ export async function validateLocations(
       else if (update) validated.updated.push({ locationId, desired, row })
       else reject(`The location already exists, and updating is off: ${before.name}`)
     } else if (changedIds.has(row.facts.external_id ?? '')) reject(changedIds.get(row.facts.external_id!)!)
-    else if (row.name === '') reject(`Location not found, and the row has no name: ${describeId(row)}`)
+    else if (row.name === '') reject(noNameReason(row))
     else if (!create) reject(`Location not found: ${row.name}`)
     else if (validated.created.length >= capacity) reject(trialFullReason(row))
     else validated.created.push({ row, facts: newLocationFacts(row.name, desired, country) })
@@ -96,8 +97,15 @@ function completeWeek(
   return overlapsOf(week).length > 0 ? 'overlap' : normalizeWeek(week)
 }
 
-function describeId({ facts }: LocationRow): string {
-  return facts.external_id ?? facts.google_place_id ?? 'no ID'
+/** Whether the file has hours of some days and says nothing about others, not even what cannot be read. */
+function hasMissingDays({ hours, warnings }: LocationRow): boolean {
+  const days = Object.keys(hours).length
+  return days > 0 && days < 7 && !warnings.some(({ kind }) => kind === 'unreadable hours')
+}
+
+function noNameReason({ facts }: LocationRow): string {
+  const id = facts.external_id ?? facts.google_place_id
+  return id ? `No location has this ID, and the row has no name: ${id}` : 'The row has no name'
 }
 
 async function loadFacts(tx: Tx, matched: (Id | 'several')[]): Promise<Map<Id, LocationFacts>> {

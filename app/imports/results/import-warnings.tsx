@@ -11,6 +11,7 @@ const warningMessages: Record<ImportWarning, string> = {
   'unreadable week': 'with opening hours that can’t be read: not changed',
   'other hours': 'with hours of holidays: not imported',
   'overlapping hours': 'with hours that overlap: not changed',
+  'missing days': 'with hours of some days only: the others are closed',
   'unreadable status': 'with an unknown business status: not changed',
   'unreadable NPI': 'with an invalid NPI: not changed',
   'no rating': 'without a rating: saved as "No rating", with sentiment from the text',

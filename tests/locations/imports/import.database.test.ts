@@ -266,15 +266,16 @@ test('an import can be limited to updating or to creating locations', async () =
   expect((await listLocations(own)).map(({ city }) => city)).toEqual(['Fargo', 'Reno'])
 })
 
-test('a location that occurs twice in one file is created once', async () => {
+test('a location that occurs twice in one file is created once, and a row with other facts of it is rejected', async () => {
   const own = await createAccount()
   const ended = await importFile(own, [
     ['Store ID', 'Name'],
     ['1', 'One'],
     ['1', 'One again'],
     ['2', 'Two'],
+    ['2', 'Two'],
   ])
-  expect(countsOf(ended)).toMatchObject({ created: 2, repeated: 1 })
+  expect(countsOf(ended)).toMatchObject({ created: 2, repeated: 1, rejected: 1 })
 })
 
 test('groups are created once, and locations are added to them without leaving other groups', async () => {
