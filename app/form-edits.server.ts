@@ -47,7 +47,10 @@ type Merge<Values extends FormValues> = {
   units?: (keyof Values & string)[][]
 }
 
-/** Returns the values to save, and the names of the fields in conflict; a key of choices is `name.key`. */
+/**
+ * Returns the values to save, and the names of the fields in conflict, with all changed fields of their units; a key of
+ * choices is `name.key`.
+ */
 export function mergeEdits<Values extends FormValues>({
   shown: text,
   submitted,
@@ -60,7 +63,9 @@ export function mergeEdits<Values extends FormValues>({
   const merge = (names: string[], mine: unknown[], theirs: unknown[], before: unknown[]): unknown[] => {
     const [mineNow, theirsNow] = [mine.map(digestOf), theirs.map(digestOf)]
     if (isSame(mineNow, theirsNow) || isSame(mineNow, before)) return theirs
-    if (!isSame(theirsNow, before)) conflicts.push(...names.filter((_, n) => mineNow[n] !== theirsNow[n]))
+    // The whole unit, also what both changed to the same value. Otherwise, saving again would be the same conflict.
+    if (!isSame(theirsNow, before))
+      conflicts.push(...names.filter((_, n) => mineNow[n] !== theirsNow[n] || theirsNow[n] !== before[n]))
     return mine
   }
   const values: Record<string, unknown> = {}
@@ -136,7 +141,10 @@ export function describeConflicts<Values extends FormValues>(
     yours: format(field, submitted),
     ...who,
   }))
-  return { stored, names, rows }
+  // Of a list, people see only the number of its elements, which can be the same.
+  const isShown = ({ theirs, yours }: ShownConflict, n: number) =>
+    theirs !== yours || Array.isArray(submitted[names[n]!])
+  return { stored, names, rows: rows.filter(isShown) }
 }
 
 type SubmittedForm = Parameters<typeof respondWithForm>[0] & { payload: Record<string, unknown> }

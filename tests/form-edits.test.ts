@@ -45,7 +45,7 @@ describe('two people save the same form', () => {
   })
 
   test('fields that mean something only together are compared as one', () => {
-    expect(save({ type: 'manager', reach: 'all' }, { reach: 'all' }).conflicts).toEqual(['type'])
+    expect(save({ type: 'manager', reach: 'all' }, { reach: 'all' }).conflicts).toEqual(['type', 'reach'])
     expect(save({}, { type: 'manager', reach: 'all' }).values).toMatchObject({
       type: 'manager',
       reach: 'all',
@@ -65,6 +65,18 @@ test.each(['', 'nonsense', '[]', '{"tags":{"a":1}}'])(
     expect(save({}, {}, shown).conflicts).toEqual([])
   },
 )
+
+test('a conflict of fields that belong together is settled by saving again, also if both changed one of them alike', () => {
+  const mine = { type: 'manager', reach: 'all' }
+  const theirs = { type: 'read_only', reach: 'all' }
+  const payload = { ...shownValues, ...mine, shown: describeShown(shownValues) }
+  const reply = respondWithConflicts(
+    { payload, reply: () => ({ initialValue: payload }) },
+    { stored: { ...shownValues, ...theirs }, names: save(mine, theirs).conflicts, rows: [] },
+  )
+  const again = save(mine, theirs, String(reply.data.initialValue?.shown))
+  expect(again).toMatchObject({ conflicts: [], values: mine })
+})
 
 test('whoever saves again after a conflict keeps the typed value, and what else the other has saved', () => {
   const mine = { name: 'Ana Lima', permissions: { read: 'allowed' } }
