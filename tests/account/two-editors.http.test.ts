@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
-import { shownOn } from '../support/shown-on'
+import { editForm, shownOn, withField } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf } from '../support/visitor'
@@ -13,14 +12,7 @@ const path = '/settings/account'
 const [dana, other] = [await signIn(application.url, 'dana'), await signIn(application.url, 'dana')]
 
 type Fields = [string, string][]
-const openForm = async (): Promise<Fields> =>
-  parseForms((await dana.get(path)).text, path).find(({ fields }) =>
-    fields.some(([name]) => name === 'shown'),
-  )!.fields
-const change = (fields: Fields, name: string, value: string): Fields => [
-  ...fields.filter(([each]) => each !== name),
-  [name, value],
-]
+const openForm = async (): Promise<Fields> => editForm(await dana.get(path))
 const omit = (fields: Fields, value: string): Fields => fields.filter(([, each]) => each !== value)
 const loadAccount = () =>
   rows.one<{ name: string; time_zone: string; vertical: string }>(
@@ -32,23 +24,21 @@ const isGroupsOn = async () => (await openForm()).some(([, value]) => value === 
 test('a new name and a setting hold when a form that was open before is saved with another time zone', async () => {
   const opened = await openForm()
   expect(await isGroupsOn()).toBe(true)
-  await other.post(path, omit(change(await openForm(), 'name', 'Wheatwhistle'), 'groups'))
-  expect((await dana.post(path, change(opened, 'timeZone', 'America/Denver'))).status).toBe(302)
+  await other.post(path, omit(withField(await openForm(), 'name', 'Wheatwhistle'), 'groups'))
+  expect((await dana.post(path, withField(opened, 'timeZone', 'America/Denver'))).status).toBe(302)
   expect(await loadAccount()).toMatchObject({ name: 'Wheatwhistle', time_zone: 'America/Denver' })
   expect(await isGroupsOn()).toBe(false)
 })
 
 test('a name that two people change comes back with both, and the second decides', async () => {
   const opened = await openForm()
-  await other.post(path, change(await openForm(), 'name', 'Wheat'))
-  const refused = await dana.post(path, change(opened, 'name', 'Whistle'))
+  await other.post(path, withField(await openForm(), 'name', 'Wheat'))
+  const refused = await dana.post(path, withField(opened, 'name', 'Whistle'))
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain('This account was changed while you were editing it. Nothing was saved.')
   expect(textOf(refused)).toMatch(/Account name Wheat Dana Okafor ?, .* Whistle/)
-  const again = parseForms(refused.text, path).find(({ fields }) =>
-    fields.some(([name]) => name === 'shown'),
-  )!
-  expect((await dana.post(path, again.fields)).status).toBe(302)
+  const again = editForm(refused)
+  expect((await dana.post(path, again)).status).toBe(302)
   expect((await loadAccount()).name).toBe('Whistle')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
+import { editForm } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf } from '../support/visitor'
@@ -12,10 +12,7 @@ const account = cast.accounts.bakery.id
 const [dana, other] = [await signIn(application.url, 'dana'), await signIn(application.url, 'dana')]
 
 type Fields = [string, string][]
-const openForm = async (path: string): Promise<Fields> =>
-  parseForms((await dana.get(path)).text, path).find(({ fields }) =>
-    fields.some(([name]) => name === 'shown'),
-  )!.fields
+const openForm = async (path: string): Promise<Fields> => editForm(await dana.get(path))
 const change = (fields: Fields, changes: Record<string, string>): Fields => [
   ...fields.filter(([name]) => !(name in changes)),
   ...Object.entries(changes),

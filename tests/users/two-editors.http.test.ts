@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBuilders } from '../support/builders'
-import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
+import { editForm, withField } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf, type Visitor } from '../support/visitor'
@@ -26,17 +26,11 @@ type Fields = [string, string][]
 
 /** Returns what a browser would submit from the page of the user, as the person left it. */
 async function openForm(visitor: Visitor): Promise<Fields> {
-  return parseForms((await visitor.get(path)).text, path).find(({ fields }) =>
-    fields.some(([name]) => name === 'shown'),
-  )!.fields
+  return editForm(await visitor.get(path))
 }
-const change = (fields: Fields, name: string, value: string): Fields => [
-  ...fields.filter(([each]) => each !== name),
-  [name, value],
-]
 const omit = (fields: Fields, name: string, value: string): Fields =>
   fields.filter(([each, submitted]) => each !== name || submitted !== value)
-const save = (visitor: Visitor, fields: Fields) => visitor.post(path, change(fields, 'intent', 'save'))
+const save = (visitor: Visitor, fields: Fields) => visitor.post(path, withField(fields, 'intent', 'save'))
 
 async function loadAccess() {
   const locations = await rows.all<{ location_id: string }>(
@@ -66,9 +60,9 @@ test('what one person withdraws from a user stays withdrawn when another saves a
 
   const openedByMarco = await openForm(marco)
   const withdrawn = omit(await openForm(dana), 'locations', otherId)
-  expect((await save(dana, change(withdrawn, 'permissions.group-read', 'refused'))).status).toBe(302)
+  expect((await save(dana, withField(withdrawn, 'permissions.group-read', 'refused'))).status).toBe(302)
 
-  expect((await save(marco, change(openedByMarco, 'name', 'Priya R.'))).status).toBe(302)
+  expect((await save(marco, withField(openedByMarco, 'name', 'Priya R.'))).status).toBe(302)
   expect(await loadAccess()).toEqual({
     name: 'Priya R.',
     locations: [locationId],
@@ -80,10 +74,10 @@ test('a name that two people change comes back to the second, with both names, a
   const openedByMarco = await openForm(marco)
   await save(
     dana,
-    change(change(await openForm(dana), 'name', 'Priya Raman'), 'permissions.group-read', 'default'),
+    withField(withField(await openForm(dana), 'name', 'Priya Raman'), 'permissions.group-read', 'default'),
   )
 
-  const refused = await save(marco, change(openedByMarco, 'name', 'P. Raman'))
+  const refused = await save(marco, withField(openedByMarco, 'name', 'P. Raman'))
   expect(refused.status).toBe(422)
   const text = textOf(refused)
   expect(text).toContain('This user was changed while you were editing it. Nothing was saved.')
@@ -92,9 +86,7 @@ test('a name that two people change comes back to the second, with both names, a
   )
   expect((await loadAccess()).name).toBe('Priya Raman')
 
-  const shownAgain = parseForms(refused.text, path).find(({ fields }) =>
-    fields.some(([name]) => name === 'shown'),
-  )!.fields
+  const shownAgain = editForm(refused)
   expect(shownAgain).toContainEqual(['name', 'P. Raman'])
   expect((await save(marco, shownAgain)).status).toBe(302)
   expect(await loadAccess()).toMatchObject({ name: 'P. Raman', refused: ['respond'] })
@@ -111,8 +103,8 @@ test('a form from before what it shows was known writes over nothing', async () 
 
 test('two people who save at the same moment both keep their changes', async () => {
   await Promise.all([
-    openForm(dana).then((fields) => save(dana, change(fields, 'name', 'Priya Raman'))),
-    openForm(marco).then((fields) => save(marco, change(fields, 'permissions.review-respond', 'default'))),
+    openForm(dana).then((fields) => save(dana, withField(fields, 'name', 'Priya Raman'))),
+    openForm(marco).then((fields) => save(marco, withField(fields, 'permissions.review-respond', 'default'))),
   ])
   expect(await loadAccess()).toMatchObject({ name: 'Priya Raman', refused: [] })
 })

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { defaultBrand } from '#app/brand/brand'
-import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'
 import { requestAtHost } from '../support/request-at-host'
-import { shownOn } from '../support/shown-on'
+import { editForm, shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
@@ -76,11 +75,8 @@ describe('an account’s own brand', () => {
     })
     expect(refused.status).toBe(422)
     expect(textOf(refused)).toMatch(/Main text #101010 Grace [^,]+, .* #202020/)
-    const [form] = parseForms(refused.text, '/settings/white-label').filter(({ fields }) =>
-      fields.some(([name]) => name === 'shown'),
-    )
     const again = new FormData()
-    for (const [name, value] of form!.fields) again.append(name, value)
+    for (const [name, value] of editForm(refused)) again.append(name, value)
     again.set('intent', 'save')
     expect((await grace.upload('/settings/white-label', again)).status).toBe(302)
     expect(
