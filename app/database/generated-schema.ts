@@ -315,6 +315,8 @@ export interface GroupsTable {
   id: Generated<Id>
   name: string
   created_at: Generated<Timestamp>
+  changed_by: string | null
+  changed_at: Timestamp | null
 }
 
 export interface IdempotencyKeysTable {
@@ -872,6 +874,7 @@ export interface PostsTable {
   changed_at: Generated<Timestamp>
   confirmed_at: Timestamp | null
   finished_at: Timestamp | null
+  changed_by: string | null
 }
 
 export interface ProfileIdentitiesTable {
