@@ -7,6 +7,7 @@
  * The stored values must be read after their row is locked.
  */
 import { createHash } from 'node:crypto'
+import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { respondWithForm } from '#app/forms.server'
@@ -109,12 +110,15 @@ function mergeLists(mine: string[], theirs: string[], shown: string[] | null): s
   return [...new Set([...kept, ...mine.filter((each) => !before.has(each))])]
 }
 
-/** Returns the hidden field of a form whose person has seen the stored values of the fields in conflict. */
-function acknowledge(text: string, stored: FormValues, conflicts: string[]): string {
+/**
+ * Returns the hidden field of a form whose person knows the stored values of these fields: they were in conflict, or
+ * the form itself has saved them and stays open.
+ */
+export function acknowledge(text: string, stored: FormValues, fields: string[]): string {
   const shown = parseShown(text)
   const current = shownOf(stored)
-  for (const conflict of conflicts) {
-    const [name = '', key] = conflict.split('.')
+  for (const field of fields) {
+    const [name = '', key] = field.split('.')
     const [old, now] = [shown.get(name), current[name]]
     if (key === undefined) shown.set(name, now ?? digestOf(undefined))
     else {
@@ -157,7 +161,7 @@ export const submittedShown = ({ payload }: Pick<SubmittedForm, 'payload'>): str
 export function respondWithConflicts(form: SubmittedForm, { stored, names, rows }: EditConflicts) {
   const response = respondWithForm(form, {})
   const shown = acknowledge(submittedShown(form), stored, names)
-  const initialValue = { ...response.data.initialValue, shown }
+  const initialValue: SubmissionResult['initialValue'] = { ...response.data.initialValue, shown }
   return data({ ...response.data, initialValue, conflicts: rows }, response.init ?? undefined)
 }
 

@@ -4,7 +4,13 @@ import type { Group } from '#app/locations/groups/group'
 import { addMembers, memberReport, removeMembers } from '#app/locations/groups/group-members.server'
 import { groupReport } from '#app/locations/groups/group-report.server'
 import { newGroupSchema } from '#app/locations/groups/group-schema'
-import { createGroup, deleteGroup, requireGroup, saveGroupChange } from '#app/locations/groups/groups.server'
+import {
+  createGroup,
+  deleteGroup,
+  describeShownGroup,
+  requireGroup,
+  saveGroupChange,
+} from '#app/locations/groups/groups.server'
 import { loadNumberedPage } from '#app/reports/report-rows.server'
 import { type Call, defineEndpoint, type Parameter } from '../endpoint'
 import { fixedListEndpoint } from '../fixed-list-endpoint.server'
@@ -46,9 +52,12 @@ const renaming = (method: 'patch' | 'put') =>
     example: { body: { name: 'City center' } },
     responses: { 200: recordSchema(groupResource) },
     reply: async (call) => {
-      const { viewer, params, body, clock } = call
-      const change = { intent: 'rename', name: body.name } as const
+      const { tx, viewer, params, body, clock } = call
+      const shown = describeShownGroup(await requireGroup(tx, params.groupId))
+      const change = { intent: 'rename', name: body.name, shown } as const
       const outcome = await saveGroupChange(viewer, params.groupId, change, clock.now)
+      if ('conflicts' in outcome)
+        throw new ApiProblem('conflict', 'Somebody else has renamed the group just now')
       if (!outcome.ok) throw formProblem(outcome.errors)
       return replyWithGroup(call, params.groupId!, 200)
     },

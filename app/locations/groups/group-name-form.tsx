@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
@@ -16,6 +17,7 @@ export function GroupNameForm({
   constraint,
   saveLabel,
   intent,
+  shownValues,
   cancelTo,
 }: {
   name: string
@@ -23,6 +25,7 @@ export function GroupNameForm({
   constraint: Record<string, FieldConstraint>
   saveLabel: string
   intent?: 'rename'
+  shownValues?: ReactNode
   cancelTo?: string
 }) {
   const isSending = useNavigation().state !== 'idle'
@@ -35,6 +38,7 @@ export function GroupNameForm({
   return (
     <Form {...getFormProps(form)} method="post" className="card max-w-form p-4">
       <ErrorSummary form={form} />
+      {shownValues}
       <TextField field={fields.name} label="Name" autoComplete="off" />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant={intent ? 'default' : 'primary'} name="intent" value={intent} busy={isSending}>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
 import { choiceSearchFields } from '#app/filters/form-choice-search'
 import { selectionFields } from '#app/reports/selection'
+import { shownField } from '#app/shown-field'
 
 const nameSchema = z
   .string({ error: 'Enter a name' })
@@ -14,7 +15,7 @@ const nameSchema = z
 export const newGroupSchema = z.object({ name: nameSchema })
 
 export const groupSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('rename'), name: nameSchema }),
+  z.object({ intent: z.literal('rename'), name: nameSchema, shown: shownField }),
   z.object({ intent: z.literal('add'), ...selectionFields }),
   z.object({ intent: z.literal('remove'), ...selectionFields }),
 ])
@@ -22,5 +23,6 @@ export const groupSchema = z.discriminatedUnion('intent', [
 /** The schema of the form for a location's groups, including its search for groups. */
 export const locationGroupsSchema = z.object({
   ...choiceSearchFields,
+  shown: shownField,
   groups: z.array(z.string().refine(isId, 'Choose from the list')).max(500, 'Choose at most 500').default([]),
 })

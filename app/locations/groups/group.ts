@@ -2,3 +2,6 @@
 import type { Id } from '#app/database/schema'
 
 export type Group = { id: Id; name: string; locations: number }
+
+/** Who last renamed a group, and when; null if nobody has. */
+export type LastRename = { changedBy: string | null; changedAt: Date | null }

@@ -8,10 +8,11 @@ import { isConstraintViolation } from '#app/database/constraint-violation'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
 import { pluralize } from '#app/ui/format-numbers'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import type { Group } from './group'
+import type { Group, LastRename } from './group'
 import { addMembers, removeAllMembers, removeMembers } from './group-members.server'
 import type { groupSchema } from './group-schema'
 
@@ -19,14 +20,24 @@ type Refusal = { ok: false; reason: string }
 
 const nameTaken: Refusal = { ok: false, reason: 'A group with this name already exists' }
 
-const groupColumns = sql`g.id, g.name, (select count(*) from group_locations m
-  where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
+const groupColumns = sql`g.id, g.name, g.changed_by as "changedBy", g.changed_at as "changedAt",
+  (select count(*) from group_locations m
+    where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
 
 /** Returns the group. Throws a 404 if the account has no group with this id. */
-export async function requireGroup(tx: Tx, groupId: string | undefined): Promise<Group> {
+export async function requireGroup(
+  tx: Tx,
+  groupId: string | undefined,
+  { isLocked = false } = {},
+): Promise<Group & LastRename> {
   const id = parseId(groupId)
+  // Lock first, because only a new statement sees what was changed while this one waited for the lock.
+  if (id && isLocked)
+    await sql`select from groups where account_id = ${tx.accountId} and id = ${id} for no key update`.execute(
+      tx,
+    )
   const { rows } = id
-    ? await sql<Group>`
+    ? await sql<Group & LastRename>`
         select ${groupColumns} from groups g where g.account_id = ${tx.accountId} and g.id = ${id}`.execute(
         tx,
       )
@@ -51,9 +62,18 @@ export async function createGroup(
   return { ok: true, groupId: group.id }
 }
 
-type ChangeResult = { ok: true; message: string } | { ok: false; errors: Record<string, string[]> }
+type ChangeResult =
+  | { ok: true; message: string }
+  | { ok: false; errors: Record<string, string[]> }
+  | { ok: false; conflicts: EditConflicts }
 
-/** Applies a change submitted on the group's page and returns a confirmation message or errors. */
+/** Returns the hidden field of the form that renames a group. */
+export const describeShownGroup = ({ name }: Group): string => describeShown({ name })
+
+/**
+ * Applies a change submitted on the group's page. Returns a confirmation message, errors, or the name that somebody
+ * else has given to the group in the meantime.
+ */
 export async function saveGroupChange(
   viewer: Viewer,
   groupId: string | undefined,
@@ -62,9 +82,10 @@ export async function saveGroupChange(
 ): Promise<ChangeResult> {
   try {
     return await viewer.query(async (tx) => {
-      const group = await requireGroup(tx, groupId)
-      return change.intent === 'rename'
-        ? await renameGroup(tx, viewer, group, change.name)
+      const isRename = change.intent === 'rename'
+      const group = await requireGroup(tx, groupId, { isLocked: isRename })
+      return isRename
+        ? await renameGroup(tx, viewer, group, change, now)
         : await changeMembers(tx, viewer, group, change, now)
     })
   } catch (error) {
@@ -91,17 +112,37 @@ async function changeMembers(
   }
 }
 
-async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): Promise<ChangeResult> {
+async function renameGroup(
+  tx: Tx,
+  viewer: Viewer,
+  group: Group & LastRename,
+  { name, shown }: Pick<Extract<z.output<typeof groupSchema>, { intent: 'rename' }>, 'name' | 'shown'>,
+  now: Date,
+): Promise<ChangeResult> {
+  const stored = { name: group.name }
+  const { values, conflicts } = mergeEdits({ shown, submitted: { name }, stored })
+  if (conflicts.length > 0) {
+    const edit = { stored, submitted: { name }, by: group.changedBy, at: group.changedAt }
+    return {
+      ok: false,
+      conflicts: describeConflicts(
+        conflicts,
+        edit,
+        () => 'Name',
+        (_, each) => each.name,
+      ),
+    }
+  }
   const renamed = { ok: true, message: 'Group renamed' } as const
-  if (name === group.name) return renamed
+  if (values.name === group.name) return renamed
   await tx
     .updateTable('groups')
-    .set({ name })
+    .set({ name: values.name, changed_by: viewer.name, changed_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', group.id)
     .execute()
-  const details = { from: group.name, to: name }
-  await recordAudit(tx, { ...actorOf(viewer), action: 'group.updated', subject: name, details })
+  const details = { from: group.name, to: values.name }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'group.updated', subject: values.name, details })
   return renamed
 }
 

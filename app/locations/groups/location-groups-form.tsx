@@ -3,6 +3,8 @@ import { useNavigation } from '@remix-run/react'
 import type { z } from 'zod'
 import type { LookupEntry } from '#app/filters/lookup'
 import type { FieldConstraint } from '#app/form-constraint.server'
+import type { ShownConflict } from '#app/page/conflict-banner'
+import { ShownValues } from '#app/page/shown-values'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceSearchField, ChoiceSearchResults } from '#app/ui/fields/searchable-choices'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
@@ -15,15 +17,18 @@ export type GroupOptions = { entries: LookupEntry[]; query: string; hasMore: boo
 /** The form for the groups of a location. */
 export function LocationGroupsForm({
   chosen,
+  shown,
   offered: { entries, query, hasMore },
   constraint,
   reply,
   skipTo,
 }: {
   chosen: string[]
+  /** What the page shows; see `form-edits.server.ts`. */
+  shown: string
   offered: GroupOptions
   constraint: Record<string, FieldConstraint>
-  reply: SubmissionResult | undefined
+  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
   skipTo: string
 }) {
   const isSending = useNavigation().state !== 'idle'
@@ -39,6 +44,7 @@ export function LocationGroupsForm({
       {/* The form's default button, which the Enter key activates. Without it, Enter would start the search below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} fallbackField={fields.groups} />
+      <ShownValues shown={shown} reply={reply} noun="location" />
       {isLong ? (
         <div className="mb-3">
           <ChoiceSearchField field={fields.find} label="Find groups" lastSearch={query} />

@@ -10,12 +10,21 @@ import { parseChoiceSearch } from '#app/filters/form-choice-search'
 import { idListSchema } from '#app/filters/id-list-schema'
 import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
+import {
+  describeConflicts,
+  describeShown,
+  type EditConflicts,
+  mergeEdits,
+  respondWithConflicts,
+} from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
+import { pluralize } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadPart } from '../failures.server'
+import { changeActorOf, lockLocations } from '../history/history.server'
 import { groupLookup } from '../location-lookups.server'
 import { requireLocation } from '../locations.server'
-import { listGroupsOf } from './group-members.server'
+import { listGroupsOf, saveLocationGroups } from './group-members.server'
 import { locationGroupsSchema } from './group-schema'
 import type { GroupOptions } from './location-groups-form'
 
@@ -40,6 +49,7 @@ export async function loadGroupsStep(tx: Tx, locationId: string | undefined) {
   })
   return {
     location: { id, name },
+    shown: describeShown({ groups: value?.chosen ?? [] }),
     options: value,
     failure,
     constraint: constraintOf(locationGroupsSchema),
@@ -51,10 +61,48 @@ export async function readGroupsForm(request: Request) {
   return Object.assign(form, parseChoiceSearch(form.payload))
 }
 
-/** Builds the reply that shows the form again with errors or search results. The selected groups stay selected. */
-export async function buildGroupsReply(viewer: Viewer, form: Awaited<ReturnType<typeof readGroupsForm>>) {
+/**
+ * Adds and removes the groups that the person has selected and cleared. Returns the conflict if it is not known what the
+ * form showed.
+ */
+export async function saveGroupsStep(
+  viewer: Viewer,
+  locationId: Id,
+  { groups, shown }: z.output<typeof locationGroupsSchema>,
+  now: Date,
+): Promise<EditConflicts | null> {
+  return viewer.query(async (tx) => {
+    await lockLocations(tx, [locationId])
+    const stored = { groups: (await listGroupsOf(tx, locationId)).map(({ id }) => id) }
+    const submitted = { groups }
+    const { values, conflicts } = mergeEdits({ shown, submitted, stored })
+    if (conflicts.length > 0) {
+      const edit = { stored, submitted, by: null, at: null }
+      return describeConflicts(
+        conflicts,
+        edit,
+        () => 'Groups',
+        (_, each) => pluralize(each.groups.length, 'group'),
+      )
+    }
+    await saveLocationGroups(tx, locationId, values, changeActorOf(viewer), now)
+    return null
+  })
+}
+
+/**
+ * Builds the reply that shows the form again with errors, search results or conflicts. The selected groups stay
+ * selected.
+ */
+export async function buildGroupsReply(
+  viewer: Viewer,
+  form: Awaited<ReturnType<typeof readGroupsForm>>,
+  conflicts: EditConflicts | null = null,
+) {
   const { groups } = chosenSchema.parse(form.payload)
   const offered = await viewer.query((tx) => loadGroupOptions(tx, groups, form.lastSearch))
-  const response = respondWithForm(form.isSearch ? { reply: form.reply } : form)
+  const response = conflicts
+    ? respondWithConflicts(form, conflicts)
+    : respondWithForm(form.isSearch ? { reply: form.reply } : form)
   return data({ ...response.data, offered }, response.init ?? undefined)
 }

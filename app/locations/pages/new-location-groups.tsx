@@ -8,10 +8,13 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { saveLocationGroups } from '../groups/group-members.server'
-import { buildGroupsReply, loadGroupsStep, readGroupsForm } from '../groups/location-groups.server'
+import {
+  buildGroupsReply,
+  loadGroupsStep,
+  readGroupsForm,
+  saveGroupsStep,
+} from '../groups/location-groups.server'
 import { LocationGroupsForm } from '../groups/location-groups-form'
-import { changeActorOf } from '../history/history.server'
 import { requireLocation } from '../locations.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -25,16 +28,15 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readGroupsForm(request)
   if (form.isSearch || form.status !== 'success') return buildGroupsReply(viewer, form)
-  await viewer.query((tx) =>
-    saveLocationGroups(tx, location.id, form.value, changeActorOf(viewer), new Date()),
-  )
+  const conflicts = await saveGroupsStep(viewer, location.id, form.value, new Date())
+  if (conflicts) return buildGroupsReply(viewer, form, conflicts)
   return redirectWithFlash(viewer.href('/settings/locations'), 'Groups saved')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Groups for the new location') }]
 
 export default function NewLocationGroups() {
-  const { location, options, failure, constraint, canCreate } = useLoaderData<typeof loader>()
+  const { location, shown, options, failure, constraint, canCreate } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const offered = reply?.offered ?? options?.offered
@@ -60,7 +62,7 @@ export default function NewLocationGroups() {
       ) : options && offered ? (
         <div className="mt-4">
           <LocationGroupsForm
-            {...{ offered, constraint, reply }}
+            {...{ offered, shown, constraint, reply }}
             chosen={options.chosen}
             skipTo={href('/settings/locations')}
           />

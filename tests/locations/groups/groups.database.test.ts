@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { createGroup, saveGroupChange } from '#app/locations/groups/groups.server'
+import {
+  createGroup,
+  describeShownGroup,
+  requireGroup,
+  saveGroupChange,
+} from '#app/locations/groups/groups.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
@@ -21,13 +26,15 @@ const createNamed = async (name: string) => {
   const outcome = await query((tx) => createGroup(tx, viewer, name))
   return outcome.ok ? outcome.groupId : outcome.reason
 }
+const rename = async (id: string, name: string) => {
+  const shown = describeShownGroup(await query((tx) => requireGroup(tx, id)))
+  return saveGroupChange(viewer, id, { intent: 'rename', name, shown }, now)
+}
 const nameTakenMessage = 'A group with this name already exists'
 
 test('when several groups are renamed to the same name at once, one succeeds and the others get an error', async () => {
   const ids = await Promise.all(['Eastern', 'Western', 'Northern', 'Southern'].map(createNamed))
-  const results = await Promise.all(
-    ids.map((id) => saveGroupChange(viewer, id, { intent: 'rename', name: 'Central' }, now)),
-  )
+  const results = await Promise.all(ids.map((id) => rename(id, 'Central')))
   expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, message: 'Group renamed' }])
   expect(results.filter(({ ok }) => !ok)).toEqual(
     Array.from({ length: 3 }, () => ({ ok: false, errors: { name: [nameTakenMessage] } })),
@@ -40,7 +47,7 @@ test('when several groups are renamed to the same name at once, one succeeds and
 test('when a name is taken several times at once by creating or renaming, only one succeeds', async () => {
   const old = await createNamed('Old')
   const [renamed, ...outcomes] = await Promise.all([
-    saveGroupChange(viewer, old, { intent: 'rename', name: 'riverside' }, now),
+    rename(old, 'riverside'),
     ...Array.from({ length: 4 }, () => createNamed('Riverside')),
   ])
   const successes = outcomes.filter((outcome) => outcome !== nameTakenMessage).length + (renamed.ok ? 1 : 0)

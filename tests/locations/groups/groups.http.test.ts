@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
+import { editForm, shownOn } from '../../support/shown-on'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf } from '../../support/visitor'
@@ -64,9 +65,27 @@ describe('groups', () => {
 
   test('a group can be renamed, but not to the name of another group', async () => {
     const { page } = await createGroup('Hillside')
-    expect((await marco.post(page, { intent: 'rename', name: 'RIVERSIDE' })).status).toBe(422)
-    expect((await marco.post(page, { intent: 'rename', name: 'Uphill' })).status).toBe(302)
+    const shown = await shownOn(marco, page)
+    const taken = await marco.post(page, { intent: 'rename', name: 'RIVERSIDE', shown })
+    expect([taken.status, textOf(taken)]).toEqual([
+      422,
+      expect.stringContaining('A group with this name already exists'),
+    ])
+    expect((await marco.post(page, { intent: 'rename', name: 'Uphill', shown })).status).toBe(302)
     expect(textOf(await marco.get(page))).toContain('Uphill')
+  })
+
+  test('two people who rename a group at once see both names, and the second decides', async () => {
+    const { page } = await createGroup('Lakeside')
+    const shown = await shownOn(marco, page)
+    expect((await marco.post(page, { intent: 'rename', name: 'Lake', shown })).status).toBe(302)
+    const dana = await signIn(application.url, 'dana')
+    const refused = await dana.post(page, { intent: 'rename', name: 'Shore', shown })
+    expect(refused.status).toBe(422)
+    expect(textOf(refused)).toContain('This group was changed while you were editing it. Nothing was saved.')
+    expect(textOf(refused)).toMatch(/Name Lake Marco \w+ ?, .* Shore/)
+    expect((await dana.post(page, editForm(refused))).status).toBe(302)
+    expect(textOf(await marco.get(page))).toContain('Shore')
   })
 
   test('selected locations can be added and removed, which their histories record', async () => {
@@ -141,16 +160,27 @@ describe('choosing the groups of a new location', () => {
     const { id } = await createGroup('Chosen')
     const page = await marco.get(step)
     expect(textOf(page)).toContain('Which groups does')
-    expect((await marco.post(step, { groups: [id], find: '', lastSearch: '' })).redirectTo).toBe(
-      '/settings/locations',
-    )
+    const save = async (groups: string[]) =>
+      marco.post(step, { shown: await shownOn(marco, step), groups, find: '', lastSearch: '' })
+    expect((await save([id])).redirectTo).toBe('/settings/locations')
     expect(await listMembers(id)).toEqual([locationIds[5]])
-    await marco.post(step, { find: '', lastSearch: '' })
+    await save([])
     expect(await listMembers(id)).toEqual([])
     expect((await listChanges(locationIds[5]!)).at(-1)).toMatchObject({
       before: expect.arrayContaining(['Chosen']),
       after: [],
     })
+  })
+
+  test('a group that one person adds and one that another adds at once both hold', async () => {
+    const [one, other] = [await createGroup('One of two'), await createGroup('Other of two')]
+    const opened = editForm(await marco.get(step))
+    expect((await marco.post(step, [...opened, ['groups', one.id]])).status).toBe(302)
+    expect((await marco.post(step, [...opened, ['groups', other.id]])).status).toBe(302)
+    expect([await listMembers(one.id), await listMembers(other.id)]).toEqual([
+      [locationIds[5]],
+      [locationIds[5]],
+    ])
   })
 
   test('groups are found by name, and checked boxes stay checked', async () => {

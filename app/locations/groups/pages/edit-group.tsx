@@ -7,9 +7,11 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { constraintOf } from '#app/form-constraint.server'
+import { respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { pluralize } from '#app/ui/format-numbers'
@@ -24,7 +26,7 @@ import { GroupMembers } from '../group-members'
 import { memberReport } from '../group-members.server'
 import { GroupNameForm } from '../group-name-form'
 import { groupSchema, newGroupSchema } from '../group-schema'
-import { requireGroup, saveGroupChange } from '../groups.server'
+import { describeShownGroup, requireGroup, saveGroupChange } from '../groups.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -33,7 +35,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const group = await viewer.query((tx) => requireGroup(tx, params.groupId))
   const members = await loadLocationList(request, viewer, memberReport(group))
   const constraint = constraintOf(newGroupSchema)
-  return { group, members, constraint, canDelete: viewer.can('group.delete') }
+  const shown = describeShownGroup(group)
+  return { group, shown, members, constraint, canDelete: viewer.can('group.delete') }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -42,6 +45,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await readForm(request, groupSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const outcome = await saveGroupChange(viewer, params.groupId, form.value, new Date())
+  if ('conflicts' in outcome) return respondWithConflicts(form, outcome.conflicts)
   if (!outcome.ok) return respondWithForm(form, outcome.errors)
   return redirectWithFlash(returnPath(form, viewer.href('/settings/groups')), outcome.message)
 }
@@ -51,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditGroup() {
-  const { group, members, constraint, canDelete } = useLoaderData<typeof loader>()
+  const { group, shown, members, constraint, canDelete } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const isRename = reply?.initialValue?.intent === 'rename'
@@ -80,6 +84,7 @@ export default function EditGroup() {
           constraint={constraint}
           saveLabel="Rename"
           intent="rename"
+          shownValues={<ShownValues shown={shown} reply={isRename ? reply : undefined} noun="group" />}
         />
       </div>
       <GroupMembers id={ids.id} group={group} members={members} />
