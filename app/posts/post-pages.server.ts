@@ -8,27 +8,30 @@ import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/p
 import { today } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
-import { formatFormDate } from '#app/ui/calendar/form-date'
 import { timeZoneName } from '#app/ui/time-zone-name'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { contentFormValues } from './editing/content-form-values'
 import { oneYearAfter } from './editing/post-dates'
 import { canEditPost, loadRemarks, requireEditablePost } from './editing/post-drafts.server'
+import { describeShownPost } from './editing/post-edits.server'
 import { contentSchema, validateContent } from './editing/post-schema'
 import { findImage } from './image/accept-image.server'
-import { type ContentField, fieldsOf, hasPhoneNumber, headlineOf, type PostContent } from './post'
+import { hasPhoneNumber, headlineOf } from './post'
 import { resultFilter } from './post-filter'
 import { countStates, type Post, requirePost } from './posts.server'
 import { confirmSchema } from './review/confirm-schema'
 import { isDeletable, listPostLocations, resolveSelection } from './review/post-locations.server'
 import { sendTimeFormValues } from './review/post-schedule'
+import { describeShownSendTime } from './review/send-time-edits.server'
 
 export async function loadFormPage(tx: Tx, viewer: Viewer, postId: string | undefined) {
   const post = await requireEditablePost(tx, viewer, postId)
   return {
     ...cardProps(viewer, post),
     image: await findImage(tx, post),
-    stored: contentFormValues(post),
+    stored: contentFormValues(post.topic, post.content),
+    shown: describeShownPost(post),
     remarks: await loadRemarks(tx, post),
     constraint: constraintOf(contentSchema),
     dateLimits: dateLimitsOf(viewer),
@@ -43,15 +46,6 @@ function dateLimitsOf(viewer: Viewer) {
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>
-
-/** Returns the stored content as form values, with dates in the format of the form. */
-function contentFormValues({ topic, content }: Post): Partial<PostContent> {
-  const formatField = (field: ContentField) => {
-    const text = content[field] ?? ''
-    return field.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(text) ? formatFormDate(text) : text
-  }
-  return Object.fromEntries(fieldsOf[topic].map((field) => [field, formatField(field)]))
-}
 
 function cardProps(viewer: Viewer, post: Post) {
   return {
@@ -91,6 +85,7 @@ export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | un
     locations: post.status === 'draft' ? locations : await listConfirmedLocations(tx, post.id),
     hasPhone: hasPhoneNumber(post.content.summary ?? ''),
     timeZone: timeZoneName(viewer.timeZone),
+    shown: describeShownSendTime(post.scheduledAt, viewer.timeZone),
     sendAt: post.scheduledAt && sendTimeFormValues(post.scheduledAt, viewer.timeZone),
     constraint: constraintOf(confirmSchema(clock)),
     dateLimits: dateLimitsOf(viewer),

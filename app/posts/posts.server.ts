@@ -22,6 +22,9 @@ export type Post = {
   actor: string
   impersonator: string | null
   createdAt: Date
+  /** Who last saved the content or the time, and when the post was changed last. */
+  changedBy: string | null
+  changedAt: Date
   confirmedAt: Date | null
   finishedAt: Date | null
 }
@@ -41,7 +44,8 @@ export async function requirePost(
   const { rows } = await sql<Post>`
     select p.id, p.topic, p.status, p.content, p.picture_id as "pictureId", p.selection,
       p.scheduled_at as "scheduledAt", p.copied_from as "copiedFrom", p.user_id as "userId", p.actor, p.impersonator,
-      p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.finished_at as "finishedAt"
+      p.created_at as "createdAt", p.changed_by as "changedBy", p.changed_at as "changedAt",
+      p.confirmed_at as "confirmedAt", p.finished_at as "finishedAt"
     from posts p where p.account_id = ${tx.accountId} and p.id = ${id}
       and case p.status when 'draft' then p.user_id = ${userId} else exists (
         select from post_locations b where b.account_id = p.account_id and b.post_id = p.id) end`.execute(tx)

@@ -1,6 +1,7 @@
 /** The API's calls that write and send Google posts have the effects and the refusals of the forms. */
 import { beforeAll, expect, test } from 'vitest'
 import { loadDemoAccounts } from '../support/people'
+import { shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, type Visitor } from '../support/visitor'
@@ -68,6 +69,7 @@ async function writeByForm(): Promise<string> {
   const begun = await visitor.post(`${page}/new`, { step: 'type', topic: 'EVENT', ids: ready })
   const path = begun.redirectTo!
   await visitor.post(path, {
+    shown: await shownOn(visitor, path),
     ...{ summary: 'Bread for everybody', title: 'Open bakery' },
     ...{ startDate: day, endDate: day, startTime: '9:30 AM', endTime: '5 PM' },
     ...{ button: 'LEARN_MORE', buttonUrl: 'www.wheatwhistle.example', language: 'en' },

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { html, jpeg, namedFile, png } from '../photos/photo-files'
 import { listMailsTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts } from '../support/people'
+import { shownOn } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
@@ -38,7 +39,8 @@ const startPost = async (visitor: Visitor, fields: Record<string, string | strin
   if (!post) throw new Error(`no post was started: ${status} ${text.slice(0, 200)}`)
   return post
 }
-const writePost = (post: string, fields: Record<string, string>) => dana.post(`${post}/edit`, fields)
+const writePost = async (post: string, fields: Record<string, string>) =>
+  dana.post(`${post}/edit`, { shown: await shownOn(dana, `${post}/edit`), ...fields })
 const sendImage = (post: string, ...files: File[]): Promise<PageResponse> => {
   const form = new FormData()
   for (const file of files) form.append('file', file)
@@ -218,7 +220,15 @@ describe('GP-7 the review', () => {
     expect(textOf(await dana.get(post))).toContain('Scheduled for')
     expect((await writePost(post, { summary: '' })).status).toBe(422)
     expect((await writePost(post, { summary: 'Even later' })).redirectTo).toBe(`${post}/review`)
-    expect((await dana.post(`${post}/review`, { ...later, sendDate: dateInDays(6) })).redirectTo).toBe(post)
+    expect(
+      (
+        await dana.post(`${post}/review`, {
+          ...later,
+          shown: await shownOn(dana, `${post}/review`),
+          sendDate: dateInDays(6),
+        })
+      ).redirectTo,
+    ).toBe(post)
     expect(textOf(await dana.get(post))).toContain('Even later')
     expect((await dana.post(`${post}/delete`)).redirectTo).toBe(list)
     expect((await dana.get(post)).status).toBe(404)

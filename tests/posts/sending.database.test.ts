@@ -114,7 +114,7 @@ async function createDraftFor(
       new Date(),
     )
     const { content } = validateContent('STANDARD', values, { hasImage: false, today: '2026-11-21' })
-    await saveContent(tx, await requirePost(tx, dana, id), content, new Date())
+    await saveContent(tx, await requirePost(tx, dana, id), content, { by: dana.name, now: new Date() })
     return id
   })
 }
@@ -537,7 +537,7 @@ async function createEventFor(at: string) {
     const selection = { ids: [at], search: '' }
     const id = await createPostDraft(tx, dana, { topic: 'EVENT', selection }, new Date())
     const { content } = validateContent('EVENT', eventContent(), { hasImage: false, today: '2026-11-21' })
-    await saveContent(tx, await requirePost(tx, dana, id), content, new Date())
+    await saveContent(tx, await requirePost(tx, dana, id), content, { by: dana.name, now: new Date() })
     return id
   })
 }

@@ -59,7 +59,7 @@ export const googlePostEndpoints = [
       const draft = { topic: body.topic_type, selection: allLocations }
       const id = await createPostDraft(tx, viewer, draft, clock.now)
       const post = await requirePost(tx, viewer, id)
-      const { errors } = await saveFormValues(tx, post, toFormValues(body), { clock })
+      const { errors } = await saveFormValues(tx, post, toFormValues(body), { by: viewer.name, clock })
       if (errors) throw formProblem(toBodyErrors(errors))
       const links = postLinks({ id }, call)
       return { status: 201, body: halObject({ id }, links), location: links.self?.href }

@@ -6,7 +6,7 @@ import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { createPostDraft, saveContent } from '#app/posts/editing/post-drafts.server'
 import { contentFields, type PostContent } from '#app/posts/post'
-import { type Post, requirePost } from '#app/posts/posts.server'
+import { requirePost } from '#app/posts/posts.server'
 import { listPostLocations, resolveSelection } from '#app/posts/review/post-locations.server'
 import { confirmPost } from '#app/posts/review/publish-post.server'
 import type { Selection } from '#app/reports/selection'
@@ -64,7 +64,7 @@ async function addPost(
 ): Promise<Id> {
   const id = await createPostDraft(tx, viewer, { topic, selection }, now)
   const emptyContent = Object.fromEntries(contentFields.map((field) => [field, ''])) as PostContent
-  await saveContent(tx, { id } as Post, { ...emptyContent, ...content }, now)
+  await saveContent(tx, { id }, { ...emptyContent, ...content }, { by: viewer.name, now })
   return id
 }
 

@@ -75,26 +75,33 @@ export function canEditPost(viewer: Viewer, { userId }: Pick<Post, 'userId'>): b
   )
 }
 
-export async function saveContent(tx: Tx, { id }: Post, content: PostContent, now: Date): Promise<void> {
-  await updatePost(tx, id, { content: JSON.stringify(content) }, now)
+/** Saves the content, as changed by the person with this name. */
+export async function saveContent(
+  tx: Tx,
+  { id }: Pick<Post, 'id'>,
+  content: PostContent,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await updatePost(tx, id, { content: JSON.stringify(content), changed_by: by }, now)
 }
 
-type SavedFormValues = { errors: ValidatedContent['errors'] | null; isSaved: boolean }
+/** `errors` are null if the content can be published. `saved` is the content as saved; null if it was not. */
+type SavedFormValues = { errors: ValidatedContent['errors'] | null; saved: PostContent | null }
 
-/** Saves the content of a post, and returns its errors; null if it can be published. */
+/** Saves the content of a post, as changed by the person with this name, and returns its errors. */
 export async function saveFormValues(
   tx: Tx,
   post: Post,
   values: Partial<PostContent>,
-  { clock, isPreview = false }: { clock: Clock; isPreview?: boolean },
+  { by, clock }: { by: string; clock: Clock },
 ): Promise<SavedFormValues> {
   const rules = { hasImage: post.pictureId !== null, today: today(clock) }
   const { content, errors } = validateContent(post.topic, values, rules)
   const isGood = Object.keys(errors).length === 0
   // A scheduled post may be sent at any moment, so only publishable content is saved to it.
-  const isSaved = post.status === 'draft' || (isGood && !isPreview)
-  if (isSaved) await saveContent(tx, post, content, clock.now)
-  return { errors: isGood ? null : errors, isSaved }
+  const isSaved = post.status === 'draft' || isGood
+  if (isSaved) await saveContent(tx, post, content, { by, now: clock.now })
+  return { errors: isGood ? null : errors, saved: isSaved ? content : null }
 }
 
 /** Replaces the locations that a post is for. */
@@ -109,7 +116,7 @@ export async function savePicture(tx: Tx, { id }: Post, pictureId: Id | null, no
 async function updatePost(
   tx: Tx,
   id: Id,
-  change: { content?: string; picture_id?: Id | null; selection?: string },
+  change: { content?: string; changed_by?: string; picture_id?: Id | null; selection?: string },
   now: Date,
 ): Promise<void> {
   await tx

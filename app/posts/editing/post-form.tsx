@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { ShownConflict } from '#app/page/conflict-banner'
+import { ShownValues } from '#app/page/shown-values'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
@@ -13,10 +15,13 @@ import type { FormPage } from '../post-pages.server'
 import { PostFields } from './post-fields'
 import type { contentSchema } from './post-schema'
 
+/** The input as typed, and the hidden field of a form that has saved it. */
+type Kept = { values: PostContent; shown: string }
+
 type Props = Omit<FormPage, 'isScheduled'> & {
   image: FormPage['image']
-  /** The response to the last submission. `saved` is the input that the submission has stored. */
-  reply: (SubmissionResult & { saved?: PostContent | null }) | undefined
+  /** The response to the last submission. `kept` is what the submission has stored, while the form stays open. */
+  reply: (SubmissionResult & { kept?: Kept | null; conflicts?: ShownConflict[] }) | undefined
   cancelTo: string
 }
 
@@ -27,6 +32,7 @@ export function PostForm({
   imagePath,
   image,
   stored,
+  shown,
   remarks,
   constraint,
   dateLimits,
@@ -35,13 +41,13 @@ export function PostForm({
 }: Props) {
   // Following a link to a field discards the reply. Remember what the reply has saved, so that the form does not treat
   // it as an unsaved change.
-  const [saved, setSaved] = useState(reply?.saved)
-  if (reply?.saved && reply.saved !== saved) setSaved(reply.saved)
+  const [kept, setKept] = useState(reply?.kept)
+  if (reply?.kept && reply.kept !== kept) setKept(reply.kept)
   const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
     id: 'post',
     lastResult: reply ?? remarks,
     constraint,
-    defaultValue: saved ?? stored,
+    defaultValue: kept?.values ?? stored,
   })
   const content = textsOf(form.value ?? {})
   return (
@@ -61,6 +67,7 @@ export function PostForm({
           form={form}
           introduction={reply || !remarks ? 'Fix any errors in the form and try again' : undefined}
         />
+        <ShownValues shown={kept?.shown ?? shown} reply={reply} noun="post" />
         <div className="flex flex-col gap-5">
           <PostFields topic={post.topic} fields={fields} dateLimits={dateLimits} />
           <div>

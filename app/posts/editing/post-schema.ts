@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { PostTopic } from '#app/database/schema'
 import { parseWebAddress } from '#app/locations/form/input/parse-web-address'
+import { shownField } from '#app/shown-field'
 import {
   buttonCodes,
   type ContentField,
@@ -37,6 +38,7 @@ const longText = (message: string) => z.string().max(10_000, message).default(''
 /** The raw input. It is stored before it is validated, so only the lengths are limited. */
 export const formValuesSchema = z.object({
   intent: z.enum(['next', 'preview', 'image']).default('next').catch('next'),
+  shown: shownField,
   ...(Object.fromEntries(contentFields.map((field) => [field, lineText])) as Record<
     ContentField,
     typeof lineText

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { pluralize } from '#app/ui/format-numbers'
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Review Google post') }]
 
 export default function ReviewPost() {
-  const { business, imagePath, locations, refusal, hasPhone, sendAt, constraint, ...page } =
+  const { business, imagePath, locations, refusal, hasPhone, shown, sendAt, constraint, ...page } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
@@ -70,7 +71,11 @@ export default function ReviewPost() {
       <div className="grid gap-6 lg:grid-cols-2">
         <div>
           {locations ? <LocationLists locations={locations} /> : null}
-          <ReviewForm {...page} {...{ ready, form, fields }} />
+          <ReviewForm
+            {...page}
+            {...{ ready, form, fields }}
+            shownValues={<ShownValues shown={shown} reply={reply} noun="post" />}
+          />
         </div>
         <div className="space-y-3">
           <PostCard {...page.post} business={business} imagePath={imagePath} />

@@ -1,5 +1,6 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
@@ -16,17 +17,19 @@ type Values = z.input<ReturnType<typeof confirmSchema>>
 
 type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'timeZone' | 'dateLimits'> & {
   ready: number
+  shownValues: ReactNode
   form: FormMetadata<Values>
   fields: ReturnType<typeof useForm<Values>>[1]
 }
 
 /** The form to select when the post is sent, and to confirm it. */
 export function ReviewForm(props: Props) {
-  const { post, isGood, isScheduled, image, timeZone, dateLimits, ready, form, fields } = props
+  const { post, isGood, isScheduled, image, timeZone, dateLimits, ready, shownValues, form, fields } = props
   const href = useAccountHref()
   const isProcessing = image !== null && image.state !== 'ready'
   return (
     <Form {...getFormProps(form)} method="post" className="group/review mt-4 max-w-form space-y-4">
+      {shownValues}
       <input type="hidden" name="expected" value={ready} />
       {isScheduled ? (
         <input type="hidden" name="when" value="later" />

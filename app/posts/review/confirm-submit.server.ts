@@ -1,6 +1,7 @@
 /**
  * Handles submissions of the review step: sends, schedules or reschedules the post, or reports why it cannot be sent.
  */
+import { respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { clockOf } from '#app/viewer/clock.server'
@@ -8,6 +9,7 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { requireEditablePost } from '../editing/post-drafts.server'
 import { confirmSchema } from './confirm-schema'
 import { confirmPost, reschedulePost } from './publish-post.server'
+import { mergeSendTime } from './send-time-edits.server'
 
 const submittedMessage = 'Your Google post is being submitted. A report will be emailed to you when complete.'
 const scheduledMessage = 'Your Google post is scheduled. A report will be emailed to you when complete.'
@@ -20,12 +22,13 @@ export async function handleConfirmSubmit(request: Request, viewer: Viewer, post
   const { expected, at } = form.value
   const outcome = await viewer.query(async (tx) => {
     const post = await requireEditablePost(tx, viewer, postId, { isLocked: true })
-    const isRescheduled = post.status === 'scheduled' && at !== null
-    const result = isRescheduled
-      ? await reschedulePost(tx, viewer, post, at, clock.now)
-      : await confirmPost(tx, viewer, post, { expected, at })
-    return { id: post.id, ...result }
+    if (post.status !== 'scheduled' || !at)
+      return { id: post.id, ...(await confirmPost(tx, viewer, post, { expected, at })) }
+    const merged = mergeSendTime(post, at, submittedShown(form), viewer.timeZone)
+    if ('conflicts' in merged) return merged
+    return { id: post.id, ...(await reschedulePost(tx, viewer, post, merged.at, clock.now)) }
   })
+  if ('conflicts' in outcome) return respondWithConflicts(form, outcome.conflicts)
   if (!outcome.ok)
     return respondWithForm(form, outcome.field ? { [outcome.field]: [outcome.reason] } : [outcome.reason])
   return redirectWithFlash(

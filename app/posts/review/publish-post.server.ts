@@ -124,9 +124,10 @@ export async function reschedulePost(
 ): Promise<ConfirmResult> {
   const refusal = scheduleRefusal(post, { ...clockOf(viewer), now: at })
   if (refusal) return refusal
+  if (at.getTime() === post.scheduledAt?.getTime()) return { ok: true, isScheduled: true }
   const { numUpdatedRows } = await tx
     .updateTable('posts')
-    .set({ scheduled_at: at, changed_at: now })
+    .set({ scheduled_at: at, changed_by: viewer.name, changed_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', post.id)
     .where('status', '=', 'scheduled')
