@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseOpenStreetMapWeek } from '#app/imports/locations/hours/openstreetmap-week'
 import { parseWeek } from '#app/imports/locations/hours/parse-week'
@@ -5,7 +6,8 @@ import { createWeekReader } from '#app/imports/locations/hours/read-week'
 import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
 import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
 import { formatHours } from '#app/locations/hours/format-hours'
-import type { WeekHours } from '#app/locations/hours/hours'
+import { type WeekHours, weekdays } from '#app/locations/hours/hours'
+import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
 import { slowness } from '../../support/slowness'
 
 const linesOf = (week: WeekHours | null) =>
@@ -43,12 +45,58 @@ test('a day can have several ranges, also if it is named twice, and ranges of da
   ])
 })
 
-test.each(['by appointment', 'Mon-Fri', 'Call us on Monday', 'Mon-Fri 9-5', '', 'Apr-Oct Mo-Fr 09:00-17:00'])(
-  '"%s" is not the hours of a week',
-  (text) => {
-    expect(parseWeek(text)).toBeNull()
-  },
-)
+test.each([
+  ['2:07:00:19:00,3:07:00:19:00', ['Mon–Tue: 7:00 AM – 7:00 PM', 'Wed–Sun: Closed']],
+  ['1:10:00:18:00, 2:9:00:21:00,', ['Mon: 9:00 AM – 9:00 PM', 'Tue–Sat: Closed', 'Sun: 10:00 AM – 6:00 PM']],
+  [
+    '6:09:00:12:00,6:13:00:17:00,7:18:00:02:00',
+    [
+      'Mon–Thu: Closed',
+      'Fri: 9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM',
+      'Sat: 6:00 PM – 2:00 AM (closes next day)',
+      'Sun: Closed',
+    ],
+  ],
+])('the days of the old bulk upload of Google count from Sunday: %s', (text, lines) => {
+  expect(linesOf(createWeekReader()(text)?.hours ?? null)).toEqual(lines)
+})
+
+test('every week in the format of the old bulk upload of Google is read back', () => {
+  const minute = fc.integer({ min: 0, max: 1439 })
+  const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
+  const range = fc.tuple(minute, minute).map((ends) => ends.map(clock) as [string, string])
+  const days = fc.array(fc.option(range), { minLength: 7, maxLength: 7 })
+  fc.assert(
+    fc.property(days, fc.constantFrom(',', ', ', ';'), (ofDays, separator) => {
+      const entries = ofDays.flatMap((ends, day) => (ends ? [`${day + 1}:${ends.join(':')}`] : []))
+      fc.pre(entries.length > 0)
+      const week = weekOf((day) => {
+        const ends = ofDays[(weekdays.indexOf(day) + 1) % 7]
+        if (!ends) return closedDay
+        const [open_time, close_time] = ends
+        return open_time === close_time
+          ? openAllDay
+          : { open: true, is_24_hours: false, hours: [{ open_time, close_time }] }
+      })
+      expect(parseWeek(entries.join(separator))).toEqual(week)
+    }),
+  )
+})
+
+test.each([
+  'by appointment',
+  'Mon-Fri',
+  '8:09:00:17:00',
+  '2:07:00',
+  '2:07:00:19:00,x',
+  '2:25:00:26:00',
+  'Call us on Monday',
+  'Mon-Fri 9-5',
+  '',
+  'Apr-Oct Mo-Fr 09:00-17:00',
+])('"%s" is not the hours of a week', (text) => {
+  expect(parseWeek(text)).toBeNull()
+})
 
 test.each([
   ['Mo-Fr 09:00-17:00; PH off', officeHours, 'PH off'],

@@ -1,12 +1,13 @@
 /**
  * Parses the opening hours of a week in one cell: "Mon–Fri 9 AM – 5 PM; Sat closed", "Monday: 9:00–17:00 | Tuesday: …"
- * as Google writes it, schema.org's `openingHours`, and what most of OpenStreetMap's `opening_hours` are.
+ * as Google writes it, days by number, schema.org's `openingHours`, and what most of OpenStreetMap's `opening_hours` are.
  */
 import type { DayHours, Weekday, WeekHours } from '#app/locations/hours/hours'
 import { weekdays } from '#app/locations/hours/hours'
 import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
 import { findDay } from './day-names'
 import { allDayPattern, normalizeHours } from './hours-vocabulary'
+import { parseNumberedDays } from './numbered-days'
 import { parseHours } from './parse-hours'
 
 const maxLength = 1_000
@@ -21,8 +22,15 @@ export function parseWeek(text: string): WeekHours | null {
   if (text.length > maxLength) return null
   const plain = normalizeHours(text)
   if (allDayPattern.test(plain)) return weekOf(() => openAllDay)
-  const hours = parseNamedDays(plain)
+  const numbered = parseNumberedDays(plain)
+  const hours = numbered ? joinRanges(numbered) : parseNamedDays(plain)
   return hours && weekOf((day) => hours[day] ?? closedDay)
+}
+
+function joinRanges(days: [Weekday, DayHours][]): Partial<WeekHours> {
+  const hours: Partial<WeekHours> = {}
+  for (const [day, ranges] of days) hours[day] = merge(hours[day], ranges)
+  return hours
 }
 
 type NamedDay = { day: Weekday; start: number; end: number }
