@@ -41,7 +41,7 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --location NAME_OR_ID  the location of all reviews, if no column contains it
   --create-locations     create the locations that are not found; if it was given for the last file with the same headings,
                          --no-create-locations turns it off
-  --sheet NAME           the sheet of a spreadsheet; default the first with rows
+  --sheet NAME           the sheet of a spreadsheet; default the first with a table
   --entry PATH           the file in a ZIP archive; required if its files have different columns
   --encoding NAME        ${encodings.join(', ')}; default as detected
   --delimiter NAME       ${delimiterCodes.join(', ')}; default as detected

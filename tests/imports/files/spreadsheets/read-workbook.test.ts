@@ -110,6 +110,42 @@ test('the first sheet with rows is read, unless another is chosen', async () => 
   )
 })
 
+const table = [
+  ['Store', 'Rating', 'Text'],
+  ['A', '5', 'Good'],
+  ['B', '', 'Bad'],
+]
+const prose = [['How to fill in this workbook'], ['Enter one review per row.'], ['Save it as XLSX.']]
+test.each([
+  ['prose', prose],
+  [
+    'prose with an example',
+    [...prose, ['For example:', 'Main Street', '5'], ['See you soon.'], ['Your team']],
+  ],
+  [
+    'the meaning of each column',
+    [
+      ['Column', 'What to enter'],
+      ['Store', 'The name of the store'],
+      ['Rating', '1 to 5'],
+    ],
+  ],
+  ['headings without rows', [['Store', 'Rating', 'Text']]],
+])('a first sheet with %s is not proposed before the one with the table', async (_, rows) => {
+  const bytes = writeXlsx({ Start: textRows(rows), Reviews: textRows(table), More: textRows(table) })
+  expect((await readFile(bytes)).shape.sheet?.name).toBe('Reviews')
+})
+
+test('a sheet with two columns is proposed if no other has a table, and so is one with prose', async () => {
+  const narrow = table.map((row) => row.slice(0, 2))
+  const proposed = async (sheets: Record<string, string[][]>) => {
+    const entries = Object.entries(sheets).map(([name, rows]) => [name, textRows(rows)])
+    return (await readFile(writeXlsx(Object.fromEntries(entries)))).shape.sheet?.name
+  }
+  expect(await proposed({ Start: prose, Shops: narrow, Old: narrow })).toBe('Shops')
+  expect(await proposed({ Start: prose, End: prose })).toBe('Start')
+})
+
 const compoundFile = (name: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(80_000), Buffer.from(name, 'utf16le')])
 const zip = (...paths: string[]) =>
