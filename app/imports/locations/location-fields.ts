@@ -1,6 +1,7 @@
 /** The fields that a column of a locations file can be mapped to, with their labels on the form. */
 import { type FactName, factNames, facts } from '#app/locations/facts'
 import { type Weekday, weekdays } from '#app/locations/hours/hours'
+import { type StatusColumn, statusColumns } from './status-columns'
 
 /** The field names of facts whose field has a different name; null for facts that have no field of their own. */
 const factColumns = {
@@ -29,6 +30,7 @@ export type LocationField =
   | 'last_name'
   | 'house_number'
   | 'phone_extension'
+  | StatusColumn
   | 'opening_hours'
   | 'groups'
   | Weekday
@@ -65,6 +67,7 @@ const fieldsAfter: Partial<Record<FactField, [LocationField, string][]>> = {
   ],
   address: [['house_number', 'House number']],
   phone: [['phone_extension', 'Phone extension']],
+  open_status: Object.entries(statusColumns) as [StatusColumn, string][],
   npi: [['groups', 'Groups (separated by semicolons)']],
 }
 

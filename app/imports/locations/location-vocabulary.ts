@@ -88,6 +88,16 @@ const terms: Partial<Record<LocationField, string>> = {
     Horário de funcionamento|Horário|Orari|Orario|Orari di apertura|Openingstijden|Openingsuren
     Jam buka|Jam operasional|営業時間|開館時間|診療時間|ساعات العمل|أوقات العمل
   `,
+  permanently_closed: `
+    Dauerhaft geschlossen|Définitivement fermé|Fermé définitivement|Cerrado permanentemente|Cerrado definitivamente
+    Permanentemente fechado|Fechado permanentemente|Chiuso definitivamente|Permanent gesloten
+    Tutup permanen|閉業|مغلق نهائيًا|مغلق بشكل دائم
+  `,
+  temporarily_closed: `
+    Vorübergehend geschlossen|Temporairement fermé|Fermé temporairement|Cerrado temporalmente
+    Temporariamente fechado|Fechado temporariamente|Temporaneamente chiuso|Chiuso temporaneamente
+    Tijdelijk gesloten|Tutup sementara|臨時休業|مغلق مؤقتًا
+  `,
   latitude: `Breitengrad|Geografische Breite|Latitud|Latitudine|Breedtegraad|Lintang|緯度|خط العرض`,
   longitude: `Längengrad|Geografische Länge|Longitud|Longitudine|Lengtegraad|Bujur|経度|خط الطول`,
 }

@@ -21,6 +21,7 @@ import { findCountry, findCountryByName, findStateByName } from '#app/locations/
 import { isNpi } from '#app/npi/npi-number'
 import { parseCoordinate } from '../columns/location-ref'
 import { findSummaryLabel } from '../columns/summary-row'
+import { readYesNo } from '../columns/yes-no'
 import type { Warning } from '../processing/warnings'
 import { findDayColumns, joinDayCells } from './hours/day-cells'
 import { parseHours } from './hours/parse-hours'
@@ -28,6 +29,7 @@ import { createWeekReader } from './hours/read-week'
 import { countryOfPostalCode, normalizeZipCode, parseAddress } from './location-address'
 import type { LocationField } from './location-fields'
 import type { LocationMapping } from './location-mapping'
+import { readStatusColumns } from './status-columns'
 
 /** The warnings about a row that is imported anyway. */
 export type LocationRowWarning =
@@ -48,6 +50,8 @@ export type LocationRow = {
   recordId: string
   /** The facts from nonempty cells, except the category, which has not been looked up by its name yet. */
   facts: Partial<LocationFacts>
+  /** The business statuses that the location does not have, if the row does not say which one it has. */
+  deniedStatuses: OpenStatus[]
   /** The name of the location if it is created from this row; empty if the row has no name. */
   name: string
   matchKey: string
@@ -133,6 +137,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     const state = addressParts.state === '' ? undefined : findStateByName(country.id, addressParts.state)
     if (addressParts.state !== '' && !state)
       warnings.push({ kind: 'unknown state', text: quote(addressParts.state) })
+    const stated = readStatusColumns((column) => parseCell(column, 'unreadable status', readYesNo))
     const facts: Partial<LocationFacts> = removeEmptyValues({
       ...Object.fromEntries(plainTextFields.map((name) => [name, cellOf(name)])),
       address: addressParts.address,
@@ -144,10 +149,8 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
         : { state: addressParts.state }),
       zipcode: normalizeZipCode(addressParts.zip, country.id),
       ...Object.fromEntries(contactFacts.map((name) => [name, parseContact(name)])),
-      open_status: parseCell('open_status', 'unreadable status', parseOpenStatus),
-      is_headquarters: cellOf('is_headquarters')
-        ? /^(yes|true|1|x)$/i.test(cellOf('is_headquarters'))
-        : undefined,
+      open_status: parseCell('open_status', 'unreadable status', parseOpenStatus) ?? stated.status,
+      is_headquarters: cellOf('is_headquarters') ? readYesNo(cellOf('is_headquarters')) === true : undefined,
       google_place_id: /^ChIJ[\w-]{10,250}$/.exec(cellOf('google_place_id'))?.[0],
       npi_numbers: parseCell('npi', 'unreadable NPI', parseNpiNumbers),
       time_zone: parseTimeZone(cellOf('time_zone')),
@@ -176,6 +179,7 @@ export function createLocationRowParser({ columns, country: defaultCountryId }: 
     return {
       recordId: /^[1-9]\d{0,17}$/.exec(cellOf('record_id'))?.[0] ?? '',
       facts,
+      deniedStatuses: facts.open_status ? [] : stated.denied,
       name,
       matchKey: matchKey(name, addressParts.address),
       categoryName: cellOf('category').slice(0, 200),

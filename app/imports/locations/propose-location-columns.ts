@@ -4,6 +4,7 @@
  */
 import { weekdays } from '#app/locations/hours/hours'
 import { normalizeHeading } from '../columns/normalize-heading'
+import { readYesNo } from '../columns/yes-no'
 import { isOpenStreetMapText } from './hours/openstreetmap-week'
 import { parseWeek } from './hours/parse-week'
 import { type LocationField, locationFieldNames, locationFields } from './location-fields'
@@ -37,7 +38,11 @@ const rules: [LocationField, RegExp][] = [
   ['phone_extension', /^((phone|telephone|tel) )?ext(ension)?( number)?$/],
   ['website', /^(web ?site|home ?page|url|web address|link)( url)?$/],
   ['category', /^((primary|business|google) )?category( name)?$/],
-  ['open_status', /^((business|open) )?status$/],
+  ['open_status', new RegExp(`^((${locationNouns}|open|operating|operational) )?status$`)],
+  // In the API of Yelp, a closed business is permanently closed.
+  ['permanently_closed', /^(is )?(permanently )?closed( permanently)?$/],
+  ['temporarily_closed', /^(is )?(temporarily|temp) closed$|^(is )?closed temporarily$/],
+  ['is_open', /^(is )?(open|operational)$/],
   ['is_headquarters', /^(is )?(headquarters?|hq|head office)$/],
   ['google_place_id', /^(google )?place ?id$/],
   ['npi', /^npi( ?(number|no))?s?$/],
@@ -138,6 +143,10 @@ function isPlausible(field: LocationField, values: string[]): boolean {
       return new Set(values).size >= values.length * 0.5
     case 'website':
       return isMostly((value) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+/.test(value))
+    case 'permanently_closed':
+    case 'temporarily_closed':
+    case 'is_open':
+      return isMostly((value) => readYesNo(value) !== null)
     case 'google_place_id':
       return isMostly((value) => value.startsWith('ChIJ'))
     case 'opening_hours':

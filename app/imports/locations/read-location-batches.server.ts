@@ -65,7 +65,15 @@ const otherFactsReason = ({ name, facts }: LocationRow): string =>
 
 /** Returns the same key for rows that say the same. */
 const contentKey = (row: LocationRow): string =>
-  JSON.stringify([rowKey(row), row.name, row.facts, row.hours, row.groups, row.categoryName])
+  JSON.stringify([
+    rowKey(row),
+    row.name,
+    row.facts,
+    row.deniedStatuses,
+    row.hours,
+    row.groups,
+    row.categoryName,
+  ])
 
 /**
  * Returns the same key for rows that refer to the same location. The key of a row without an ID or a name consists of

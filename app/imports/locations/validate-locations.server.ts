@@ -59,11 +59,13 @@ export async function validateLocations(
       validated.warnings.push({ kind, number: row.number, ...(text && { text: `“${text}”` }) })
     if (row.categoryName && !category) warn('unknown category', row.categoryName)
     const locationId = matched.get(n)
-    const hours = completeWeek(row.hours, existingFacts.get(locationId ?? '')?.hours)
+    const stored = existingFacts.get(locationId ?? '')
+    const hours = completeWeek(row.hours, stored?.hours)
     if (hours === 'overlap') warn('overlapping hours')
     else if (locationId === undefined && hasMissingDays(row)) warn('missing days', row.name)
     const desired: Partial<LocationFacts> = {
       ...row.facts,
+      ...(stored && row.deniedStatuses.includes(stored.open_status) && { open_status: 'active' }),
       ...(category && { category_id: category.id, category_name: category.name }),
       ...(hours && hours !== 'overlap' && { hours }),
     }
@@ -71,7 +73,7 @@ export async function validateLocations(
     else if (locationId !== undefined && seen.has(locationId)) validated.repeated++
     else if (locationId !== undefined) {
       seen.add(locationId)
-      const before = existingFacts.get(locationId)!
+      const before = stored!
       const isChanged = factNames.some(
         (fact) => desired[fact] !== undefined && !isSame(before[fact], desired[fact]),
       )

@@ -278,6 +278,31 @@ test('a location that occurs twice in one file is created once, and a row with o
   expect(countsOf(ended)).toMatchObject({ created: 2, repeated: 1, rejected: 1 })
 })
 
+test('a location that is not permanently closed opens again, and stays temporarily closed', async () => {
+  const own = await createAccount()
+  await importFile(own, [
+    ['Name', 'Status'],
+    ['One', 'Permanently closed'],
+    ['Two', 'Temporarily closed'],
+    ['Three', 'Open'],
+  ])
+  const ended = await importFile(own, [
+    ['Name', 'Permanently closed'],
+    ['One', 'false'],
+    ['Two', 'false'],
+    ['Three', 'true'],
+    ['Four', 'false'],
+  ])
+  expect(countsOf(ended)).toMatchObject({ created: 1, updated: 2, unchanged: 1 })
+  const found = await listLocations(own)
+  expect(found.map(({ name, open_status }) => [name, open_status])).toEqual([
+    ['One', 'active'],
+    ['Two', 'temporarily_inactive'],
+    ['Three', 'inactive'],
+    ['Four', 'active'],
+  ])
+})
+
 test('groups are created once, and locations are added to them without leaving other groups', async () => {
   const own = await createAccount()
   await importFile(own, [
