@@ -39,7 +39,7 @@ const manyRowsCsv = (rows: number) =>
     ['Location', 'Rating', 'Review', 'Reviewer', 'Date', 'Response'],
     ...Array.from({ length: rows }, (_, n) => [
       'Place 1',
-      n % 10 === 9 ? 'many' : String(1 + (n % 5)),
+      n % 10 === 9 ? '-1' : String(1 + (n % 5)),
       `Review number ${n}`,
       `Guest ${n}`,
       `2024-0${1 + (n % 9)}-11`,
@@ -122,10 +122,37 @@ test('a row with totals or averages is no review, unless it has a date or a text
   })
 })
 
+test('ratings in words are stars or recommendations, and unknown words keep the text of their row', async () => {
+  const newAccount = await createAccount()
+  const csvFile = stringify([
+    ['Location', 'Date', 'Rating', 'Review'],
+    ['Place 1', '2024-03-01', 'Excellent', 'Great bread'],
+    ['Place 1', '2024-03-02', 'Recommended', ''],
+    ['Place 1', '2024-03-03', 'Doesn’t recommend', 'Lovely place, but they closed early'],
+    ['Place 1', '2024-03-04', 'Like', 'The bread was awful'],
+    ['Place 1', '2024-03-05', 'Like', ''],
+  ])
+  const checked = await checkFile(newAccount, 'words.csv', csvFile)
+  expect(checked.forecast).toMatchObject({
+    notes: { 'rating in words': 1, recommendation: 2, 'unreadable rating': 1 },
+    problems: [{ kind: 'The rating cannot be read', count: 1, row: 6, example: 'Like' }],
+  })
+  await runToEnd(await confirmImport(checked))
+  const { rows: found } = await asAccount(newAccount, (tx) =>
+    sql`select rating, original_rating, sentiment from reviews order by published_at`.execute(tx),
+  )
+  expect(found).toEqual([
+    { rating: 5, original_rating: 'Excellent', sentiment: 1 },
+    { rating: 0, original_rating: 'Recommended', sentiment: 1 },
+    { rating: 0, original_rating: 'Doesn’t recommend', sentiment: -1 },
+    { rating: 0, original_rating: 'Like', sentiment: -1 },
+  ])
+})
+
 test('rejected rows are exported unchanged with the reason, and can be imported once they are corrected', async () => {
   const newAccount = await createAccount()
   const csvFile =
-    'Location,Rating,Review\nPlace 1,Like,"=cmd|\'x\'!A1, ""quoted""\nand more"\nPlace 1,4,Fine\nPlace 1,-3,-3\nPlace 1,5,Good\nPlace 1,3,So\n'
+    'Location,Rating,Review\nPlace 1,4/7,"=cmd|\'x\'!A1, ""quoted""\nand more"\nPlace 1,4,Fine\nPlace 1,-3,-3\nPlace 1,5,Good\nPlace 1,3,So\n'
   const finished = await runToEnd(await confirmImport(await checkFile(newAccount, 'bad.csv', csvFile)))
   const { headings, statement } = await asAccount(newAccount, async (tx) => rejectedRowsCsv(tx, finished))
   const { client, close } = await openDownloadConnection(newAccount)
@@ -133,7 +160,7 @@ test('rejected rows are exported unchanged with the reason, and can be imported 
   await close()
   expect(headings).toEqual(['Reason', 'Row', 'Location', 'Rating', 'Review', 'Extra cells'])
   expect(rows).toEqual([
-    ['The rating cannot be read: Like', '2', 'Place 1', 'Like', "'=cmd|'x'!A1, \"quoted\"\nand more", ''],
+    ['The rating cannot be read: 4/7', '2', 'Place 1', '4/7', "'=cmd|'x'!A1, \"quoted\"\nand more", ''],
     ['The rating cannot be read: -3', '4', 'Place 1', '-3', '-3', ''],
   ])
   const corrected = stringify([headings, ...rows.map((row) => row.with(3, '1'))])

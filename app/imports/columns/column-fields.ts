@@ -16,6 +16,7 @@ export const fieldLabels = {
   location_link: 'Google search link with the location name',
   source: 'Source (Google, Yelp, …)',
   rating: 'Rating',
+  recommendation: 'Recommended or not, if there is no rating',
   original_rating: 'Rating as written at the source',
   title: 'Title',
   body: 'Review text',

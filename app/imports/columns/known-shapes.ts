@@ -214,6 +214,7 @@ const facebookPages: KnownShape = {
     'created time': 'date',
     // Only ratings before 2018 have stars. A recommendation has none.
     rating: 'rating',
+    'recommendation type': 'recommendation',
     'review text': 'body',
     'reviewer name': 'reviewer',
   },

@@ -2,10 +2,11 @@
  * Converts a rating in a file to stars. The user always confirms the scale: `stars` accepts 1 to 5 and rejects higher
  * values, `tens` divides by two, `mixed` divides only values above 5 by two, and `hundreds` divides by twenty. Half
  * stars are rounded up. An empty value, zero and "NA" mean no rating. A value that contains its own scale ("8/10",
- * "★★★★☆", Google's "FOUR") is converted with that scale.
+ * "★★★★☆", Google's "FOUR", Tripadvisor's "Excellent") is converted with that scale.
  */
 import { isEmptyValue } from './empty-values'
 import { normalizeCell } from './normalize-cell'
+import { starsOfTerm } from './rating-terms'
 import { readRatingText } from './read-rating-text'
 
 export const ratingScales = ['stars', 'tens', 'mixed', 'hundreds'] as const
@@ -18,6 +19,7 @@ export const ratingScaleDescriptions: Record<RatingScale, string> = {
   hundreds: 'Points from 0 to 100. Divided by 20 and rounded (70 → 4).',
 }
 
+/** `original` is null if the rating is as written. It is kept for a word, because sites rank words differently. */
 export type ParsedRating = { rating: number; original: string | null } | { reason: string }
 
 /** Values that only a rating has: zero, and the one that Google's API writes for a review without stars. */
@@ -28,6 +30,8 @@ const divisors: Record<RatingScale, number> = { stars: 1, tens: 2, mixed: 2, hun
 export function parseRating(text: string, scale: RatingScale): ParsedRating {
   const trimmed = text.trim()
   if (trimmed.length > maxLength) return { reason: `The rating cannot be read: ${trimmed.slice(0, 40)}` }
+  const namedStars = starsOfTerm(trimmed)
+  if (namedStars !== null) return { rating: namedStars, original: trimmed }
   const normalized = normalizeCell(trimmed)
   const written = readRatingText(normalized)
   if (!written)

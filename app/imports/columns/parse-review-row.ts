@@ -11,17 +11,23 @@ import { htmlToText } from './html-text'
 import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from './location-ref'
 import type { Mapping } from './mapping'
 import { type DateOptions, type ParsedDate, parseDate } from './parse-date'
-import { parseRating } from './parse-rating'
+import type { Recommendation } from './rating-terms'
+import { type RatingWarning, readRowRating } from './row-rating'
 import { splitExportedNames, splitNames } from './split-names'
 import { findSummaryLabel } from './summary-row'
 
 /** The warnings about a row that is imported anyway. */
-export type ReviewWarning = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
+export type ReviewWarning = RatingWarning | 'no date' | 'relative date' | 'unknown source'
 
-/** A review without its sentiment, which is determined later. */
+/** A review without its sentiment, which is determined later, unless the reviewer recommends the location or not. */
 type RowDraft = Omit<ReviewDraft, 'sentiment'>
 export type ParsedRow =
-  | { draft: RowDraft; place: LocationRef; warnings: Warning<ReviewWarning>[] }
+  | {
+      draft: RowDraft
+      recommendation: Recommendation | null
+      place: LocationRef
+      warnings: Warning<ReviewWarning>[]
+    }
   | { reason: string }
 
 export type RowParserOptions = {
@@ -79,15 +85,18 @@ export function createRowParser({
     const cellOf = (field: FieldName) => textOf(cells[columnIndexes[field]?.[0] ?? -1])
     const warnings: Warning<ReviewWarning>[] = []
 
-    const rating = parseRating(cellOf('rating'), mapping.scale)
+    const rating = readRowRating(
+      { rating: cellOf('rating'), recommendation: cellOf('recommendation') },
+      mapping.scale,
+    )
     if ('reason' in rating) return rating
     const body = toText(cellsOf('body').filter(hasContent).join('\n\n'))
     const title = toText(hasContent(cellOf('title')) ? cellOf('title') : '')
-    if (rating.rating === 0 && body === '' && title === '') return { reason: 'The row has no rating or text' }
+    const isRated = rating.rating > 0 || rating.recommendation !== null
+    if (!isRated && body === '' && title === '') return { reason: rating.reasonWithoutText }
     if (body.length > maxLengths.body) return { reason: 'The text is longer than 50,000 characters' }
     if (title.length > maxLengths.title) return { reason: 'The title is longer than 1,000 characters' }
-    if (rating.rating === 0) warnings.push({ kind: 'no rating' })
-    else if (rating.original !== null) warnings.push({ kind: 'rounded rating', text: rating.original })
+    if (rating.warning) warnings.push(rating.warning)
 
     const rowDates = datesOfRow(cellOf('file_date'), dates)
     const date = firstDate(cellsOf('date'), rowDates)
@@ -130,7 +139,7 @@ export function createRowParser({
       categories,
       tags,
     }
-    return { draft, place: location, warnings }
+    return { draft, recommendation: rating.recommendation, place: location, warnings }
   }
 }
 

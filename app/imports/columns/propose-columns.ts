@@ -10,6 +10,7 @@ import { parseSearchLink } from './location-ref'
 import { normalizeHeading } from './normalize-heading'
 import { type DateOptions, parseDate } from './parse-date'
 import { parseRating } from './parse-rating'
+import { readRecommendation } from './rating-terms'
 
 // The rules in order of priority. The first rule that matches a column assigns its field to that column.
 const rules: [FieldName, RegExp][] = [
@@ -17,6 +18,8 @@ const rules: [FieldName, RegExp][] = [
   ['location_id', /^(store|location|shop|branch|site|place|business) ?(code|id|number|no|external id)$/],
   ['rating', /^(reviews?( data)?|overall|reviewer|star|user) (rating|score|stars)$/],
   ['rating', /^(ratings?|score|stars|points)$/],
+  // Beside a rating, it is an answer to another question.
+  ['recommendation', /^(reviews? )?recommend(s|ed|ation)?( type)?$/],
   ['original_rating', /^rating at source$/],
   ['location_link', /(url|link|maps)$/],
   ['url', /^(reviews? )?(url|link|permalink)$/],
@@ -156,6 +159,7 @@ function proposeByRules(
     const proposedField: FieldName =
       field === 'title' && isNested && !rule.test('reviews data title') ? 'location_name' : field
     if (columns.includes(proposedField)) continue
+    if (field === 'recommendation' && columns.includes('rating')) continue
     for (const [n, heading] of normalizedHeadings.entries()) {
       if (columns[n] !== null || !rule.test(heading) || !isPlausible(proposedField, values[n]!)) continue
       columns[n] = proposedField
@@ -176,7 +180,9 @@ function isPlausible(field: FieldName, values: string[]): boolean {
   const isMostly = (check: (value: string) => boolean) => values.filter(check).length > values.length * 0.5
   switch (field) {
     case 'rating':
-      return isMostly((value) => 'rating' in parseRating(value, 'hundreds'))
+      return isMostly(
+        (value) => 'rating' in parseRating(value, 'hundreds') || readRecommendation(value) !== null,
+      )
     case 'date':
     case 'file_date':
       return isMostly((value) => !('reason' in (parseDate(value, lenientDateOptions) ?? {})))

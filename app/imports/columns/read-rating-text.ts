@@ -1,4 +1,4 @@
-/** Reads a rating in its spellings: a number, a word or stars, with its scale and the words that sites add to it. */
+/** Reads a rating in its spellings: a number or stars, with its scale and the words that sites add to it. */
 import { numberNames, numberNameValue } from './number-names'
 import { skipOpening } from './skip-opening'
 

@@ -47,7 +47,9 @@ export function RatingScaleField({ page, field }: FieldProps) {
           hint: ratingScaleDescriptions[scale],
         }))}
       />
-      <p className="hint mt-1">Empty and zero mean no rating. Words are rejected.</p>
+      <p className="hint mt-1">
+        Empty, zero and unknown words mean no rating. “Excellent”, “five stars” and the like are stars.
+      </p>
     </ChoiceGroup>
   )
 }

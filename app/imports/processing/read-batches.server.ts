@@ -108,7 +108,8 @@ export async function* readBatches({
       batch.rows++
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
       else {
-        const draft = { ...row.draft, sentiment: await determineSentiment(row.draft) }
+        const sentiment = row.recommendation ?? (await determineSentiment(row.draft))
+        const draft = { ...row.draft, sentiment }
         const warnings = [...row.warnings, ...textWarnings(cells, mapping.columns)]
         batch.taken.push({ ...row, number, cells, content: contentKey(draft), draft, warnings })
       }

@@ -14,7 +14,8 @@ const rowsPerLocation = 3
 /** The number of rows from which on it means something that all have the same location. */
 const minConstantRows = 5
 
-export type SampledRow = { place: LocationRef; rating: number; isDateMissing: boolean }
+/** `isRated` is also true for a row with a recommendation, because its site has no other rating. */
+export type SampledRow = { place: LocationRef; isRated: boolean; isDateMissing: boolean }
 
 type Sample = {
   headings: string[]
@@ -73,7 +74,7 @@ function findIdQuestion(mapping: Mapping, sample: Sample): MappingQuestion | nul
 const hasOnlyId = ({ name, externalId }: LocationRef): boolean => name === '' || name === externalId
 
 function findRatingQuestion(mapping: Mapping, sample: Sample): MappingQuestion | null {
-  if (sample.rows.some(({ rating }) => rating > 0)) return null
+  if (sample.rows.some(({ isRated }) => isRated)) return null
   const column = nameOfColumn(['rating'], mapping, sample)
   return {
     kind: 'no_rating',

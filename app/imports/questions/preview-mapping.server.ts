@@ -42,9 +42,9 @@ export async function previewMapping(
     : new Set<string>()
   const questions = findQuestions(mapping, {
     headings: shape.headings,
-    rows: rows.map(({ place, draft, warnings }) => ({
+    rows: rows.map(({ place, draft, recommendation, warnings }) => ({
       place,
-      rating: draft.rating,
+      isRated: draft.rating > 0 || recommendation !== null,
       isDateMissing: warnings.some(({ kind }) => kind === 'no date'),
     })),
     existingLocations,

@@ -15,6 +15,10 @@ const warningMessages: Record<ImportWarning, string> = {
   'unreadable status': 'with an unknown business status: not changed',
   'unreadable NPI': 'with an invalid NPI: not changed',
   'no rating': 'without a rating: saved as "No rating", with sentiment from the text',
+  'rating in words': 'with a rating in words: saved as stars, words kept',
+  recommendation: 'with a recommendation instead of a rating: saved as "No rating", with its sentiment',
+  'unreadable rating':
+    'with a rating in unknown words: saved as "No rating", with sentiment from the text, words kept',
   'rounded rating': 'with a rating that isn’t whole stars: rounded, original kept',
   'no date': 'without a date: file date used, marked as estimated',
   'relative date':

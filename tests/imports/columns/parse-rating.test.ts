@@ -89,6 +89,13 @@ test.each([
   ['a-icon a-icon-star a-star-4', 4],
   ['a-star-small-2-5', 3],
   ['i-stars i-stars--regular-4', 4],
+  ['Excellent', 5],
+  ['Very good', 4],
+  ['GOOD', 4],
+  ['average', 3],
+  ['Poor', 2],
+  ['Terrible!', 1],
+  ['VERY_SATISFIED', 5],
 ])('the scale within a rating applies in every file: %s', (text, stars) => {
   for (const scale of ratingScales) expect(parse(text, scale)).toBe(stars)
 })
@@ -131,6 +138,8 @@ test.each([
   'stars',
   'Rated by 3 people',
   '7 out of 5',
+  'Rated not good',
+  'fair',
 ])('%s is not guessed', (text) => expect(parse(text)).toMatch(/^The rating/))
 
 test('half stars are rounded up on every scale', () => {

@@ -151,7 +151,21 @@ test('the pages of Facebook with their ratings', () => {
     'ratings.data.reviewer.name': 'reviewer',
     'ratings.data.open_graph_story.id': 'review_id',
     'ratings.data.rating': 'rating',
+    'ratings.data.recommendation_type': 'recommendation',
   })
+})
+
+test('recommendations are proposed if there is no rating, and words are ratings', () => {
+  expect(propose({ Store: 'Main', Recommended: 'Yes', Review: 'Good #' })).toMatchObject({
+    Recommended: 'recommendation',
+  })
+  expect(propose({ Store: 'Main', Rating: '5', Recommended: 'Yes', Review: 'Good #' })).toEqual({
+    Store: 'location_name',
+    Rating: 'rating',
+    Review: 'body',
+  })
+  for (const Rating of ['Very good', 'Doesn’t recommend', 'positive'])
+    expect(propose({ Rating, Review: 'Good #' })).toMatchObject({ Rating: 'rating' })
 })
 
 test('the sign # after a name is its number', () => {
@@ -161,7 +175,7 @@ test('the sign # after a name is its number', () => {
 })
 
 test('a column is not proposed when its values do not fit its heading', () => {
-  expect(propose({ Rating: 'excellent', Text: 'A good place to be #' })).toEqual({ Text: 'body' })
+  expect(propose({ Rating: 'spacious', Text: 'A good place to be #' })).toEqual({ Text: 'body' })
   expect(propose({ Date: 'in May', Review: 'Good #' })).toEqual({ Review: 'body' })
 })
 

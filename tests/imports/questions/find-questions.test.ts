@@ -23,7 +23,7 @@ const mapping: Mapping = {
 
 const named = (name: string, row: Partial<SampledRow> = {}): SampledRow => ({
   place: { ...emptyLocation, name },
-  rating: 5,
+  isRated: true,
   isDateMissing: false,
   ...row,
 })
@@ -96,7 +96,7 @@ test('new locations of which only the ID is known are a question, also after it 
 })
 
 test('rows without any rating are a question', () => {
-  const rows = [named('Main', { rating: 0 }), named('Main', { rating: 0 })]
+  const rows = [named('Main', { isRated: false }), named('Main', { isRated: false })]
   expect(ask(rows)).toEqual([
     {
       kind: 'no_rating',
@@ -124,13 +124,13 @@ test('rows without any date are a question', () => {
 })
 
 test('several questions are asked together, and none about a file of which no row can be imported', () => {
-  const row = named('Google', { rating: 0, isDateMissing: true })
+  const row = named('Google', { isRated: false, isDateMissing: true })
   expect(kindsOf(Array(9).fill(row))).toEqual(['constant_location', 'no_rating', 'no_date'])
   expect(kindsOf([])).toEqual([])
 })
 
 test('a confirmation answers its own question, and answers about locations are for one file', () => {
-  const questions = ask([named('Main', { rating: 0, isDateMissing: true })])
+  const questions = ask([named('Main', { isRated: false, isDateMissing: true })])
   expect(unansweredQuestions(questions, {})).toEqual(questions)
   expect(unansweredQuestions(questions, { confirmed: ['no_rating'] }).map(({ kind }) => kind)).toEqual([
     'no_date',
