@@ -149,6 +149,22 @@ test('ratings in words are stars or recommendations, and unknown words keep the 
   ])
 })
 
+test('the answers to an NPS question arrive, also the lowest without a text', async () => {
+  const newAccount = await createAccount()
+  const answers = ['0', '3', '7', '9', '10', '8']
+  const csvFile = stringify([
+    ['Location', 'Date', 'NPS', 'Comment'],
+    ...answers.map((answer, n) => ['Place 1', `2024-03-0${n + 1}`, answer, '']),
+  ])
+  const checked = await checkFile(newAccount, 'nps.csv', csvFile)
+  expect(checked.mapping).toMatchObject({ scale: 'nps' })
+  expect(countsOf(await runToEnd(await confirmImport(checked)))).toMatchObject({ created: 6, rejected: 0 })
+  const { rows: found } = await asAccount(newAccount, (tx) =>
+    sql<{ rating: number }>`select rating from reviews order by published_at`.execute(tx),
+  )
+  expect(found.map(({ rating }) => rating)).toEqual([1, 2, 4, 5, 5, 4])
+})
+
 test('rejected rows are exported unchanged with the reason, and can be imported once they are corrected', async () => {
   const newAccount = await createAccount()
   const csvFile =

@@ -16,7 +16,13 @@ type FieldsProps = { page: MappingPageData; fields: MappingFields }
 /** The dates that the form accepts. */
 const fileDateLimits = { min: '1990-01-01', max: '2099-12-31' }
 
-const scaleLabels = { stars: 'Stars', tens: '0–10', mixed: 'Mixed 1–5 and 0–10', hundreds: '0–100' }
+const scaleLabels = {
+  stars: 'Stars',
+  tens: '0–10',
+  nps: '0–10 (NPS)',
+  mixed: 'Mixed 1–5 and 0–10',
+  hundreds: '0–100',
+}
 
 export function RatingScaleField({ page, field }: FieldProps) {
   const valueCounts = page.ratings
@@ -48,7 +54,8 @@ export function RatingScaleField({ page, field }: FieldProps) {
         }))}
       />
       <p className="hint mt-1">
-        Empty, zero and unknown words mean no rating. “Excellent”, “five stars” and the like are stars.
+        Empty, zero (except in an NPS) and unknown words mean no rating. “Excellent”, “five stars” and the
+        like are stars.
       </p>
     </ChoiceGroup>
   )

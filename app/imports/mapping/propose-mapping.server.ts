@@ -71,7 +71,7 @@ function proposeNewMapping(
     source: columns.includes('source')
       ? null
       : (source ?? proposeSource(fileName, shape.headings, columns.includes('location_link'))),
-    scale: proposeScale(valuesOf('rating', columns, sample)).scale,
+    scale: proposeScale(valuesOf('rating', columns, sample), shape.headings[columns.indexOf('rating')]).scale,
     dateOrder: analyzeDateOrder(valuesOf('date', columns, sample)).proven ?? 'mdy',
     fileDate: proposeFileDate(columns, sample, today),
     createLocations: false,

@@ -159,6 +159,14 @@ test('a rating that is above the scale or unreadable is rejected with a reason t
   expect(parse('__proto__')).toBe('The rating cannot be read: __proto__')
 })
 
+test('zero is the lowest answer of an NPS, and no rating on other scales', () => {
+  expect(['0', '1', '6', '10', '0/10', ''].map((text) => parse(text, 'nps'))).toEqual([1, 1, 3, 5, 1, 0])
+  expect(parse('0/5', 'nps')).toBe(0)
+  expect(parse('11', 'nps')).toBe('The rating is above the chosen scale: 11')
+  expect(parseRating('0', 'nps')).toEqual({ rating: 1, original: '0' })
+  for (const scale of ratingScales) if (scale !== 'nps') expect(parse('0', scale)).toBe(0)
+})
+
 test('the original value is kept when it differs from the stars', () => {
   expect(parseRating('4.5', 'stars')).toEqual({ rating: 5, original: '4.5' })
   expect(parseRating('4', 'stars')).toEqual({ rating: 4, original: null })
@@ -184,4 +192,15 @@ test('a scale of 10 or 100 is proposed only when most ratings are above 5; other
   expect(proposeScale(['70', '95', '40'])).toEqual({ scale: 'hundreds', above5: 3 })
   expect(proposeScale(['5', '4', '9.6', '1'])).toEqual({ scale: 'stars', above5: 1 })
   expect(proposeScale([])).toEqual({ scale: 'stars', above5: 0 })
+})
+
+test('an NPS is proposed for whole numbers of ten with zeros, or for a heading that says so', () => {
+  expect(proposeScale(['0', '9', '10', '7', ''])).toEqual({ scale: 'nps', above5: 3 })
+  expect(proposeScale(['0', '9.6', '8.3', '7'])).toEqual({ scale: 'tens', above5: 3 })
+  expect(proposeScale(['0', '4', '5', '9'])).toEqual({ scale: 'stars', above5: 1 })
+  expect(proposeScale(['0', '4', '5', '9'], 'NPS score')).toEqual({ scale: 'nps', above5: 1 })
+  expect(proposeScale(['0', '3'], 'NPS').scale).toBe('nps')
+  expect(proposeScale(['9', '10', ''], 'How likely are you to recommend us?').scale).toBe('nps')
+  expect(proposeScale(['0', '70', '95'], 'NPS').scale).toBe('hundreds')
+  expect(proposeScale(['4', '5'], 'NPS').scale).toBe('stars')
 })

@@ -10,6 +10,8 @@ export const english: LanguageHeadings = {
     rating: `
       rating|ratings|stars|star rating|score|review rating|review score|review stars|overall rating
       overall score|user rating|reviewer rating|points|grade
+      nps|nps score|nps rating|net promoter score|likelihood to recommend|likely to recommend
+      how likely are you to recommend us
     `,
     body: `
       review|review text|text|comment|comments|review body|body|content|review content|message
