@@ -1,13 +1,14 @@
 /** Merges the changes of two people who edit the same account at once. */
-import { settingsFrom } from '#app/access/account-settings'
+import { type SettingCode, settingsFrom } from '#app/access/account-settings'
 import { verticals } from '#app/access/verticals'
 import type { Tx } from '#app/database/tenant.server'
-import { describeConflicts, type EditConflicts, mergeEdits } from '#app/form-edits.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
 import type { AccountChange } from './account-schema'
 import { storedSettings } from './admin-settings'
 
 type EditedValues = Omit<AccountChange, 'shown' | 'vertical'> & { vertical: string }
+/** Without `settings`, the form has none. A command shows nothing before it changes what it names: `shown` is null. */
+type SubmittedValues = Omit<EditedValues, 'settings'> & { settings?: SettingCode[]; shown: string | null }
 
 /**
  * Locks the account and returns the changes to save: those that the person made, on top of the stored values. Returns
@@ -15,8 +16,7 @@ type EditedValues = Omit<AccountChange, 'shown' | 'vertical'> & { vertical: stri
  */
 export async function mergeAccount(
   tx: Tx,
-  viewer: Viewer,
-  { shown, ...change }: AccountChange,
+  { shown, ...change }: SubmittedValues,
 ): Promise<{ change: EditedValues } | { conflicts: EditConflicts }> {
   const row = await tx
     .selectFrom('accounts')
@@ -31,9 +31,12 @@ export async function mergeAccount(
     .execute()
   const settings = storedSettings(settingsFrom(rows))
   const stored = { name: row.name, timeZone: row.time_zone, vertical: row.vertical, settings }
-  // Without the permission, the page has no settings.
-  const submitted = viewer.can('account_setting.update') ? change : { ...change, settings }
-  const { values, conflicts } = mergeEdits<EditedValues>({ shown, submitted, stored })
+  const submitted = { settings, ...change }
+  const { values, conflicts } = mergeEdits<EditedValues>({
+    shown: shown ?? describeShown(stored),
+    submitted,
+    stored,
+  })
   if (conflicts.length === 0) return { change: values }
   const edit = { stored, submitted, by: row.changed_by, at: row.changed_at }
   return { conflicts: describeConflicts(conflicts, edit, (field) => labels[field]!, formatField) }

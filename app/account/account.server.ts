@@ -21,7 +21,10 @@ export async function updateAccount(
   submitted: AccountChange,
   now: Date,
 ): Promise<EditConflicts | null> {
-  const merged = await mergeAccount(tx, viewer, submitted)
+  const { settings: _, ...details } = submitted
+  // Without the permission, the page has no settings.
+  const canSwitch = viewer.can('account_setting.update')
+  const merged = await mergeAccount(tx, canSwitch ? submitted : details)
   if ('conflicts' in merged) return merged.conflicts
   const { change } = merged
   const updated = await updateDetails(tx, change, viewer.name, now)

@@ -15,6 +15,7 @@ export function AccountForm({
   title,
   meta,
   form,
+  shownValues,
   reason,
   summaryField = reason,
   button,
@@ -26,6 +27,8 @@ export function AccountForm({
   title: string
   meta: string
   form: FormMetadata
+  /** `ShownValues`, which carries what the form showed. */
+  shownValues?: ReactNode
   reason: FieldMetadata<unknown>
   /** The field that the error summary links to for errors of the whole form. */
   summaryField?: FieldMetadata<unknown>
@@ -41,6 +44,7 @@ export function AccountForm({
         <PageHeader title={title} meta={meta} />
         <div className="card mt-4 flex flex-col gap-4 p-4">
           <ErrorSummary form={form} fallbackField={summaryField} />
+          {shownValues}
           {children}
           <TextField className="max-w-form" field={reason} label="Reason" hint={reasonHint} />
           <div className="flex gap-2">

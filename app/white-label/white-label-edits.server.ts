@@ -2,6 +2,7 @@
 import type { BrandColors } from '#app/brand/brand'
 import type { Tx } from '#app/database/tenant.server'
 import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
+import { lockAccount } from '#app/viewer/lock-account.server'
 import { colorLabels } from './color-labels'
 import type { WhiteLabelValues } from './white-label-schema'
 import { findWhiteLabel } from './white-labels.server'
@@ -32,12 +33,7 @@ export async function mergeWhiteLabel(
   { productName, supportEmail, appliesToChildren, colors }: EditedValues,
   { shown, isParent, currentColors }: { shown: string; isParent: boolean; currentColors: BrandColors },
 ): Promise<{ values: EditedValues } | { conflicts: EditConflicts }> {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', tx.accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  await lockAccount(tx)
   const stored = storedValuesOf(await findWhiteLabel(tx), currentColors)
   const submitted = {
     ...{ productName, supportEmail, colors },

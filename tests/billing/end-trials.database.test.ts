@@ -85,7 +85,7 @@ test('admins are emailed about the end of the trial, once for each email', async
 })
 
 test('staff end the trial of a customer, and nothing expires afterwards', async () => {
-  const change = { lastDay: null, reason: 'Signed a contract' }
+  const change = { lastDay: null, reason: 'Signed a contract', shown: null }
   expect(await changeTrial({ name: 'Ines' }, { id: '811', timeZone: 'Pacific/Auckland' }, change)).toBe(true)
   await endTrials(dateAfterEnd(100), 14)
   expect(await rows.all('select status, trial_ended_at from accounts where id = 811')).toEqual([
@@ -94,7 +94,7 @@ test('staff end the trial of a customer, and nothing expires afterwards', async 
 })
 
 test('staff undo an expiry with a new end of the trial, and the emails start over', async () => {
-  const change = { lastDay: '2999-12-31', reason: 'Asked by phone' }
+  const change = { lastDay: '2999-12-31', reason: 'Asked by phone', shown: null }
   expect(await changeTrial({ name: 'Ines' }, { id: '811', timeZone: 'Pacific/Auckland' }, change)).toBe(true)
   const [account] = await rows.all('select status, trial_notice, trial_ended_at from accounts where id = 811')
   // The day ends in the account's time zone, 13 hours before UTC.

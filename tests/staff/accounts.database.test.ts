@@ -119,14 +119,14 @@ test('every setting and feature can be switched on, off and back to its default,
       { name: 'Ines' },
       inn.id,
       new Map(accountSwitches.map(({ code }) => [code, position])),
-      reason,
+      { reason, shown: null },
     )
     const stored = new Map((await storedSettings(inn.id)).map(({ code, value }) => [code, value]))
     const expected = accountSwitches.map(({ code }) => [code, String(position === 'on')] as const)
     expect(stored).toEqual(position === 'default' ? new Map() : new Map(expected))
   }
   await expect(
-    changeSwitches({ name: 'Ines' }, inn.id, new Map([['constructor', 'on']]), reason),
+    changeSwitches({ name: 'Ines' }, inn.id, new Map([['constructor', 'on']]), { reason, shown: null }),
   ).rejects.toThrow('There is no setting "constructor"')
 })
 

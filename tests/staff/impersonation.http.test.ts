@@ -5,6 +5,7 @@ import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
 import { createBuilders } from '../support/builders'
 import { findLastMailTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts } from '../support/people'
+import { editForm, shownOn, withField } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, textOf, type Visitor } from '../support/visitor'
@@ -318,6 +319,8 @@ describe('requests of accounts', () => {
 
 describe('accounts', () => {
   const page = `/staff/accounts/${dental.id}`
+  const saveAccount = async (form: 'settings' | 'limits', fields: Record<string, string>) =>
+    staffBrowser.post(`${page}/${form}`, { shown: await shownOn(staffBrowser, `${page}/${form}`), ...fields })
 
   test('are found and shown with their users and imports', async () => {
     expect(textOf(await staffBrowser.get('/staff/accounts?q=grace%40quillmere'))).toContain(dental.name)
@@ -337,11 +340,30 @@ describe('accounts', () => {
       /id="switches-switches\.groups"[^>]*>.*?<option value="off" selected/.test(refused.text),
     ]).toEqual([422, true])
     expect((await graceBrowser.get('/settings/groups')).status).toBe(200)
-    await staffBrowser.post(`${page}/settings`, { ...fields, reason })
+    await saveAccount('settings', { ...fields, reason })
     expect((await graceBrowser.get('/settings/groups')).status).toBe(404)
-    await staffBrowser.post(`${page}/settings`, { 'switches.groups': 'default', reason })
+    await saveAccount('settings', { 'switches.groups': 'default', reason })
     expect((await graceBrowser.get('/settings/groups')).status).toBe(200)
     expect(await events(dental.id, 'setting.changed')).toHaveLength(2)
+  })
+
+  test('keep a setting off that one operator switches off while another switches another one', async () => {
+    const open = async () => editForm(await staffBrowser.get(`${page}/settings`))
+    const opened = withField(await open(), 'reason', reason)
+    const theirs = withField(withField(await open(), 'switches.groups', 'off'), 'reason', reason)
+    expect((await staffBrowser.post(`${page}/settings`, theirs)).status).toBe(302)
+    const mine = withField(opened, 'switches.microsurveys', 'off')
+    expect((await staffBrowser.post(`${page}/settings`, mine)).status).toBe(302)
+    expect(await open()).toEqual(
+      expect.arrayContaining([
+        ['switches.groups', 'off'],
+        ['switches.microsurveys', 'off'],
+      ]),
+    )
+    const both = await staffBrowser.post(`${page}/settings`, withField(opened, 'switches.groups', 'on'))
+    expect([both.status, textOf(both)]).toEqual([422, expect.stringMatching(/Off Ines \w+ ?, .* On/)])
+    const restored = withField(withField(await open(), 'switches.groups', 'default'), 'reason', reason)
+    await staffBrowser.post(`${page}/settings`, withField(restored, 'switches.microsurveys', 'default'))
   })
 
   test('have a limit of locations during a trial and a price; a wrong value keeps the input', async () => {
@@ -362,10 +384,10 @@ describe('accounts', () => {
         /Price of an additional location (.*?) Users/.exec(text)?.[1],
       ]
     }
-    await staffBrowser.post(`${page}/limits`, { locations: '25', price: '$12.50', reason })
+    await saveAccount('limits', { locations: '25', price: '$12.50', reason })
     expect(await readLimits()).toEqual(['25, set for this account', '$12.50 per month, set for this account'])
     expect((await staffBrowser.get(`${page}/limits`)).text).toContain('value="12.50"')
-    await staffBrowser.post(`${page}/limits`, { locations: 'default', price: 'default', reason })
+    await saveAccount('limits', { locations: 'default', price: 'default', reason })
     expect(await readLimits()).toEqual(['10, the default', 'Not shown, the default'])
   })
 

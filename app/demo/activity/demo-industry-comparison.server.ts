@@ -8,10 +8,8 @@ import { demoAccounts } from '../data/demo-accounts'
 
 export async function addDemoIndustryComparison(viewer: Viewer): Promise<void> {
   const staff = demoAccounts.flatMap(({ users }) => users).find(({ isStaff }) => isStaff)!
-  await changeSwitches(
-    { name: staff.name },
-    viewer.accountId,
-    new Map([['industry_score', 'on']]),
-    'Dana asked for the comparison by phone',
-  )
+  await changeSwitches({ name: staff.name }, viewer.accountId, new Map([['industry_score', 'on']]), {
+    reason: 'Dana asked for the comparison by phone',
+    shown: null,
+  })
 }

@@ -66,14 +66,19 @@ async function setSwitch([id, code = '', value = '', ...words]: string[]): Promi
   const account = await requireAccount(id)
   const position = switchPositions.find((known) => known === value)
   if (!position) throw new Error('The new value must be on, off or default')
-  const changes = await changeSwitches(actor(), account.id, new Map([[code, position]]), requireReason(words))
-  return [changes.length > 0 ? `${code} is now ${position}` : `${code} already was ${position}`]
+  const change = { reason: requireReason(words), shown: null }
+  const changes = await changeSwitches(actor(), account.id, new Map([[code, position]]), change)
+  return [
+    Array.isArray(changes) && changes.length > 0
+      ? `${code} is now ${position}`
+      : `${code} already was ${position}`,
+  ]
 }
 
 async function setLimit([id, locations, ...words]: string[]): Promise<string[]> {
   const account = await requireAccount(id)
   const change = parseChange(limitSchema, { locations, reason: words.join(' ') || undefined })
-  const isChanged = await changeLimits(actor(), account.id, change)
+  const isChanged = (await changeLimits(actor(), account.id, { ...change, shown: null })) === true
   return [
     `The limit of locations during a trial of ${account.name} ${isChanged ? 'is now' : 'already was'} ${change.locations}`,
   ]
@@ -82,7 +87,7 @@ async function setLimit([id, locations, ...words]: string[]): Promise<string[]> 
 async function setPrice([id, price, ...words]: string[]): Promise<string[]> {
   const account = await requireAccount(id)
   const change = parseChange(priceSchema, { price, reason: words.join(' ') || undefined })
-  const isChanged = await changeLimits(actor(), account.id, change)
+  const isChanged = (await changeLimits(actor(), account.id, { ...change, shown: null })) === true
   return [
     `The price of a location of ${account.name} ${isChanged ? 'is now' : 'already was'} ${change.price}`,
   ]
@@ -110,7 +115,7 @@ async function setTrial([id, lastDay, ...words]: string[]): Promise<string[]> {
   const account = await requireAccount(id)
   const parsed = trialSchema.safeParse({ lastDay, reason: words.join(' ') || undefined })
   if (!parsed.success) throw new Error(parsed.error.issues[0]!.message)
-  if (!(await changeTrial(actor(), account, parsed.data)))
+  if (!(await changeTrial(actor(), account, { ...parsed.data, shown: null })))
     throw new Error(`${account.name} is ${account.status}, so its trial cannot be changed`)
   return [
     parsed.data.lastDay === null
@@ -123,7 +128,7 @@ async function setManager([id, email = '', ...words]: string[]): Promise<string[
   const account = await requireAccount(id)
   const reason = requireReason(words)
   const managerId = email === 'none' ? undefined : (await requireStaffMember(email)).id
-  const name = await changeManager(actor(), account.id, { managerId, reason })
+  const name = await changeManager(actor(), account.id, { managerId, reason, shown: null })
   return [name ? `${name} manages ${account.name}` : `${account.name} has no manager`]
 }
 

@@ -3,6 +3,7 @@ import { daysLeftInTrial } from '#app/access/entitlements'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
 import { termLimits } from '#app/keywords/terms/parse-terms'
 import {
   LOCATION_PRICE,
@@ -15,8 +16,10 @@ import {
   MAX_INVITATIONS_PER_HOUR,
 } from '#app/users/invitations/invitation-limits.server'
 import { recordAudit } from '#app/viewer/audit.server'
+import { lockAccount, recordAccountChange } from '#app/viewer/lock-account.server'
 import type { AccountLimit, LimitsChange } from './account-limits'
 import type { StaffActor } from './change-account.server'
+import { mergeAccountForm } from './merge-account-form.server'
 
 export async function loadLimits(
   tx: Tx,
@@ -35,17 +38,26 @@ export async function loadLimits(
   ]
 }
 
-/** Changes the given limits. Returns false if nothing was changed. */
+/**
+ * Changes the given limits. Returns false if nothing was changed, or the conflicts if somebody else has changed them
+ * since the form was opened.
+ */
 export async function changeLimits(
   actor: StaffActor,
   accountId: Id,
-  { reason, ...wanted }: LimitsChange,
-): Promise<boolean> {
+  { reason, shown, ...change }: LimitsChange,
+): Promise<boolean | EditConflicts> {
   return asAccount(accountId, async (tx) => {
+    const last = await lockAccount(tx)
     const before = await readLimits(tx)
-    const changed = limitNames.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+    const submitted = { ...before, ...change }
+    const merged = mergeAccountForm(last, { shown, submitted, stored: before }, labelOf, formatLimitValue)
+    if ('conflicts' in merged) return merged.conflicts
+    const after = merged.values
+    const changed = limitNames.filter((name) => after[name] !== before[name])
     if (changed.length === 0) return false
-    for (const name of changed) await saveLimit(tx, name, wanted[name]!)
+    await recordAccountChange(tx, actor.name, new Date())
+    for (const name of changed) await saveLimit(tx, name, after[name])
     await recordAudit(tx, {
       userId: null,
       actor: actor.name,
@@ -55,7 +67,7 @@ export async function changeLimits(
         changes: changed.map((name) => ({
           code: settings[name].code,
           before: before[name],
-          after: wanted[name]!,
+          after: after[name],
         })),
         reason,
       },
@@ -69,6 +81,11 @@ export async function changeLimits(
 export const loadLimitValues = (accountId: Id): Promise<LimitValues> => asAccount(accountId, readLimits)
 
 type LimitValues = { locations: string; price: string }
+
+const labelOf = (field: string): string =>
+  field === 'price' ? 'Monthly price of an additional location' : 'Locations during a trial'
+
+const formatLimitValue = (field: string, values: LimitValues): string => values[field as keyof LimitValues]
 
 const limitNames = ['locations', 'price'] as const
 

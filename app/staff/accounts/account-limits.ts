@@ -35,4 +35,5 @@ export function formatPrice({ cents, isOwn }: LocationPrice): string {
   return `${price}, ${isOwn ? 'set for this account' : 'the default'}`
 }
 
-export type LimitsChange = { locations?: string; price?: string; reason: string }
+/** `shown` is null for a command, which changes one at a time and shows nothing before. */
+export type LimitsChange = { locations?: string; price?: string; reason: string; shown: string | null }

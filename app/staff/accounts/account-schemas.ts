@@ -3,6 +3,7 @@
  * forms, because a module that the browser loads must not import Zod.
  */
 import { z } from 'zod'
+import { shownField } from '#app/shown-field'
 import { reasonSchema } from '../reason-schema'
 import { accountSwitches, switchPositions } from './account-switches'
 import { userActions } from './user-actions'
@@ -27,7 +28,7 @@ const price = z
   )
   .transform((text) => text.replace(/\.00$/, ''))
 
-export const limitsSchema = z.object({ locations, price, ...reasonSchema.shape })
+export const limitsSchema = z.object({ locations, price, ...reasonSchema.shape, shown: shownField })
 
 /** The schemas of the commands, which change one at a time. */
 export const limitSchema = z.object({ locations, ...reasonSchema.shape })
@@ -41,6 +42,7 @@ export const switchesSchema = z.object({
     .object(Object.fromEntries(accountSwitches.map(({ code }) => [code, z.enum(switchPositions).optional()])))
     .default({}),
   ...reasonSchema.shape,
+  shown: shownField,
 })
 
 export const userActionSchema = z.object({

@@ -2,12 +2,16 @@
  * Changes that only staff can make to an account: its switches and whether it is suspended. Each change has a reason,
  * which the account's audit log records. A change applies to the next request, because every request reads the account.
  */
+
 import type { AccountStatus, Id } from '#app/database/schema'
 import { switchToSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
 import { recordAudit } from '#app/viewer/audit.server'
+import { lockAccount, recordAccountChange } from '#app/viewer/lock-account.server'
 import { saveSetting } from '#app/viewer/save-setting.server'
 import { accountSwitches, positionsFrom, type SwitchCode, type SwitchPosition } from './account-switches'
+import { mergeAccountForm } from './merge-account-form.server'
 
 /** The staff member who makes the change, or the command on the server. */
 export type StaffActor = { name: string; ip?: string }
@@ -15,25 +19,30 @@ export type StaffActor = { name: string; ip?: string }
 type SwitchChange = { code: string; before: SwitchPosition; after: SwitchPosition }
 
 /**
- * Changes the switches whose position differs, and returns these. Throws a RangeError if a switch is unknown.
+ * Changes the switches whose position differs, and returns these; or the conflicts if somebody else has changed them
+ * since the form was opened. `shown` is null for a command. Throws a RangeError if a switch is unknown.
  */
 export async function changeSwitches(
   actor: StaffActor,
   accountId: Id,
   positions: ReadonlyMap<string, SwitchPosition>,
-  reason: string,
-): Promise<SwitchChange[]> {
+  { reason, shown }: { reason: string; shown: string | null },
+): Promise<SwitchChange[] | EditConflicts> {
   const codes = [...positions.keys()].map(requireSwitch)
   return asAccount(accountId, async (tx) => {
-    const stored = await tx
+    const last = await lockAccount(tx)
+    const rows = await tx
       .selectFrom('account_settings')
       .select(['code', 'value'])
       .where('account_id', '=', accountId)
-      .forUpdate()
       .execute()
-    const before = positionsFrom(stored)
+    const before = positionsFrom(rows)
+    const stored = { switches: Object.fromEntries(codes.map((code) => [code, before.get(code)!])) }
+    const submitted = { switches: Object.fromEntries(positions) }
+    const merged = mergeAccountForm(last, { shown, submitted, stored }, labelOf, formatSwitch)
+    if ('conflicts' in merged) return merged.conflicts
     const changes = codes
-      .map((code) => ({ code, before: before.get(code)!, after: positions.get(code)! }))
+      .map((code) => ({ code, before: before.get(code)!, after: merged.values.switches[code]! }))
       .filter((change) => change.before !== change.after)
     for (const { code, after } of changes)
       if (after === 'default')
@@ -43,7 +52,8 @@ export async function changeSwitches(
           .where('code', '=', code)
           .execute()
       else await saveSetting(tx, code, after === 'on')
-    if (changes.length > 0)
+    if (changes.length > 0) {
+      await recordAccountChange(tx, actor.name, new Date())
       await recordAudit(tx, {
         userId: null,
         actor: actor.name,
@@ -52,8 +62,19 @@ export async function changeSwitches(
         details: { changes, reason },
         ip: actor.ip,
       })
+    }
     return changes
   })
+}
+
+const codeOf = (field: string): string => field.slice('switches.'.length)
+
+const labelOf = (field: string): string =>
+  accountSwitches.find(({ code }) => code === codeOf(field))?.meaning ?? codeOf(field)
+
+function formatSwitch(field: string, { switches }: { switches: Record<string, SwitchPosition> }): string {
+  const position = switches[codeOf(field)]
+  return position === 'on' ? 'On' : position === 'off' ? 'Off' : 'Default'
 }
 
 function requireSwitch(code: string): SwitchCode {

@@ -1,23 +1,33 @@
 /** Changes the name, time zone or industry of an account, with a reason that its audit log records. */
 import type { z } from 'zod'
 import { updateDetails } from '#app/account/account.server'
+import { mergeAccount } from '#app/account/account-edits.server'
 import { accountDetailsSchema } from '#app/account/account-schema'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
+import { shownField } from '#app/shown-field'
 import { recordAudit } from '#app/viewer/audit.server'
 import { reasonSchema } from '../reason-schema'
 import type { StaffActor } from './change-account.server'
 
-export const staffDetailsSchema = accountDetailsSchema.extend(reasonSchema.shape)
+export const staffDetailsSchema = accountDetailsSchema.extend({ ...reasonSchema.shape, shown: shownField })
 
 type DetailsChange = z.output<typeof staffDetailsSchema>
 
+/**
+ * Saves what was changed. Returns the conflicts instead if somebody else has changed the same fields. `shown` is null
+ * for a command, which shows nothing before.
+ */
 export function changeDetails(
   actor: StaffActor,
   accountId: Id,
-  { reason, ...change }: DetailsChange,
-): Promise<void> {
+  { reason, ...submitted }: Omit<DetailsChange, 'shown'> & { shown: string | null },
+): Promise<EditConflicts | null> {
   return asAccount(accountId, async (tx) => {
+    const merged = await mergeAccount(tx, submitted)
+    if ('conflicts' in merged) return merged.conflicts
+    const { change } = merged
     const updated = await updateDetails(tx, change, actor.name, new Date())
     await recordAudit(tx, {
       userId: null,
@@ -27,5 +37,6 @@ export function changeDetails(
       details: { ...updated, reason },
       ip: actor.ip,
     })
+    return null
   })
 }

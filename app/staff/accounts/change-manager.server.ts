@@ -3,17 +3,23 @@ import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import { asSignIn, switchToSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
+import { shownField } from '#app/shown-field'
 import { recordAudit } from '#app/viewer/audit.server'
+import { lockAccount, recordAccountChange } from '#app/viewer/lock-account.server'
 import { reasonSchema } from '../reason-schema'
 import type { StaffActor } from './change-account.server'
+import { mergeAccountForm } from './merge-account-form.server'
 
 /** An empty `managerId` leaves the account without a manager. */
 export const managerSchema = z.object({
   managerId: z.string().max(20, 'Choose a person from the list').optional(),
   ...reasonSchema.shape,
+  shown: shownField,
 })
 
-export type ManagerChange = z.infer<typeof managerSchema>
+/** `shown` is null for a command, which shows nothing before. */
+export type ManagerChange = Omit<z.infer<typeof managerSchema>, 'shown'> & { shown: string | null }
 
 export function listStaffMembers() {
   return asSignIn((tx) =>
@@ -28,31 +34,49 @@ export function listStaffMembers() {
   )
 }
 
-/** Returns the manager's name, or null if the account has none now. Returns false if the person is not staff. */
+/**
+ * Returns the manager's name, or null if the account has none now. Returns false if the person is not staff, or the
+ * conflict if somebody else has chosen another manager since the form was opened.
+ */
 export async function changeManager(
   actor: StaffActor,
   accountId: Id,
-  { managerId, reason }: ManagerChange,
-): Promise<string | null | false> {
-  const manager =
-    managerId === undefined ? null : (await listStaffMembers()).find(({ id }) => id === managerId)
-  if (manager === undefined) return false
-  await asAccount(accountId, async (tx) => {
+  { managerId = '', reason, shown }: ManagerChange,
+): Promise<string | null | false | EditConflicts> {
+  const members = await listStaffMembers()
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? null
+  if (managerId && !nameOf(managerId)) return false
+  return asAccount(accountId, async (tx) => {
+    const last = await lockAccount(tx)
+    const account = await tx
+      .selectFrom('accounts')
+      .select('customer_success_manager_id as id')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const merged = mergeAccountForm(
+      last,
+      { shown, submitted: { managerId }, stored: { managerId: account.id ?? '' } },
+      () => 'Account manager',
+      (_, values) => nameOf(values.managerId) ?? 'None',
+    )
+    if ('conflicts' in merged) return merged.conflicts
+    const name = nameOf(merged.values.managerId)
     await switchToSignIn(tx, (signIn) =>
       signIn
         .updateTable('accounts')
-        .set({ customer_success_manager_id: manager?.id ?? null })
+        .set({ customer_success_manager_id: merged.values.managerId || null })
         .where('id', '=', accountId)
         .execute(),
     )
+    await recordAccountChange(tx, actor.name, new Date())
     await recordAudit(tx, {
       userId: null,
       actor: actor.name,
       action: 'account_manager.changed',
-      subject: manager?.name,
+      subject: name ?? undefined,
       details: { reason },
       ip: actor.ip,
     })
+    return name
   })
-  return manager?.name ?? null
 }

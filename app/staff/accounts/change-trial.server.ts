@@ -7,9 +7,13 @@ import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import { switchToSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
+import { shownField } from '#app/shown-field'
 import { recordAudit } from '#app/viewer/audit.server'
+import { lockAccount, recordAccountChange } from '#app/viewer/lock-account.server'
 import { reasonSchema } from '../reason-schema'
 import type { StaffActor } from './change-account.server'
+import { mergeAccountForm } from './merge-account-form.server'
 
 /** The trial ends at the end of `lastDay` in the account's time zone. Null: the account has no trial. */
 export const trialSchema = z.object({
@@ -27,51 +31,59 @@ export const trialSchema = z.object({
     )
     .transform((day) => (isNone(day) ? null : day)),
   ...reasonSchema.shape,
+  shown: shownField,
 })
 
-export type TrialChange = z.infer<typeof trialSchema>
+/** `shown` is null for a command, which shows nothing before. */
+export type TrialChange = Omit<z.infer<typeof trialSchema>, 'shown'> & { shown: string | null }
 
-/** Returns false if the account is suspended or not confirmed: both have a step of their own. */
+/**
+ * Returns false if the account is suspended or not confirmed, which have a step of their own. Returns the conflict if
+ * somebody else has changed the trial since the form was opened.
+ */
 export async function changeTrial(
   actor: StaffActor,
   { id: accountId, timeZone }: { id: Id; timeZone: string },
-  { lastDay, reason }: TrialChange,
-): Promise<boolean> {
+  { lastDay, reason, shown }: TrialChange,
+): Promise<boolean | EditConflicts> {
   return asAccount(accountId, async (tx) => {
+    const last = await lockAccount(tx)
+    const account = await tx
+      .selectFrom('accounts')
+      .select('trial_ended_at')
+      .where('id', '=', accountId)
+      .where('status', 'in', ['active', 'expired'])
+      .executeTakeFirst()
+    if (!account) return false
+    const stored = { lastDay: lastDayOf(account.trial_ended_at, timeZone) }
+    const submitted = { lastDay: lastDay ?? 'none' }
+    const merged = mergeAccountForm(
+      last,
+      { shown, submitted, stored },
+      () => 'Last day of the trial',
+      (_, values) => values.lastDay,
+    )
+    if ('conflicts' in merged) return merged.conflicts
+    const day = merged.values.lastDay
     // Only the role of signing in can change the status.
-    const before = await switchToSignIn(tx, async (signIn) => {
-      const account = await signIn
-        .selectFrom('accounts')
-        .select('trial_ended_at')
-        .where('id', '=', accountId)
-        .where('status', 'in', ['active', 'expired'])
-        .forUpdate()
-        .executeTakeFirst()
-      await signIn
+    await switchToSignIn(tx, (signIn) =>
+      signIn
         .updateTable('accounts')
         .set({
-          trial_ended_at: lastDay === null ? null : endOfDay(lastDay, timeZone),
+          trial_ended_at: isNone(day) ? null : endOfDay(day, timeZone),
           trial_notice: null,
           status: 'active',
         })
         .where('id', '=', accountId)
-        .where('status', 'in', ['active', 'expired'])
-        .execute()
-      return account
-    })
-    if (!before) return false
+        .execute(),
+    )
+    await recordAccountChange(tx, actor.name, new Date())
     await recordAudit(tx, {
       userId: null,
       actor: actor.name,
       action: 'trial.changed',
       details: {
-        changes: [
-          {
-            code: 'trial_last_day',
-            before: lastDayOf(before.trial_ended_at, timeZone),
-            after: lastDay ?? 'none',
-          },
-        ],
+        changes: [{ code: 'trial_last_day', before: stored.lastDay, after: day }],
         reason,
       },
       ip: actor.ip,

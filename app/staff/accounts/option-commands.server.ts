@@ -40,7 +40,7 @@ export async function runCreateCommand(actor: StaffActor, args: string[]): Promi
 export async function runDetailsCommand(actor: StaffActor, [id, ...args]: string[]): Promise<string[]> {
   const { name, timeZone, vertical, ...account } = await requireAccount(id)
   const input = parseOptions(staffDetailsSchema, detailsOptions, args, { name, timeZone, vertical })
-  await changeDetails(actor, account.id, input)
+  await changeDetails(actor, account.id, { ...input, shown: null })
   return [`${account.id}  ${account.status}  ${input.name}  ${input.vertical}  ${input.timeZone}`]
 }
 

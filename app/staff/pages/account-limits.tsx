@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { siteHref } from '#app/routing/href'
 import { TextField } from '#app/ui/fields/text-field'
 import { useForm } from '#app/ui/forms/use-form'
@@ -17,7 +19,8 @@ import { findAccount } from '../accounts/find-accounts.server'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireViewer(context)
   const account = await findAccount(params.otherAccountId)
-  return { account, values: await loadLimitValues(account.id), constraint: constraintOf(limitsSchema) }
+  const values = await loadLimitValues(account.id)
+  return { account, values, shown: describeShown(values), constraint: constraintOf(limitsSchema) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -26,6 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, limitsSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const isChanged = await changeLimits({ name: viewer.name, ip: context.ip }, account.id, form.value)
+  if (typeof isChanged === 'object') return respondWithConflicts(form, isChanged)
   return redirectWithFlash(
     siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
     isChanged ? 'Limits and price changed' : 'Nothing was changed',
@@ -37,10 +41,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function StaffAccountLimits() {
-  const { account, values, constraint } = useLoaderData<typeof loader>()
+  const { account, values, shown, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof limitsSchema>>({
     id: 'limits',
-    lastResult: useActionData<typeof action>(),
+    lastResult: reply,
     constraint,
     defaultValue: values,
   })
@@ -50,6 +55,7 @@ export default function StaffAccountLimits() {
       title={`Change the limits and price of ${account.name}`}
       meta="Locations that the account already has are kept. Other limits are the same for all accounts."
       form={form}
+      shownValues={<ShownValues shown={shown} reply={reply} noun="account" />}
       reason={fields.reason}
       summaryField={fields.locations}
       button="Save"

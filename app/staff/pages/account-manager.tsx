@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { siteHref } from '#app/routing/href'
 import { SelectField } from '#app/ui/fields/select-field'
 import { useForm } from '#app/ui/forms/use-form'
@@ -15,7 +17,8 @@ import { findAccount } from '../accounts/find-accounts.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const account = await findAccount(params.otherAccountId)
-  return { account, members: await listStaffMembers(), constraint: constraintOf(managerSchema) }
+  const shown = describeShown({ managerId: account.managerId ?? '' })
+  return { account, members: await listStaffMembers(), shown, constraint: constraintOf(managerSchema) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -24,6 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request, managerSchema)
   if (form.status !== 'success') return respondWithForm(form)
   const name = await changeManager({ name: viewer.name, ip: context.ip }, account.id, form.value)
+  if (typeof name === 'object' && name) return respondWithConflicts(form, name)
   if (name === false) return respondWithForm(form, { managerId: ['Choose a person from the list'] })
   return redirectWithFlash(
     siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
@@ -36,10 +40,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function StaffAccountManager() {
-  const { account, members, constraint } = useLoaderData<typeof loader>()
+  const { account, members, shown, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof managerSchema>>({
     id: 'manager',
-    lastResult: useActionData<typeof action>(),
+    lastResult: reply,
     constraint,
     defaultValue: { managerId: account.managerId ?? '' },
   })
@@ -49,6 +54,7 @@ export default function StaffAccountManager() {
       title={`Choose the manager of ${account.name}`}
       meta="The name is shown on the account’s billing page."
       form={form}
+      shownValues={<ShownValues shown={shown} reply={reply} noun="account" />}
       reason={fields.reason}
       summaryField={fields.managerId}
       button="Save manager"

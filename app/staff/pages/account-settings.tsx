@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { switchAreas } from '#app/access/switch-areas'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { siteHref } from '#app/routing/href'
 import { SelectField } from '#app/ui/fields/select-field'
 import { pluralize } from '#app/ui/format-numbers'
@@ -26,7 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   requireViewer(context)
   const account = await findAccount(params.otherAccountId)
   const positions = Object.fromEntries(positionsFrom(await listStoredSettings(account.id)))
-  return { account, positions, constraint: constraintOf(switchesSchema) }
+  const shown = describeShown({ switches: positions })
+  return { account, positions, shown, constraint: constraintOf(switchesSchema) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -38,7 +41,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   for (const [code, position] of Object.entries(form.value.switches))
     if (position) positions.set(code, position)
   const actor = { name: viewer.name, ip: context.ip }
-  const changes = await changeSwitches(actor, account.id, positions, form.value.reason)
+  const changes = await changeSwitches(actor, account.id, positions, form.value)
+  if (!Array.isArray(changes)) return respondWithConflicts(form, changes)
   return redirectWithFlash(
     siteHref('/staff/accounts/:otherAccountId/settings', { otherAccountId: account.id }),
     changes.length > 0
@@ -58,10 +62,11 @@ const options = ({ default: isOn }: AccountSwitch) => [
 ]
 
 export default function StaffAccountSettings() {
-  const { account, positions, constraint } = useLoaderData<typeof loader>()
+  const { account, positions, shown, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof switchesSchema>>({
     id: 'switches',
-    lastResult: useActionData<typeof action>(),
+    lastResult: reply,
     constraint,
     defaultValue: { switches: positions },
   })
@@ -72,6 +77,7 @@ export default function StaffAccountSettings() {
       title={`Settings of ${account.name}`}
       meta="A change applies to the next request. The account’s audit log records it and the reason."
       form={form}
+      shownValues={<ShownValues shown={shown} reply={reply} noun="account" />}
       reason={fields.reason}
       button="Save settings"
       isWide

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { siteHref } from '#app/routing/href'
 import { TextField } from '#app/ui/fields/text-field'
 import { useForm } from '#app/ui/forms/use-form'
@@ -15,9 +17,11 @@ import { findAccount } from '../accounts/find-accounts.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const account = await findAccount(params.otherAccountId)
+  const lastDay = lastDayOf(account.trialEndedAt, account.timeZone)
   return {
     account,
-    lastDay: lastDayOf(account.trialEndedAt, account.timeZone),
+    lastDay,
+    shown: describeShown({ lastDay }),
     constraint: constraintOf(trialSchema),
   }
 }
@@ -27,7 +31,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const account = await findAccount(params.otherAccountId)
   const form = await readForm(request, trialSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  if (!(await changeTrial({ name: viewer.name, ip: context.ip }, account, form.value)))
+  const isChanged = await changeTrial({ name: viewer.name, ip: context.ip }, account, form.value)
+  if (typeof isChanged === 'object') return respondWithConflicts(form, isChanged)
+  if (!isChanged)
     return respondWithForm(form, ['This account is suspended or not confirmed. Change that first.'])
   return redirectWithFlash(
     siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
@@ -40,10 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function StaffAccountTrial() {
-  const { account, lastDay, constraint } = useLoaderData<typeof loader>()
+  const { account, lastDay, shown, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof trialSchema>>({
     id: 'trial',
-    lastResult: useActionData<typeof action>(),
+    lastResult: reply,
     constraint,
     defaultValue: { lastDay },
   })
@@ -53,6 +60,7 @@ export default function StaffAccountTrial() {
       title={`Change the trial of ${account.name}`}
       meta="An expired account becomes active again with its next request."
       form={form}
+      shownValues={<ShownValues shown={shown} reply={reply} noun="account" />}
       reason={fields.reason}
       summaryField={fields.lastDay}
       button="Change trial"

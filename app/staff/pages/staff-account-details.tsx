@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { DetailsFields } from '#app/account/details-fields'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { siteHref } from '#app/routing/href'
 import { useForm } from '#app/ui/forms/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
@@ -15,7 +17,9 @@ import { findAccount } from '../accounts/find-accounts.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const account = await findAccount(params.otherAccountId)
-  return { account, constraint: constraintOf(staffDetailsSchema) }
+  const { name, timeZone, vertical } = account
+  const shown = describeShown({ name, timeZone, vertical })
+  return { account, shown, constraint: constraintOf(staffDetailsSchema) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -23,7 +27,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const account = await findAccount(params.otherAccountId)
   const form = await readForm(request, staffDetailsSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  await changeDetails({ name: viewer.name, ip: context.ip }, account.id, form.value)
+  const conflicts = await changeDetails({ name: viewer.name, ip: context.ip }, account.id, form.value)
+  if (conflicts) return respondWithConflicts(form, conflicts)
   return redirectWithFlash(
     siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
     'Account saved',
@@ -35,11 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function StaffAccountDetails() {
-  const { account, constraint } = useLoaderData<typeof loader>()
+  const { account, shown, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const { name, timeZone, vertical } = account
   const [form, fields] = useForm<z.input<typeof staffDetailsSchema>>({
     id: 'details',
-    lastResult: useActionData<typeof action>(),
+    lastResult: reply,
     constraint,
     defaultValue: { name, timeZone, vertical },
   })
@@ -49,6 +55,7 @@ export default function StaffAccountDetails() {
       title={`Edit details of ${name}`}
       meta="The account’s audit log records the change and the reason."
       form={form}
+      shownValues={<ShownValues shown={shown} reply={reply} noun="account" />}
       reason={fields.reason}
       summaryField={fields.name}
       button="Save details"

@@ -1,6 +1,8 @@
 /** Saves targets, merged with what somebody else has saved since the form was opened. */
+
 import type { Tx } from '#app/database/tenant.server'
 import { describeConflicts, type EditConflicts, type FormValues, mergeEdits } from '#app/form-edits.server'
+import { lockAccount } from '#app/viewer/lock-account.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { metricDefinitions, targetColumns } from '../metric-definitions'
 import { formulaOf, metricNames, type Targets } from '../score'
@@ -19,6 +21,7 @@ export async function editTargets(
   targets: Targets,
   shown: string,
 ): Promise<EditConflicts | null> {
+  // Targets that are still the defaults have no row that could be locked.
   await lockAccount(tx)
   const stored: FormValues = targetFormValues(await loadAccountTargets(tx, formulaOf(viewer.features)))
   const submitted: FormValues = targetFormValues(targets)
@@ -61,16 +64,6 @@ export async function editCustomTargets(
   if (Object.keys(merged).length === 0) await deleteCustomTargets(tx, viewer, locationId)
   else await saveCustomTargets(tx, viewer, locationId, customTargetsSchema.parse(merged))
   return null
-}
-
-/** Targets that are still the defaults have no row that could be locked. */
-async function lockAccount(tx: Tx): Promise<void> {
-  await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', tx.accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 const labels = new Map(
