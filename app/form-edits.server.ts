@@ -2,7 +2,8 @@
  * Merges the changes of two people who edit the same thing at once. A form carries what it showed, so that saving it
  * writes only what its person changed. A field that only somebody else changed keeps its stored value. If both changed
  * a field to different values, it is a conflict: nothing is saved, and the page shows both values. Of a list of choices,
- * each element is a field of its own: one person adds, another removes, and both hold.
+ * each element is a field of its own: one person adds, another removes, and both hold. If its order means something, the
+ * order is a field, too.
  *
  * The stored values must be read after their row is locked.
  */
@@ -11,6 +12,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { respondWithForm } from '#app/forms.server'
+import { mergeOrder } from '#app/list-order'
 import type { ShownConflict } from '#app/page/conflict-banner'
 import { shownField } from '#app/shown-field'
 
@@ -46,6 +48,8 @@ type Merge<Values extends FormValues> = {
   stored: Values
   /** The groups of fields that mean something only together. */
   units?: (keyof Values & string)[][]
+  /** The lists whose order means something. */
+  ordered?: (keyof Values & string)[]
 }
 
 /**
@@ -57,6 +61,7 @@ export function mergeEdits<Values extends FormValues>({
   submitted,
   stored,
   units = [],
+  ordered = [],
 }: Merge<Values>): { values: Values; conflicts: string[] } {
   const shown = parseShown(text)
   const conflicts: string[] = []
@@ -74,7 +79,8 @@ export function mergeEdits<Values extends FormValues>({
     if (name in values) continue
     const [mine, theirs, before] = [submitted[name], stored[name], shown.get(name)]
     if (Array.isArray(mine)) {
-      const merged = mergeLists(mine, toList(theirs), Array.isArray(before) ? before : null)
+      const mergeAsList = ordered.includes(name) ? mergeOrderedLists : mergeLists
+      const merged = mergeAsList(mine, toList(theirs), Array.isArray(before) ? before : null)
       if (!merged) conflicts.push(name)
       values[name] = merged ?? mine
     } else if (isChoices(mine)) {
@@ -108,6 +114,13 @@ function mergeLists(mine: string[], theirs: string[], shown: string[] | null): s
   const [mineNow, before] = [new Set(mine), new Set(shown)]
   const kept = theirs.filter((each) => mineNow.has(each) || !before.has(each))
   return [...new Set([...kept, ...mine.filter((each) => !before.has(each))])]
+}
+
+/** Returns null also if both have changed the order. */
+function mergeOrderedLists(mine: string[], theirs: string[], shown: string[] | null): string[] | null {
+  if (!shown) return isSame(mine, theirs) ? theirs : null
+  const merged = mergeLists(mine, theirs, shown)
+  return merged && mergeOrder(merged, { mine, theirs, shown })
 }
 
 /**

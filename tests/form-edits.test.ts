@@ -57,6 +57,35 @@ describe('two people save the same form', () => {
   })
 })
 
+describe('two people change a list whose order means something', () => {
+  const shown = { ids: ['1', '2', '3'] }
+  const saveLists = (mine: string[], theirs: string[]) => {
+    const edit = { shown: describeShown(shown), submitted: { ids: mine }, stored: { ids: theirs } }
+    const { values, conflicts } = mergeEdits({ ...edit, ordered: ['ids'] })
+    return conflicts.length > 0 ? 'conflict' : values.ids.join('')
+  }
+
+  test('the order of whoever has changed it holds', () => {
+    expect(saveLists(['3', '1', '2'], ['1', '2', '3'])).toBe('312')
+    expect(saveLists(['1', '2', '3'], ['3', '1', '2'])).toBe('312')
+    expect(saveLists(['2', '1', '3'], ['2', '1', '3'])).toBe('213')
+  })
+
+  test('what one adds or removes holds in the order of the other', () => {
+    expect(saveLists(['3', '2', '1'], ['1', '2', '3', '4'])).toBe('3421')
+    expect(saveLists(['1', '4', '2', '3'], ['3', '2', '1'])).toBe('3214')
+    expect(saveLists(['3', '2', '1'], ['2', '3'])).toBe('32')
+    expect(saveLists(['4', '1', '2', '3'], ['2', '3', '5'])).toBe('4235')
+  })
+
+  test('two different orders are a conflict, also if it is not known what the form showed', () => {
+    expect(saveLists(['3', '1', '2'], ['2', '1', '3'])).toBe('conflict')
+    const edit = { shown: '', submitted: { ids: ['2', '1'] }, stored: { ids: ['1', '2'] } }
+    expect(mergeEdits({ ...edit, ordered: ['ids'] }).conflicts).toEqual(['ids'])
+    expect(mergeEdits(edit).conflicts).toEqual([])
+  })
+})
+
 test.each(['', 'nonsense', '[]', '{"tags":{"a":1}}'])(
   'if it is not known what a form showed (%s), whatever differs is a conflict',
   (shown) => {

@@ -16,6 +16,7 @@ const sharedFiles = [
   'app/form-edits.server.ts',
   'app/form-limits.ts',
   'app/form-names.server.ts',
+  'app/list-order.ts',
   'app/shown-field.ts',
 ]
 const entryFiles = [
