@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Banner } from '#app/ui/banner'
 import { Table } from '#app/ui/tables/table'
 import { TableRow } from '#app/ui/tables/table-row'
@@ -21,9 +22,17 @@ export function ConflictBanner({
   noun: string
   conflicts: ShownConflict[]
 }) {
+  const start = useRef<HTMLParagraphElement>(null)
+  // A long form that stays where it was scrolled to would hide that nothing was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every response shows its conflicts, even with the same ones
+  useEffect(() => {
+    start.current?.scrollIntoView({ block: 'nearest' })
+  }, [conflicts])
   return (
     <Banner level="warning" role="alert" className="mb-4">
-      <p className="font-medium">This {noun} was changed while you were editing it. Nothing was saved.</p>
+      <p ref={start} className="font-medium">
+        This {noun} was changed while you were editing it. Nothing was saved.
+      </p>
       <p>Your values are still in the form. Save again to keep them, or edit them first.</p>
       <Table caption="Conflicting changes">
         <thead>
