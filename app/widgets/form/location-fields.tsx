@@ -2,6 +2,7 @@ import { ChoiceField } from '#app/ui/fields/choice-field'
 import { ChoiceSearchField, ChoiceSearchResults } from '#app/ui/fields/searchable-choices'
 import type { SerializedEditor } from '../editor/serialized-editor'
 import { widgetTypes } from '../widget'
+import { scopeLabels } from './option-labels'
 import type { WidgetFields } from './widget-form'
 
 /** The fields to select the locations of a widget. */
@@ -22,8 +23,8 @@ export function LocationFields({
           type="radio"
           legend="Locations"
           options={[
-            { value: 'all', label: 'All locations, including future ones' },
-            { value: 'some', label: 'Selected locations' },
+            { value: 'all', label: scopeLabels.all },
+            { value: 'some', label: scopeLabels.some },
           ]}
         />
       ) : (

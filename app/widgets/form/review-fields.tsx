@@ -5,29 +5,21 @@ import { SelectField } from '#app/ui/fields/select-field'
 import { TextField } from '#app/ui/fields/text-field'
 import type { SerializedEditor } from '../editor/serialized-editor'
 import { MAX_FEATURED } from '../widget'
+import { choiceLabels, minRatingLabels } from './option-labels'
 import { ChosenReview, FoundReview } from './review-items'
 import type { WidgetFields } from './widget-form'
 
 type Props = { editor: SerializedEditor; fields: WidgetFields }
 
 const choices = [
-  {
-    value: 'matching',
-    label: 'Newest matching reviews (updates automatically)',
-  },
+  { value: 'matching', label: choiceLabels.matching },
   {
     value: 'featured',
-    label: `Featured reviews, up to ${MAX_FEATURED}`,
+    label: choiceLabels.featured,
     hint: 'You choose the reviews and their order. Reviews deleted at their source are removed.',
   },
 ]
-const ratings = [
-  { value: '1', label: 'All ratings' },
-  { value: '2', label: '2 stars or more' },
-  { value: '3', label: '3 stars or more' },
-  { value: '4', label: '4 stars or more' },
-  { value: '5', label: '5 stars' },
-]
+const ratings = Object.entries(minRatingLabels).map(([value, label]) => ({ value, label }))
 
 /**
  * The fields to select the reviews of a widget: all matching reviews, newest first, or up to 15 featured reviews in a

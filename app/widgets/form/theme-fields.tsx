@@ -3,29 +3,9 @@ import { CheckboxField, ChoiceField } from '#app/ui/fields/choice-field'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { Field } from '#app/ui/fields/field'
 import { SelectField } from '#app/ui/fields/select-field'
-import { corners, fonts, schemes, type WidgetColors, type WidgetTheme } from '../widget'
+import { corners, fonts, schemes } from '../widget'
+import { colorLabels, colorNames, cornerLabels, fontLabels, schemeLabels } from './option-labels'
 import type { WidgetFields } from './widget-form'
-
-const schemeLabels: Record<WidgetTheme['scheme'], string> = {
-  light: 'Light',
-  dark: 'Dark',
-  system: 'Match visitor’s device',
-}
-const cornerLabels: Record<WidgetTheme['corner'], string> = {
-  square: 'Square',
-  rounded: 'Rounded',
-  round: 'Round',
-}
-const fontLabels: Record<WidgetTheme['font'], string> = {
-  own: 'Sans serif',
-  page: 'Match the page',
-}
-const colorNames = ['text', 'background', 'accent'] as const
-const colorLabels: Record<keyof WidgetColors, string> = {
-  text: 'Text',
-  background: 'Background',
-  accent: 'Stars and links',
-}
 
 export function ThemeFields({ fields }: { fields: WidgetFields }) {
   const colors = fields.colors.getFieldset()
