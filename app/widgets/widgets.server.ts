@@ -1,6 +1,7 @@
 /**
  * Loads and changes an account's widgets. A save replaces the whole content, because the settings, locations and
- * featured reviews depend on each other. The key never changes, because other sites embed it.
+ * featured reviews depend on each other; `edits/` merges what two people change at once. The key never changes, because
+ * other sites embed it.
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -25,6 +26,9 @@ export type Widget = {
   content: WidgetContent
 }
 
+/** Locks the widget against other changes until the transaction ends. */
+type WidgetLock = 'held'
+
 export type SaveResult = { ok: true; id: Id } | { ok: false; field: string; reason: string }
 
 /**
@@ -35,21 +39,22 @@ export async function requireWidget(
   tx: Tx,
   widgetId: string | undefined,
   type: string | undefined,
+  lock?: WidgetLock,
 ): Promise<Widget> {
   const id = parseId(widgetId)
-  const widget = id && (await findWidget(tx, id))
+  const widget = id && (await findWidget(tx, id, lock))
   if (!widget || widget.content.type !== type) throw new Response('No such widget', { status: 404 })
   return widget
 }
 
-export async function findWidget(tx: Tx, id: Id): Promise<Widget | null> {
-  const row = await tx
+export async function findWidget(tx: Tx, id: Id, lock?: WidgetLock): Promise<Widget | null> {
+  const query = tx
     .selectFrom('widgets')
     .select(['id', 'key', 'name', 'widget_type', 'settings', 'has_all_locations'])
     .select(['created_by', 'changed_by', 'changed_at'])
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return null
   const content = {
     type: row.widget_type,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { describeShown } from '#app/form-edits.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { findReviews } from '#app/widgets/editor/choosable-reviews.server'
@@ -13,6 +14,8 @@ import {
 } from '#app/widgets/editor/editor.server'
 import { newWidgetContent } from '#app/widgets/editor/new-widget'
 import { openPreviewContent } from '#app/widgets/editor/preview-content.server'
+import { editWidget } from '#app/widgets/edits/edit-widget.server'
+import { editedValuesOf } from '#app/widgets/edits/edited-values'
 import { choicesOf } from '#app/widgets/form/submitted-choices'
 import { listWidgets } from '#app/widgets/list/widget-list.server'
 import type { WidgetContent } from '#app/widgets/widget'
@@ -249,6 +252,43 @@ describe('a limited user', () => {
     expect(found.content.locationIds!.toSorted()).toEqual(leosLocations.toSorted())
     await leo.query((tx) => deleteWidget(tx, leo, found))
     expect(await queryAsDana((tx) => findWidget(tx, id))).toBeNull()
+  })
+})
+
+test('a limited user’s save keeps what others have saved, and does not find a widget that shows other locations since', async () => {
+  const opened = carousel({ locationIds: [leosLocations[0]!] })
+  const shown = describeShown(editedValuesOf(opened))
+  const id = await createdWidgetId(opened)
+  await queryAsDana((tx) => updateWidget(tx, dana, { id }, { ...opened, name: 'By Dana' }, today))
+  const titled = { ...opened, settings: { ...opened.settings, title: 'By Leo' } }
+  const saveAsLeo = () => leo.query((tx) => editWidget(tx, leo, id, titled, { shown, now: today }))
+  expect(await saveAsLeo()).toEqual({ ok: true, id })
+  const saved = (await queryAsDana((tx) => findWidget(tx, id)))!
+  expect(saved).toMatchObject({
+    changedBy: leo.name,
+    content: { name: 'By Dana', settings: { title: 'By Leo' } },
+  })
+  const wider = { ...saved.content, locationIds: [leosLocations[0]!, otherLocationId] }
+  await queryAsDana((tx) => updateWidget(tx, dana, { id }, wider, today))
+  await expect(saveAsLeo()).rejects.toMatchObject({ status: 404 })
+})
+
+test('a featured review that was deleted at its source in the meantime is left out of what is saved', async () => {
+  const source = (await rows.one<{ id: string }>(`select id::text from sources where code = 'google'`)).id
+  const { id: deleted } = await build.review({
+    ...{ account_id: bakery, location_id: leosLocations[0]!, source_id: source, published_at: today },
+  })
+  const opened = carousel({ reviewIds: [deleted, reviews[0]!] })
+  const id = await createdWidgetId(opened)
+  await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, deleted])
+  const edit = { shown: describeShown(editedValuesOf(opened)), now: today }
+  expect(await queryAsDana((tx) => editWidget(tx, dana, id, { ...opened, name: 'New' }, edit))).toEqual({
+    ok: true,
+    id,
+  })
+  expect((await queryAsDana((tx) => findWidget(tx, id)))!.content).toMatchObject({
+    name: 'New',
+    reviewIds: [reviews[0]],
   })
 })
 

@@ -73,11 +73,33 @@ test('saving while the preview is loading still shows the confirmation', async (
   await expect(messageOf(page, 'Widget created')).toBeVisible()
 })
 
+test('what somebody else has changed in the meantime comes into view, and saving again keeps what was typed', async ({
+  page,
+}) => {
+  const [id] = await insertWidgets(await findAccountId(page), 'Shared', 1)
+  await page.goto(`/amplify/widgets/edit/star_snapshot/${id}`)
+  await page.getByLabel('Title for screen readers').fill('Kind words')
+  await runSql(
+    `update widgets set changed_by = 'Ada Lund', changed_at = clock_timestamp(),
+       settings = '{"allowedSites": [], "title": "Our guests", "theme": {"corner": "square"}}' where id = $1`,
+    [id],
+  )
+  await page.getByRole('button', { name: 'Save widget' }).click()
+  await expect(page.getByText('Nothing was saved.')).toBeInViewport()
+  await expect(page.getByRole('row', { name: 'Title for screen readers' })).toContainText(
+    'Our guestsAda Lund',
+  )
+  await page.getByRole('button', { name: 'Save widget' }).click()
+  await expect(messageOf(page, 'Widget saved')).toBeVisible()
+  await expect(page.getByLabel('Title for screen readers')).toHaveValue('Kind words')
+  await expect(page.getByLabel('Corners')).toHaveValue('square')
+})
+
 test('AW-1 widgets are listed 25 at a time; with JavaScript, the next page loads automatically three times', async ({
   page,
   hasScript,
 }) => {
-  await insertWidgets(await findAccountId(page), 130)
+  await insertWidgets(await findAccountId(page), 'Planted', 130)
   await page.goto('/amplify?keywords=Planted')
   const cards = page.getByRole('listitem').filter({ hasText: 'Planted' })
   const more = page.getByRole('link', { name: 'Load more widgets' })
@@ -98,16 +120,23 @@ test('AW-1 widgets are listed 25 at a time; with JavaScript, the next page loads
   expect(new URL(page.url()).search).toBe('?keywords=Planted')
 })
 
-async function insertWidgets(accountId: string, count: number): Promise<void> {
+/** Inserts Star Snapshots named "Planted 1", and so on. Returns their ids. */
+async function insertWidgets(accountId: string, name: string, count: number): Promise<string[]> {
+  const inserted = await runSql(
+    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
+     select $1, md5($3::text || n), $3 || ' ' || n, 'star_snapshot', '{"allowedSites": []}', true, 'Grace', 'Grace'
+     from generate_series(1, $2::int) as n returning id`,
+    [accountId, count, name],
+  )
+  return inserted.map(({ id }) => id)
+}
+
+async function runSql(text: string, values: unknown[]): Promise<{ id: string }[]> {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
-  await client.query(
-    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
-     select $1, md5('planted' || n), 'Planted ' || n, 'star_snapshot', '{"allowedSites": []}', true, 'Grace', 'Grace'
-     from generate_series(1, $2::int) as n`,
-    [accountId, count],
-  )
+  const { rows } = await client.query(text, values)
   await client.end()
+  return rows
 }
 
 /** Returns the height of the empty space below the widget in its preview, in pixels. */

@@ -6,8 +6,10 @@
 import { loadBrandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
+import { describeShown } from '#app/form-edits.server'
 import { siteHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { editedValuesOf } from '../edits/edited-values'
 import { snippetOf } from '../snippet'
 import type { WidgetType } from '../widget'
 import { requireWidget, type Widget } from '../widgets.server'
@@ -20,6 +22,7 @@ export function loadEditPage(viewer: Viewer, type: WidgetType, widgetId: string 
       ...(await loadWidgetPage(tx, widget)),
       preview: draftPreviewHref(viewer, widget.content, now),
       ...(await loadEditor(tx, viewer, widget.content)),
+      shown: describeShown(editedValuesOf(widget.content)),
     }
   })
 }

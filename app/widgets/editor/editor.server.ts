@@ -12,6 +12,7 @@ import { normalizeSearch } from '#app/filters/field-values'
 import type { LookupEntry } from '#app/filters/lookup'
 import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
+import { type EditConflicts, respondWithConflicts, submittedShown } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { locationLookup } from '#app/locations/location-lookups.server'
 import { sourceLookup } from '#app/reviews/review-lookups.server'
@@ -105,17 +106,22 @@ const searchSchema = z.object({
   ...{ findReviews: text, lastReviewSearch: text, hasSearchedReviews: text },
 })
 
-type SaveWidget = (tx: Tx, content: WidgetContent) => Promise<SaveResult>
+/** `shown` is the hidden field with what the form showed; empty for a new widget. */
+type SaveWidget = (
+  tx: Tx,
+  content: WidgetContent,
+  shown: string,
+) => Promise<SaveResult | { conflicts: EditConflicts }>
 
 /**
- * Saves the widget and returns its id. If the content is invalid, or if the user searched for something or asked for a
- * preview, returns the response that shows the form again.
+ * Saves the widget and returns its id. If the content is invalid or in conflict with what somebody else has saved, or if
+ * the user searched for something or asked for a preview, returns the response that shows the form again.
  */
 export async function submitWidgetForm(viewer: Viewer, type: WidgetType, request: Request, save: SaveWidget) {
   const form = await readForm(request, widgetFormSchema(type))
   const { intent, choices, isSearching, ...buttonEffects } = parseButtons(form.payload, type)
   const content = form.status === 'success' ? form.value : null
-  const redisplayForm = async (reply: ReturnType<typeof respondWithForm>) => {
+  const redisplayForm = async (reply: ReturnType<typeof respondWithForm | typeof respondWithConflicts>) => {
     const { editor, preview } = await viewer.query(async (tx) => ({
       editor: await buildEditor(tx, viewer, type, choices, buttonEffects),
       preview:
@@ -129,8 +135,11 @@ export async function submitWidgetForm(viewer: Viewer, type: WidgetType, request
   if (isSearching) return redisplayWithoutErrors()
   if (!content) return redisplayForm(respondWithForm(form))
   const saved = await viewer
-    .query((tx) => (intent === 'preview' ? findSaveError(tx, viewer, content) : save(tx, content)))
+    .query((tx) =>
+      intent === 'preview' ? findSaveError(tx, viewer, content) : save(tx, content, submittedShown(form)),
+    )
     .catch(toSaveError)
+  if (saved && 'conflicts' in saved) return redisplayForm(respondWithConflicts(form, saved.conflicts))
   if (saved && !saved.ok) return redisplayForm(respondWithForm(form, { [saved.field]: [saved.reason] }))
   return saved ? { id: saved.id, response: null } : redisplayWithoutErrors()
 }

@@ -1,4 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { ShownConflict } from '#app/page/conflict-banner'
+import { ShownValues } from '#app/page/shown-values'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { SelectField } from '#app/ui/fields/select-field'
@@ -24,12 +26,16 @@ export type WidgetFields = ReturnType<typeof useForm<WidgetFormValues>>[1]
 
 /** The form to create or edit a widget, next to a preview. */
 export function WidgetForm({
-  page: { values, constraint, editor: stored, preview: storedPreview },
+  page: { values, shown, constraint, editor: stored, preview: storedPreview },
   reply,
   saveLabel,
 }: {
-  page: Omit<Awaited<ReturnType<typeof loadEditor>>, 'editor'> & EditorState
-  reply: (SubmissionResult & EditorState) | undefined
+  page: Omit<Awaited<ReturnType<typeof loadEditor>>, 'editor'> &
+    EditorState & {
+      /** What the page of an existing widget shows; see `form-edits.server.ts`. */
+      shown?: string
+    }
+  reply: (SubmissionResult & EditorState & { conflicts?: ShownConflict[] }) | undefined
   saveLabel: string
 }) {
   const { editor, preview: initialPreview } = reply ?? { editor: stored, preview: storedPreview }
@@ -68,6 +74,7 @@ export function WidgetForm({
           aria-hidden="true"
         />
         <ErrorSummary form={form} fallbackField={fields.name} />
+        {shown === undefined ? null : <ShownValues shown={shown} reply={reply} noun="widget" />}
         <p role="status" className="sr-only">
           {editor.announcement}
         </p>

@@ -8,10 +8,10 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireWidgetType } from '../amplify-access.server'
 import { loadEditPage } from '../editor/edit-page.server'
 import { submitWidgetForm } from '../editor/editor.server'
+import { editWidget } from '../edits/edit-widget.server'
 import { WidgetForm } from '../form/widget-form'
 import { SnippetField } from '../snippet-field'
 import { widgetTypes } from '../widget'
-import { requireWidget, updateWidget } from '../widgets.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
@@ -20,9 +20,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
-  const widget = await viewer.query((tx) => requireWidget(tx, params.widgetId, type))
-  const { id, response } = await submitWidgetForm(viewer, type, request, (tx, content) =>
-    updateWidget(tx, viewer, widget, content, new Date()),
+  const { id, response } = await submitWidgetForm(viewer, type, request, (tx, content, shown) =>
+    editWidget(tx, viewer, params.widgetId, content, { shown, now: new Date() }),
   )
   return (
     response ??
