@@ -1,11 +1,24 @@
 /** A form of a page, with the fields that a browser would submit if the user edited nothing. */
 export type ParsedForm = {
   isPost: boolean
+  isMultipart: boolean
   action: string
   fields: [string, string][]
   /** Those of `fields` that buttons submit. A browser submits only the one that is pressed. */
   buttons: [string, string][]
   texts: TextField[]
+  controls: Control[]
+}
+/** A field that a person can change. Of radio buttons and checkboxes, each is a control. */
+export type Control = {
+  name: string
+  /** The type of an input, `textarea`, or `select`. */
+  type: string
+  /** What the control submits; of a radio button or checkbox, also if it is not checked. */
+  value: string
+  isChecked: boolean
+  /** The values of a select. */
+  options: string[]
 }
 /** A field for text with a length limit. */
 export type TextField = { name: string; maxLength: number; isMultiline: boolean }
@@ -27,7 +40,15 @@ export function parseAllForms(html: string, address: string): ParsedForm[] {
     const controls = body! + outerControls.join('')
     const isPost = /method="post"/i.test(tag!)
     const buttons = parseFields([...controls.matchAll(/<button\b[^>]*>/g)].join(''))
-    return { isPost, action, fields: parseFields(controls), buttons, texts: parseTexts(controls) }
+    return {
+      isPost,
+      isMultipart: /enctype="multipart/i.test(tag!),
+      action,
+      fields: parseFields(controls),
+      buttons,
+      texts: parseTexts(controls),
+      controls: parseControls(controls),
+    }
   })
 }
 
@@ -40,6 +61,26 @@ function parseTexts(html: string): TextField[] {
     const isText = element === 'textarea' || /^(text|search)$/.test(attributeOf(tag, 'type') ?? 'text')
     if (!name || !isText || !maxLength || /\s(?:readonly|disabled)\b/i.test(tag)) return []
     return [{ name, maxLength, isMultiline: element === 'textarea' }]
+  })
+}
+
+function parseControls(html: string): Control[] {
+  const controls = [...html.matchAll(/<(input|textarea|select)\b([^>]*)>(?:(.*?)<\/\1>)?/gs)]
+  return controls.flatMap(([, element = '', tag = '', body = '']) => {
+    const [name, inputType] = [attributeOf(tag, 'name'), attributeOf(tag, 'type') ?? 'text']
+    const type = element === 'input' ? inputType : element
+    if (!name || /^(hidden|file|submit)$/.test(type) || /\s(?:readonly|disabled)\b/i.test(tag)) return []
+    const isCheckable = /^(checkbox|radio)$/.test(type)
+    const options = [...body.matchAll(/<option\b[^>]*>/g)].map(([option]) => option)
+    const selected = options.find((option) => /\sselected/.test(option)) ?? options[0] ?? ''
+    const value =
+      element === 'textarea'
+        ? decodeHtml(body)
+        : (attributeOf(element === 'select' ? selected : tag, 'value') ?? (isCheckable ? 'on' : ''))
+    const isChecked = isCheckable && /\schecked/.test(tag)
+    return [
+      { name, type, value, isChecked, options: options.map((each) => attributeOf(each, 'value') ?? '') },
+    ]
   })
 }
 
