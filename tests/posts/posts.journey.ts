@@ -12,8 +12,8 @@ const dateInDays = (days: number) => {
   return `${month}/${day}/${year!.slice(2)}`
 }
 
-/** Makes Google refuse the next post at three of the bakery's locations; returns their names. */
-async function refuseAtThreeLocations(page: Page): Promise<string[]> {
+/** Makes Google refuse the post with this title at three of the bakery's locations; returns their names. */
+async function refuseAtThreeLocations(page: Page, title: string): Promise<string[]> {
   const database = new pg.Client(databaseUrl())
   await database.connect()
   const account = '(select account_id from users where email = $1)'
@@ -29,7 +29,7 @@ async function refuseAtThreeLocations(page: Page): Promise<string[]> {
     [emailOf('dana')],
   )
   await database.end()
-  const verdict = { verdict: 'refused', field: 'local_post.event.title', message: 'It reads as spam.' }
+  const verdict = { title, verdict: 'refused', field: 'local_post.event.title', message: 'It reads as spam.' }
   await notifyGoogleEmulator(
     page,
     'posts/verdicts',
@@ -52,7 +52,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer is sent to all locations, is retried at the t
   hasScript,
 }) => {
   const title = `Half price rye ${test.info().retry + 1}`
-  const refused = await refuseAtThreeLocations(page)
+  const refused = await refuseAtThreeLocations(page, title)
   await page.goto(`${list}/new`)
   await page.getByLabel('Offer').check()
   await page.getByRole('button', { name: 'Next: write' }).click()

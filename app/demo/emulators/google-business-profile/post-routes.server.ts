@@ -1,7 +1,8 @@
 /**
  * The v4 methods for local posts, as documented by Google. A valid post is accepted, moderated, and then either
- * published or rejected. Posts about alcohol or tobacco are rejected, as Google's policy for posts says. The emulator fetches the photo of a post from the given URL. `POST /emulator/posts/verdicts`
- * sets the verdict on the next post of each given location; `GET /emulator/posts` lists all posts.
+ * published or rejected. Posts about alcohol or tobacco are rejected, as Google's policy for posts says. The emulator
+ * fetches the photo of a post from the given URL. `POST /emulator/posts/verdicts` sets the verdict on the next post of
+ * each given location, or on its next post with the given title; `GET /emulator/posts` lists all posts.
  */
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -9,7 +10,7 @@ import { z } from 'zod'
 import { profileNameOf } from '#app/providers/google-business-profile/api.server'
 import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
 import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
-import type { GoogleState, StoredPost } from './state.server'
+import type { GoogleState, PostVerdict, StoredPost } from './state.server'
 
 type PostContext = {
   state: GoogleState
@@ -51,6 +52,7 @@ export function postRoutes(context: PostContext): Router {
 const verdictsSchema = z.array(
   z.object({
     location: z.string(),
+    title: z.string().optional(),
     verdict: z.enum(['LIVE', 'REJECTED', 'refused']),
     field: z.string().default('local_post.summary'),
     code: z.string().default('INVALID_VALUE'),
@@ -107,11 +109,10 @@ async function createPost(context: PostContext, request: Request): Promise<Metho
   if (!location.isVerified) return postsDisabled
   if (state.settings.isQuotaEnforced && secondsUntilEdit(profileNameOf(locationName), now().getTime()) > 0)
     return { refused: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded for edits per minute per profile.' }
-  const forcedVerdict = state.postVerdicts.get(locationName)
-  state.postVerdicts.delete(locationName)
+  const parsed = postSchema.safeParse(request.body)
+  const forcedVerdict = takeVerdict(state, locationName, parsed.data?.event?.title)
   if (forcedVerdict?.verdict === 'refused')
     return { violated: forcedVerdict.field, code: forcedVerdict.code, message: forcedVerdict.message }
-  const parsed = postSchema.safeParse(request.body)
   if (!parsed.success) return violationOf(parsed.error)
   const problem = postProblem(parsed.data) ?? (await checkPhotoFetch(parsed.data))
   if (problem) return problem
@@ -127,6 +128,17 @@ async function createPost(context: PostContext, request: Request): Promise<Metho
   }
   state.posts.set(name, created)
   return toWirePost(created, now())
+}
+
+function takeVerdict(
+  { postVerdicts }: GoogleState,
+  locationName: string,
+  title: string | undefined,
+): PostVerdict | undefined {
+  const verdict = postVerdicts.get(locationName)
+  if (verdict?.title !== undefined && verdict.title !== title) return undefined
+  postVerdicts.delete(locationName)
+  return verdict
 }
 
 /** The goods that Google's policy for posts does not allow. */

@@ -85,6 +85,8 @@ export const seedSchema = z.object({
 export type StoredMedia = z.output<typeof mediaSchema>
 export type StoredPost = z.output<typeof postSchema>
 export type PostVerdict = {
+  /** The title of the post; undefined: the next post, whatever its title. */
+  title?: string
   verdict: 'LIVE' | 'REJECTED' | 'refused'
   field: string
   code: string
