@@ -158,6 +158,27 @@ test('the opening status is cached only until the end of the minute', async () =
   expect((await renderWidgetHtml(key)).html).toMatch(/Closed now.*Holiday hours.*Sun, Nov 22.*today.*Closed/s)
 })
 
+test('all holiday hours of the next twelve months are shown and published, also past midnight', async () => {
+  await rows.all('delete from special_hours where location_id = $1', [mill])
+  await rows.all(`update locations set address = '1 Mill St', city = 'Elgin' where id = $1`, [mill])
+  const hours = JSON.stringify([{ open_time: '18:00', close_time: '02:00' }])
+  const dates = ['2026-12-31', '2027-01-01', '2027-07-04', '2027-11-21']
+  for (const start_date of [...dates, '2027-11-22'])
+    await build.insert('special_hours', {
+      ...{ account_id: '1', location_id: mill, start_date, closed: false, is_24_hours: false, hours },
+    })
+  const { html } = await renderWidgetHtml(await insertWidget('location_info', { locations: [mill] }))
+  expect([...html.matchAll(/<time dateTime="([\d-]+)"/gi)].map(([, date]) => date)).toEqual(dates)
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+  expect(data.specialOpeningHoursSpecification).toEqual(
+    dates.map((date) => ({
+      ...{ '@type': 'OpeningHoursSpecification', opens: '18:00', closes: '02:00' },
+      ...{ validFrom: date, validThrough: date },
+    })),
+  )
+  await rows.all('delete from special_hours where location_id = $1', [mill])
+})
+
 test('unknown keys, inactive accounts and disabled widget types return 404', async () => {
   const key = await insertWidget('teaser')
   const loadStatus = async (of: string) => (await renderWidgetHtml(of)).status

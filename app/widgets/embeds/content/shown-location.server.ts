@@ -9,8 +9,6 @@ import { previousDate, toDayHours } from '#app/locations/special-hours/special-h
 import { listSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import { timeZoneOf } from '#app/locations/time-zone.server'
 
-const DAYS_AHEAD = 30
-
 export type ShownLocation = {
   name: string
   address: string
@@ -30,7 +28,7 @@ export type ShownLocation = {
    * closed.
    */
   week: WeekHours | null
-  /** The special hours of the coming month, including today. */
+  /** The special hours from today to the day before it comes again in the next year. */
   special: { date: string; day: DayHours }[]
   /** The current date in the location's time zone, as `YYYY-MM-DD`. */
   today: string
@@ -71,13 +69,14 @@ export async function findShownLocation(
   const rows = await listSpecialHours(tx, locationId, previousDate(today))
   const special = rows.map((row) => ({ date: row.start_date, day: toDayHours(row) }))
   const week = open_status === 'active' ? (hours as WeekHours | null) : null
-  const lastDay = date.add({ days: DAYS_AHEAD }).toString()
+  // A day is shown without its year.
+  const nextYear = date.add({ years: 1 }).toString()
   return {
     ...facts,
     name: public_name || name,
     status: open_status,
     week,
-    special: week ? special.filter((day) => day.date >= today && day.date <= lastDay) : [],
+    special: week ? special.filter((day) => day.date >= today && day.date < nextYear) : [],
     today,
     isOpen: week && isOpenAt(now, week, zone, new Map(special.map((day) => [day.date, day.day]))),
   }

@@ -1,6 +1,6 @@
 /**
  * Describes a location as structured data for search engines (schema.org), with the data that the page itself shows,
- * including the special hours of the coming dates. Ratings are not included, because search engines do not show ratings
+ * including the special hours of the next twelve months. Ratings are not included, because search engines do not show ratings
  * from a business's own site and treat them as spam.
  */
 import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/locations/hours/hours'
