@@ -186,6 +186,17 @@ describe('SX-6 recipients without JavaScript', () => {
     })
     expect(added.text).toContain('Remove Baker 7')
     expect([added.status, added.text.includes('For the Monday meeting')]).toEqual([200, true])
+    const pasted = await dana.post(newSchedulePath(), {
+      ...searchForm,
+      recipientSearch:
+        'baker1@wheatwhistle.example; nobody@wheatwhistle.example; Baker <baker2@wheatwhistle.example>',
+    })
+    expect(['Remove Baker 1', 'Remove Baker 2'].map((text) => pasted.text.includes(text))).toEqual([
+      true,
+      true,
+    ])
+    expect(textOf(pasted)).toContain('nobody@wheatwhistle.example: No users found in account.')
+    expect(pasted.text).toContain('value="nobody@wheatwhistle.example"')
     const notFound = await dana.post(newSchedulePath(), { ...searchForm, recipientSearch: 'nobody here' })
     expect(textOf(notFound)).toContain('No users found in account.')
     expect(textOf(notFound)).toContain('Only users of this account can be recipients. Invite a user')

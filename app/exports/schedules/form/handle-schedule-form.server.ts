@@ -10,7 +10,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
-import { findOneRecipient } from '../recipients/recipients.server'
+import { findRecipientsIn } from '../recipients/recipients.server'
 import { checkSchedule, conflictMessage, saveSchedule } from '../save-schedule.server'
 import { sendTest } from '../sending/send-test.server'
 import { shouldTransferOwnership, transferMessage, transferOwnership } from '../transfer-ownership.server'
@@ -86,15 +86,16 @@ async function addRecipient(context: ScheduleContext, form: Form) {
   const { recipientSearch: searchText, recipients } = form.values
   if (searchText === '')
     return returnDraft(context, form, { error: { recipientSearch: ['Enter a name or an email address.'] } })
-  const recipient = await context.viewer.query((tx) => findOneRecipient(tx, searchText))
-  if ('problem' in recipient)
-    return returnDraft(context, form, { error: { recipientSearch: [recipient.problem] } })
+  const { ids, problems } = await context.viewer.query((tx) => findRecipientsIn(tx, searchText))
   const values = {
     ...form.values,
-    recipientSearch: '',
-    recipients: [...new Set([...recipients, recipient.id])],
+    recipientSearch: problems.map(({ text }) => text).join('; '),
+    recipients: [...new Set([...recipients, ...ids])],
   }
-  return returnDraft(context, { ...form, values })
+  const isAlone = ids.length + problems.length === 1
+  const messages = problems.map(({ text, problem }) => (isAlone ? problem : `${text}: ${problem}`))
+  const error = messages.length > 0 ? { recipientSearch: messages } : undefined
+  return returnDraft(context, { ...form, values }, { error })
 }
 
 /** Sends a test of the last saved version, and returns the form with the entered values without saving them. */

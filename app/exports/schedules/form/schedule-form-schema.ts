@@ -54,7 +54,7 @@ export const timetableSchema = z
 
 const MAX_NAME = 100
 const MAX_DESCRIPTION = 5000
-const MAX_SEARCH = 200
+const MAX_SEARCH = 2_000
 
 const stringList = z.array(z.string()).optional()
 const lengthError = (max: number) => ({ error: `Use at most ${max} characters.`, abort: true })

@@ -9,6 +9,7 @@ import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { isId } from '#app/filters/field-values'
+import { splitRecipients } from './split-recipients'
 
 export type AccountUser = { id: Id; name: string; email: string }
 export type Recipient = AccountUser & { isMailed: boolean }
@@ -93,14 +94,27 @@ export async function findRecipients(
   return rows
 }
 
+const MAX_AT_ONCE = 50
+const tooMany = { problem: `Add at most ${MAX_AT_ONCE} at a time.` }
+
+type FoundRecipients = { ids: Id[]; problems: { text: string; problem: string }[] }
+
+/** Finds every recipient in the text, which can contain several, as pasted from an email program. */
+export async function findRecipientsIn(tx: Tx, searchText: string): Promise<FoundRecipients> {
+  const found: FoundRecipients = { ids: [], problems: [] }
+  for (const [n, text] of splitRecipients(searchText).entries()) {
+    const recipient = n < MAX_AT_ONCE ? await findOneRecipient(tx, text) : tooMany
+    if ('problem' in recipient) found.problems.push({ text, problem: recipient.problem })
+    else found.ids.push(recipient.id)
+  }
+  return found
+}
+
 /**
  * Returns the user whose name or email address matches the text, which can also be in the format `name <email>`.
  * Returns an error message if there is no match or more than one.
  */
-export async function findOneRecipient(
-  tx: Tx,
-  searchText: string,
-): Promise<{ id: Id } | { problem: string }> {
+async function findOneRecipient(tx: Tx, searchText: string): Promise<{ id: Id } | { problem: string }> {
   const address = /<([^<>]+)>$/.exec(searchText)?.[1] ?? searchText
   const matches = await findRecipients(tx, address, 20)
   const exactMatches = matches.filter(({ name, email }) =>
