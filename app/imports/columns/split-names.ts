@@ -6,21 +6,17 @@ export function splitNames(text: string): string[] {
   return text
     .replace(/^\[|\]$/g, '')
     .split(/[,;|]/)
-    .map((name) => trimQuotes(name).replace(/\s+/g, ' ').slice(0, 60))
+    .map((name) => withoutQuotes(name.trim()).trim().replace(/\s+/g, ' ').slice(0, 60))
     .filter(Boolean)
 }
 
-/**
- * Removes spaces and quotes at both ends. Uses a loop, because a regular expression would search for the end of the
- * text from every space, which takes quadratic time.
- */
-function trimQuotes(name: string): string {
-  const isEdge = (index: number) => /[\s'"]/.test(name.charAt(index))
-  let start = 0
-  let end = name.length
-  while (start < end && isEdge(start)) start++
-  while (end > start && isEdge(end - 1)) end--
-  return name.slice(start, end)
+/** Removes a pair of quotes around the whole name. Other quotes belong to it: `"best" O'Neil`. */
+function withoutQuotes(name: string): string {
+  const quote = name.charAt(0)
+  const inner = name.slice(1, -1)
+  return /['"]/.test(quote) && name.length > 1 && name.endsWith(quote) && !inner.includes(quote)
+    ? inner
+    : name
 }
 
 const separator = ', '

@@ -4,6 +4,12 @@ import { slowness } from '../../support/slowness'
 
 test('names are split at commas, semicolons and pipes, and lists of programs lose their brackets and quotes', () => {
   expect(splitNames("['Couple ', 'Leisure trip']")).toEqual(['Couple', 'Leisure trip'])
+  expect(splitNames('"quoted", "best" O\'Neil; \'a\' and \'b\' | 12"')).toEqual([
+    'quoted',
+    '"best" O\'Neil',
+    "'a' and 'b'",
+    '12"',
+  ])
   expect(splitNames('Couple; Leisure trip | VIP,')).toEqual(['Couple', 'Leisure trip', 'VIP'])
 })
 
