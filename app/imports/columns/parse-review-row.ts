@@ -17,7 +17,7 @@ import { splitExportedNames, splitNames } from './split-names'
 import { findSummaryLabel } from './summary-row'
 
 /** The warnings about a row that is imported anyway. */
-export type ReviewWarning = RatingWarning | 'no date' | 'relative date' | 'unknown source'
+export type ReviewWarning = RatingWarning | 'empty text' | 'no date' | 'relative date' | 'unknown source'
 
 /** A review without its sentiment, which is determined later, unless the reviewer recommends the location or not. */
 type RowDraft = Omit<ReviewDraft, 'sentiment'>
@@ -97,6 +97,8 @@ export function createRowParser({
     if (body.length > maxLengths.body) return { reason: 'The text is longer than 50,000 characters' }
     if (title.length > maxLengths.title) return { reason: 'The title is longer than 1,000 characters' }
     if (rating.warning) warnings.push(rating.warning)
+    const emptyText = [...cellsOf('body'), cellOf('title'), cellOf('response')].find(isPlaceholder)
+    if (emptyText !== undefined) warnings.push({ kind: 'empty text', text: `“${emptyText}”` })
 
     const rowDates = datesOfRow(cellOf('file_date'), dates)
     const date = firstDate(cellsOf('date'), rowDates)
@@ -208,7 +210,8 @@ function parseResponse(
   return { body, publishedAt: date && 'at' in date ? date.at : null }
 }
 
-const hasContent = (text: string) => text !== '' && !placeholders.has(text.toLowerCase())
+const isPlaceholder = (text: string): boolean => placeholders.has(text.toLowerCase())
+const hasContent = (text: string): boolean => text !== '' && !isPlaceholder(text)
 
 const htmlToLines = (text: string): string => normalizeLineBreaks(htmlToText(text))
 

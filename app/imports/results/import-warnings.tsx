@@ -20,6 +20,7 @@ const warningMessages: Record<ImportWarning, string> = {
   'unreadable rating':
     'with a rating in unknown words: saved as "No rating", with sentiment from the text, words kept',
   'rounded rating': 'with a rating that isn’t whole stars: rounded, original kept',
+  'empty text': 'with a text that programs and sites write for none: left empty',
   'no date': 'without a date: file date used, marked as estimated',
   'relative date':
     'with an inexact date, marked as estimated: "2 years ago" is counted back from the file date, "July 2018" is its first day',
