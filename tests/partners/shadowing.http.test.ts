@@ -130,6 +130,18 @@ test('a tab left open while the browser signs in as another user writes nothing,
   expect(await rows.fingerprint()).toEqual(before)
 })
 
+test('a form without its account names no other account than the one in which it can be submitted', async () => {
+  const dana = await signIn(application.url, 'dana')
+  const body = new URLSearchParams({ body: 'Typed elsewhere', revision: '0' })
+  const rejected = await dana.ask(`/reviews/${reviews.bakery}/response`, { method: 'POST', body })
+  expect([rejected.status, textOf(rejected)]).toEqual([
+    409,
+    expect.stringContaining('This form doesn’t say in which account it was opened.'),
+  ])
+  expect(textOf(rejected)).not.toContain('you’re now working in')
+  expect(textOf(rejected)).toContain(`Submit in ${bakery.name}`)
+})
+
 test('a form filled in before signing in again is accepted, and its child account is opened again', async () => {
   await nora.post(`/accounts/${dental.id}/open`)
   const again = await signInNora()

@@ -12,7 +12,7 @@ export function staleFormIn(error: unknown): StaleForm | null {
  * neither the original page nor JavaScript.
  */
 export function StaleFormMessage({ title, form }: { title: string; form: StaleForm }) {
-  const { values, fileName, originalAccountName, currentAccountName, page } = form
+  const { values, fileName, hasAccount, originalAccountName, currentAccountName, page } = form
   const canResend = values !== null && fileName === null
   return (
     <div className="max-w-reading">
@@ -21,9 +21,18 @@ export function StaleFormMessage({ title, form }: { title: string; form: StaleFo
         {title}
       </h1>
       <p className="mt-2 text-ink-2">
-        Nothing was saved. This page was opened in{' '}
-        {originalAccountName ? <b>{originalAccountName}</b> : 'another account'}, but you’re now working in{' '}
-        <b>{currentAccountName}</b>, maybe in another tab.{' '}
+        Nothing was saved.{' '}
+        {hasAccount ? (
+          <>
+            This page was opened in {originalAccountName ? <b>{originalAccountName}</b> : 'another account'},
+            but you’re now working in <b>{currentAccountName}</b>, maybe in another tab.
+          </>
+        ) : (
+          <>
+            This form doesn’t say in which account it was opened. You’re working in{' '}
+            <b>{currentAccountName}</b>.
+          </>
+        )}{' '}
         {originalAccountName
           ? null
           : 'To submit it, sign in to the other account in a new tab, then return to this one.'}

@@ -25,6 +25,8 @@ export type StaleForm = SubmittedForm & {
    */
   submitTo: string
   inAccount: string
+  /** Whether the form says in which account its page was opened. */
+  hasAccount: boolean
   originalAccountName: string | null
   /** The name of the account that the browser is in now, and the URL of the same page in it (`page`). */
   currentAccountName: string

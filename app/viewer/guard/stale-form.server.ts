@@ -39,6 +39,7 @@ export async function findStaleForm({
     // A form without an account id can be resubmitted to the current account, because the page with its values shows
     // the account's name.
     inAccount: inAccount ?? viewer.accountId,
+    hasAccount: inAccount !== null,
     originalAccountName,
     currentAccountName: viewer.accountName,
     page,
