@@ -29,6 +29,7 @@ export type LocationName =
   | 'Hyde Park'
   | 'Lakeview'
   | 'Lincoln Park'
+  | 'Naperville'
   | 'Oak Park'
   | 'Phoenix Arcadia'
   | 'Sacramento Midtown'
