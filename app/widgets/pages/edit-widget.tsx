@@ -12,6 +12,7 @@ import { editWidget } from '../edits/edit-widget.server'
 import { WidgetForm } from '../form/widget-form'
 import { SnippetField } from '../snippet-field'
 import { widgetTypes } from '../widget'
+import { requireWidget } from '../widgets.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
@@ -20,6 +21,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
+  // Before the form is checked: an invalid form of a widget that does not exist is a 404, too.
+  await viewer.query((tx) => requireWidget(tx, params.widgetId, type))
   const { id, response } = await submitWidgetForm(viewer, type, request, (tx, content, shown) =>
     editWidget(tx, viewer, params.widgetId, content, { shown, now: new Date() }),
   )
