@@ -87,7 +87,8 @@ export async function deletePhoto(
     .where('state', '<>', 'deleting')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
-  await recordAudit(tx, { ...actorOf(viewer), action: 'photo.deleted', subject: altTextOf(photo) })
+  const details = { photoId: photo.id }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'photo.deleted', subject: altTextOf(photo), details })
   const removed = { field: photoField, before: categoryName(photo.category), after: null }
   await recordChanges(tx, photo.locationId, [removed], changeActorOf(viewer), now)
   await enqueue(tx, deletePhotoJob, { accountId: tx.accountId, photoId: photo.id })

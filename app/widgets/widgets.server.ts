@@ -153,7 +153,9 @@ export async function updateWidget(
 
 export async function deleteWidget(tx: Tx, viewer: Viewer, { id, content }: Widget): Promise<void> {
   await tx.deleteFrom('widgets').where('account_id', '=', tx.accountId).where('id', '=', id).execute()
-  await recordChange(tx, viewer, 'widget.deleted', content)
+  const { name, type } = content
+  const details = { widgetId: id, type }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'widget.deleted', subject: name, details })
 }
 
 function toColumns({ name, settings, locationIds }: WidgetContent) {

@@ -206,9 +206,10 @@ describe('photos', () => {
   const loadEffect = async (id: string) => ({
     photo: await rows.one('select state, location_id from photos where id = $1', [id]),
     event: await rows.one(
-      `select user_id::text, actor, action, subject, details from audit_events where account_id = $1
-       order by id desc limit 1`,
-      [account],
+      `select user_id::text, actor, action, subject, details - 'photoId' as details,
+         details ->> 'photoId' = $2 as "isOfPhoto"
+       from audit_events where account_id = $1 order by id desc limit 1`,
+      [account, id],
     ),
     change: await rows.one(
       `select location_id, field, before, after, origin, actor from location_changes where account_id = $1
@@ -244,7 +245,7 @@ describe('photos', () => {
     ]
     await visitor.post(`/photos/${byForm}/delete`)
     const effect = await loadEffect(byForm)
-    expect(effect.photo).toMatchObject({ state: 'deleting' })
+    expect(effect).toMatchObject({ photo: { state: 'deleting' }, event: { isOfPhoto: true } })
     const deletion = await marco.send('DELETE', `/media/${byDelete}`)
     expect([deletion.status, deletion.body.published_status]).toEqual([202, 'deleting'])
     expect(await loadEffect(byDelete)).toEqual(effect)

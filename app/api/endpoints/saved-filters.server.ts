@@ -5,7 +5,6 @@ import { loadSavedFilters, savedListFilter } from '#app/filters/saved/list-saved
 import {
   catchSaveFailure,
   createSavedFilter,
-  deleteSavedFilter,
   type SaveFailure,
   updateConditions,
   updateSavedFilter,
@@ -14,6 +13,7 @@ import type { SavedFilter } from '#app/filters/saved/saved-filter'
 import { newSavedFilterSchema, savedFilterSchema } from '#app/filters/saved/saved-filter-schema'
 import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
+import { deleteSavedFilter } from '#app/saved-filters/delete-saved-filter.server'
 import { accessiblePages, requireAccessiblePage } from '#app/saved-filters/saved-filter-pages.server'
 import { type Call, defineEndpoint } from '../endpoint'
 import { itemEndpoint } from '../item-endpoint.server'

@@ -25,7 +25,12 @@ export async function deleteOwnSchedules(viewer: Viewer, ids: string[], now: Dat
     )
     for (const { id, name } of schedules)
       if (deleted.includes(id))
-        await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.deleted', subject: name })
+        await recordAudit(tx, {
+          ...actorOf(viewer),
+          action: 'scheduled_export.deleted',
+          subject: name,
+          details: { scheduleId: id },
+        })
     const deletedSchedules = await listOwnScheduleNames(tx, viewer, ids, { areDeleted: true })
     const deletedByOthers = deletedSchedules.filter(({ id }) => !deleted.includes(id)).map(({ name }) => name)
     return deletionResult(ids.length, deleted.length, deletedByOthers)

@@ -93,7 +93,7 @@ export async function updateSavedFilter(
  * Deletes a saved filter. For users whose page opened with this filter by default, the page opens unfiltered again.
  * `from` is the URL from which the filter was deleted.
  */
-export async function deleteSavedFilter(
+export async function removeSavedFilter(
   tx: Tx,
   viewer: SavedFilterViewer,
   saved: SavedFilter,

@@ -152,7 +152,7 @@ async function renameGroup(
 export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Date): Promise<void> {
   await removeAllMembers(tx, viewer, group, now)
   await tx.deleteFrom('groups').where('account_id', '=', tx.accountId).where('id', '=', group.id).execute()
-  const details = { locations: group.locations }
+  const details = { groupId: group.id, locations: group.locations }
   await recordAudit(tx, { ...actorOf(viewer), action: 'group.deleted', subject: group.name, details })
 }
 

@@ -227,6 +227,6 @@ function recordPostAudit(tx: Tx, viewer: Viewer, post: Post, event: string, coun
     ...actorOf(viewer),
     action: `google_post.${event}`,
     subject: `${topics[post.topic].name}: ${headlineOf(post)}${suffix}`,
-    details: { post: post.id },
+    details: { postId: post.id },
   })
 }

@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { describeUsage } from '#app/filters/saved/format-usage'
 import { findUsage } from '#app/filters/saved/list-saved-filters.server'
-import { catchSaveFailure, deleteSavedFilter } from '#app/filters/saved/save-filter.server'
+import { catchSaveFailure } from '#app/filters/saved/save-filter.server'
 import { canDelete } from '#app/filters/saved/saved-filter'
 import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
 import { noFieldsSchema, requireForm, returnPath } from '#app/forms.server'
@@ -18,6 +18,7 @@ import { readQuery, textParameter } from '#app/routing/query'
 import { safePath } from '#app/routing/safe-path'
 import { ConfirmForm } from '#app/ui/forms/confirm-form'
 import { requireViewer } from '#app/viewer/viewer.server'
+import { deleteSavedFilter } from '../delete-saved-filter.server'
 
 const querySchema = z.object({ returnTo: textParameter })
 

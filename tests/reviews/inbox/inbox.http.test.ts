@@ -290,6 +290,6 @@ test('a deleted tag leaves its reviews, the filter and the list of tags, and onl
     `select subject, details from audit_events where account_id = $1 and action = 'tag.deleted'`,
     [accounts.bakery.id],
   )
-  expect(event).toEqual({ subject: tag.name, details: { reviews: tag.reviews } })
+  expect(event).toEqual({ subject: tag.name, details: { tagId: tag.id, reviews: tag.reviews } })
   expect((await grace.get(page)).status).toBe(404)
 })

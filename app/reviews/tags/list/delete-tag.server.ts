@@ -26,6 +26,6 @@ export async function requireTag(tx: Tx, tagId: string | undefined): Promise<Tag
 /** Deletes the tag and removes it from its reviews. */
 export async function deleteTag(tx: Tx, viewer: Viewer, tag: Tag): Promise<void> {
   await tx.deleteFrom('tags').where('account_id', '=', tx.accountId).where('id', '=', tag.id).execute()
-  const details = { reviews: tag.reviews }
+  const details = { tagId: tag.id, reviews: tag.reviews }
   await recordAudit(tx, { ...actorOf(viewer), action: 'tag.deleted', subject: tag.name, details })
 }
