@@ -1,6 +1,7 @@
 import '@remix-run/node'
 import type { Brand } from '#app/brand/brand'
 import type { Route } from '#app/routing/route-table'
+import type { SubmittedForm } from '#app/viewer/guard/form-account'
 import type { Rejection } from '#app/viewer/guard/guard.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
@@ -18,5 +19,7 @@ declare module '@remix-run/node' {
     hostBrand: Brand
     /** The guard's reason for rejecting the request, if any. None of the requested page's loaders runs. */
     turnedAway?: Rejection
+    /** Reads what the person typed into the submitted form; null if they did not open its page. */
+    readUnsavedForm: () => Promise<SubmittedForm | null>
   }
 }

@@ -18,7 +18,8 @@ import { useNonce } from '#app/page/nonce'
 import { PageMeta } from '#app/page/page-meta'
 import { readPreferences } from '#app/page/preferences.server'
 import { HiddenFieldsProvider } from '#app/ui/forms/form'
-import { accountFieldName } from '#app/viewer/guard/form-account'
+import { accountFieldName, openerFieldName } from '#app/viewer/guard/form-account'
+import { describeOpener } from '#app/viewer/guard/form-opener.server'
 import stylesheet from './tailwind.css?url'
 
 export const links: LinksFunction = () => [
@@ -47,6 +48,7 @@ export async function loader({
       viewer: viewer && {
         name: viewer.name,
         accountId: viewer.accountId,
+        openedBy: describeOpener(viewer.profileId),
         accountName: viewer.accountName,
         timeZone: viewer.timeZone,
         userType: viewer.userType,
@@ -101,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandHead />
       </head>
       <body>
-        <HiddenFieldsProvider fields={root?.viewer ? { [accountFieldName]: root.viewer.accountId } : {}}>
+        <HiddenFieldsProvider fields={root?.viewer ? hiddenFieldsOf(root.viewer) : {}}>
           {root?.viewer?.impersonator && !isFramed ? (
             <LazyImpersonationBanner viewer={root.viewer} impersonator={root.viewer.impersonator} />
           ) : null}
@@ -112,6 +114,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function hiddenFieldsOf({ accountId, openedBy }: { accountId: string; openedBy: string }) {
+  return { [accountFieldName]: accountId, [openerFieldName]: openedBy }
 }
 
 export default function Root() {

@@ -479,6 +479,7 @@ export const siteRoutes = {
       '/callback': resource('sign-in/pages/openid-callback.tsx', { secrets: ['code', 'state'] }),
     },
   },
+  '/signed-in': page('sign-in/pages/signed-in.tsx'),
   '/users/sign_in': resource('sign-in/pages/old-sign-in.tsx'),
   '/sso-login/:token': resource('sign-in/pages/sso-login.tsx', { secrets: ['token'] }),
   '/logout': page('sign-in/pages/logout.tsx'),

@@ -7,6 +7,9 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
+import { openerOfForm } from '#app/viewer/guard/form-opener.server'
+import { readSubmittedForm } from '#app/viewer/guard/submitted-form.server'
+import { keepUnsavedForm } from './keep-unsaved-form.server'
 
 /**
  * Creates the handler that serves the page that the guard stored in `res.locals.pageId`, or the not-found page if there
@@ -30,9 +33,19 @@ function buildWithPages(build: ServerBuild, pages: string[]): ServerBuild {
     Object.fromEntries(Object.entries(routes).filter(([routeId]) => ids.has(routeId)))
   return {
     ...build,
-    routes: pickRoutes(build.routes),
+    routes: withUnsavedForms(pickRoutes(build.routes)),
     assets: { ...build.assets, routes: pickRoutes(build.assets.routes) },
   }
+}
+
+/** Returns the routes with actions that keep what was typed. */
+function withUnsavedForms(routes: ServerBuild['routes']): ServerBuild['routes'] {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (!route?.module.action) return [id, route]
+      return [id, { ...route, module: { ...route.module, action: keepUnsavedForm(route.module.action) } }]
+    }),
+  )
 }
 
 function createHandler(build: ServerBuild): RequestHandler {
@@ -46,6 +59,7 @@ function createHandler(build: ServerBuild): RequestHandler {
       ip: req.ip ?? '',
       hostBrand: res.locals.hostBrand,
       turnedAway: res.locals.turnedAway,
+      readUnsavedForm: () => (openerOfForm(req) ? readSubmittedForm(req) : Promise.resolve(null)),
     }),
   })
 }

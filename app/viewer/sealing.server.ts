@@ -18,6 +18,7 @@ type Purpose =
   | 'post image'
   | 'widget draft'
   | 'known device'
+  | 'form opener'
   | 'honeypot'
   | 'log'
 

@@ -78,6 +78,7 @@ async function listPages(page: Page): Promise<string[]> {
     '/amplify',
     '/amplify/widgets/create/teaser',
     '/amplify/widgets/create/location_info',
+    '/signed-in',
     '/partner-integrations-setup',
     '/partner-integrations-error',
     '/settings/white-label',

@@ -18,10 +18,13 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
   if (!turnedAway) return parseErrorParams(new URL(request.url).searchParams)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
+  if ('interruptedForm' in turnedAway) throw data(turnedAway.interruptedForm, { status: 401 })
+  if ('formOfAnother' in turnedAway) throw data(turnedAway.formOfAnother, { status: 409 })
   if ('status' in turnedAway) {
-    const { status, trialExport, readOnly, plannedReport, reloadFrom } = turnedAway
+    const { status, trialExport, readOnly, unsaved, plannedReport, reloadFrom } = turnedAway
     if (reloadFrom) throw redirectDocument(reloadFrom)
-    throw data(trialExport ?? readOnly ?? (plannedReport ? { notYet: plannedReport } : null), { status })
+    const message = trialExport ?? readOnly ?? (plannedReport ? { notYet: plannedReport } : null)
+    throw data(message ?? (unsaved ? { unsaved } : null), { status })
   }
   // In a response to a script, the redirect stays, and `handleDataRequest` sets the status.
   if (turnedAway.inactiveAccount === 'file')
@@ -41,6 +44,11 @@ export const meta: MetaFunction<typeof loader> = ({ error, data }) => [
 function titleOf(error: unknown): string {
   if (readOnlyIn(error)) return pageTitle(readOnlyTitle)
   return trialExportIn(error) ? pageTitle(trialExportTitle) : documentErrorTitle(error)
+}
+
+/** Without a boundary of its own, the page would be rendered without the root loader's data, such as the brand. */
+export function ErrorBoundary() {
+  return <ErrorPage />
 }
 
 export default function Page() {

@@ -7,6 +7,7 @@ const tryAgainAdvice = 'Go back, check what you entered and try again.'
 
 const adviceByStatus: Record<number, string> = {
   400: tryAgainAdvice,
+  401: 'Sign in again.',
   402: 'It can’t be used at the moment. Continue to see what to do.',
   403: 'Ask an account administrator for access.',
   404: 'It may have been moved or deleted, or belong to another account. Check the address.',

@@ -2,10 +2,18 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { MessagePage } from '../message-page'
 import { PublicPage } from '../public-page'
 import { useRootData } from '../root-data'
+import { DeletedMessage } from './deleted-message'
 import { errorText } from './error-messages'
 import { statusOf } from './error-titles'
+import {
+  FormOfAnotherMessage,
+  formOfAnotherIn,
+  InterruptedFormMessage,
+  interruptedFormIn,
+} from './interrupted-form'
 import { PlannedReportMessage, plannedReportIn } from './planned-report-message'
 import { ReadOnlyMessage, readOnlyIn } from './read-only-message'
+import { RejectedForm, unsavedFormIn } from './rejected-form'
 import { StaleFormMessage, staleFormIn } from './stale-form'
 import { TrialExportMessage, trialExportIn } from './trial-export-message'
 
@@ -32,10 +40,16 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   const home = useRootData()?.prefix || '/'
   const continueTo = inactiveAccountStepOf(error)
   if (form) return <StaleFormMessage title={title} form={form} />
+  const interrupted = interruptedFormIn(error)
+  if (interrupted) return <InterruptedFormMessage {...interrupted} />
+  const another = formOfAnotherIn(error)
+  if (another) return <FormOfAnotherMessage {...another} />
   const readOnly = readOnlyIn(error)
   if (readOnly) return <ReadOnlyMessage {...readOnly} />
   const trialExport = trialExportIn(error)
   if (trialExport) return <TrialExportMessage {...trialExport} />
+  const rejected = unsavedFormIn(error)
+  if (rejected?.deletion) return <DeletedMessage {...rejected} deletion={rejected.deletion} />
   const plannedReportTitle = plannedReportIn(error)
   if (plannedReportTitle) return <PlannedReportMessage title={plannedReportTitle} />
   return (
@@ -43,6 +57,7 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
       <p className="text-xs text-ink-3">Error {status}</p>
       <MessagePage
         title={title}
+        details={rejected ? <RejectedForm form={rejected.unsaved} /> : null}
         actions={
           <>
             <a className="btn btn-primary" href={continueTo ?? home}>

@@ -7,6 +7,7 @@ import { pageTitle } from '../page-title'
 
 const titles: Record<number, string> = {
   400: 'We could not read that request',
+  401: 'You’re signed out',
   402: 'This account is not active',
   403: 'You do not have access to this page',
   404: 'Page not found',
@@ -29,7 +30,8 @@ export function errorTitleOf(status: number): string {
   return titles[status] ?? 'Something went wrong'
 }
 
-/** Returns the text of the document's `<title>` for an error that was thrown. */
+/** Returns the text of the document's `<title>` for an error that was thrown, which can describe a form with a title. */
 export function documentErrorTitle(error: unknown): string {
-  return pageTitle(errorTitleOf(statusOf(error)))
+  const form = isRouteErrorResponse(error) ? error.data : null
+  return pageTitle(form?.title ?? form?.deletion?.title ?? errorTitleOf(statusOf(error)))
 }

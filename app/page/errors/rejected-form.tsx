@@ -1,8 +1,21 @@
 /** Shows the submitted values of a form that was rejected, and submits them again. */
+import { isRouteErrorResponse } from '@remix-run/react'
 import { Button, type ButtonVariant } from '#app/ui/button'
-import { accountFieldName, type SubmittedForm } from '#app/viewer/guard/form-account'
+import {
+  accountFieldName,
+  openerFieldName,
+  type SubmittedForm,
+  type UnsavedForm,
+} from '#app/viewer/guard/form-account'
 
 type FormValues = NonNullable<SubmittedForm['values']>
+
+/** Returns the form that can't be submitted any more, which an error describes, or null. */
+export function unsavedFormIn(error: unknown): UnsavedForm | null {
+  return isRouteErrorResponse(error) && [403, 404].includes(error.status) && error.data?.unsaved
+    ? error.data
+    : null
+}
 
 export function RejectedForm({ form: { values, fileName } }: { form: SubmittedForm }) {
   return (
@@ -22,17 +35,29 @@ export function RejectedForm({ form: { values, fileName } }: { form: SubmittedFo
 /** Hidden fields that pages add to their forms; they are not shown, because the user did not enter them. */
 const hiddenFields = new Set([
   'expected',
+  'fromPage',
+  'goneAt',
+  'hasSearchedReviews',
   'ids',
   'intent',
+  'isSimple',
+  'lastReviewSearch',
+  'lastSearch',
   'redirect',
   'returnTo',
   'revision',
   'scope',
   'search',
+  'shown',
+  'shownState',
+  'step',
+  'timesFor',
 ])
 
+const isVisibleField = (name: string) => !hiddenFields.has(name) && !name.startsWith('seen.')
+
 function SubmittedValues({ values }: { values: FormValues }) {
-  const visibleValues = values.filter(([name, value]) => !hiddenFields.has(name) && value.trim() !== '')
+  const visibleValues = values.filter(([name, value]) => isVisibleField(name) && value.trim() !== '')
   if (visibleValues.length === 0) return null
   return (
     <dl className="card mt-4 space-y-3 p-4">
@@ -65,18 +90,21 @@ export function ResubmitForm({
   values,
   submitTo,
   inAccount,
+  openedBy,
   variant,
   children,
 }: {
   values: FormValues
   submitTo: string
   inAccount: string
+  openedBy: string | null
   variant?: ButtonVariant
   children: string
 }) {
   return (
     <form method="post" action={submitTo}>
       <input type="hidden" name={accountFieldName} value={inAccount} />
+      {openedBy ? <input type="hidden" name={openerFieldName} value={openedBy} /> : null}
       {values.map(([name, value], n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
         <input key={`${n} ${name}`} type="hidden" name={name} value={value} />

@@ -1,11 +1,13 @@
 /**
- * The form field with the account's id, and the data shown to a person whose form was rejected: it belongs to a
- * different account, or its account is read-only.
+ * The form fields with the account and the person of the page, and the data shown to a person whose form was rejected
+ * before its action could run.
  */
 import type { ReadOnly } from '#app/access/read-only'
 
 /** The name of the field with the account's id, which every form on a signed-in page contains. */
 export const accountFieldName = 'inAccount'
+/** The name of the field with the person who opened the page; see `form-opener.server.ts`. */
+export const openerFieldName = 'openedBy'
 
 /** What was submitted with a form that was rejected before its action could run. */
 export type SubmittedForm = {
@@ -16,7 +18,39 @@ export type SubmittedForm = {
   values: [name: string, value: string][] | null
   /** The name of the selected file, which the person has to select again. */
   fileName: string | null
+  /** The field with the person who opened the page, to submit it again. */
+  openedBy: string | null
 }
+
+/**
+ * A form whose person has to do something first: sign in again, or a step such as setting up a second factor.
+ * `continueTo` is the URL where they do it, and the values are submitted to `submitTo` afterwards.
+ */
+export type InterruptedForm = SubmittedForm & {
+  title: string
+  isSignedOut: boolean
+  continueTo: string
+  submitTo: string
+  inAccount: string
+}
+
+/** The deletion of what a form edits. */
+export type Deletion = {
+  title: string
+  noun: string
+  name: string
+  by: string
+  at: string
+  /** Where the submitted form would create it anew; null if there is no such page, or the person can't open it. */
+  createAt: string | null
+  inAccount: string
+}
+
+/** What was typed into a form that can't be submitted any more; `deletion` if the reason is one. */
+export type UnsavedForm = { unsaved: SubmittedForm; deletion?: Deletion | null }
+
+/** A form that somebody else opened in this browser before. What they typed is not shown. */
+export type FormOfAnother = { title: string; viewerName: string; page: string }
 
 export type StaleForm = SubmittedForm & {
   /**

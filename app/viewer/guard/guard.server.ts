@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express'
 import type { TrialExport } from '#app/access/trial-export'
 import { nestedAddress } from '#app/address-limits'
 import { parseId } from '#app/database/id'
-import { accountHref } from '#app/routing/href'
+import { accountHref, siteHref } from '#app/routing/href'
 import { matchRoute, type RouteMatch, requestedPath } from '#app/routing/match-route.server'
 import type { Route } from '#app/routing/route-table'
 import { safePath } from '#app/routing/safe-path'
@@ -15,8 +15,9 @@ import { resolveChosenFeatures } from '../features.server'
 import { readSessionToken } from '../sessions/session-cookie.server'
 import { openChildAccount, type UnopenedChild } from '../shadowing.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from '../viewer.server'
-import type { ReadOnlyForm, StaleForm } from './form-account'
+import type { FormOfAnother, InterruptedForm, ReadOnlyForm, StaleForm, SubmittedForm } from './form-account'
 import { accountOfForm } from './form-account.server'
+import { openerOfForm } from './form-opener.server'
 import { receiveBody } from './request-body.server'
 import { requiredStep } from './required-steps'
 import { isOutsidePartnerPages, routeRefusal } from './route-access.server'
@@ -26,15 +27,17 @@ import { readSubmittedForm } from './submitted-form.server'
 
 /**
  * The reason why the error page is shown instead of the requested page: a status, a redirect, or a form that belongs to
- * a different account. `plannedReport` is the title of a report that is not available yet. `inactiveAccount`: data of a
- * page and files that are requested from an account that is not active are answered with 402, unlike documents.
- * `reloadFrom`: the page that a script was navigating to; the browser requests its document, which says why.
+ * a different account or person, or whose person has to do something first. `unsaved` is a form that the person may no
+ * longer submit, for copying. `plannedReport` is the title of a report that is not available yet. `inactiveAccount`:
+ * data of a page and files that are requested from an account that is not active are answered with 402, unlike
+ * documents. `reloadFrom`: the page that a script was navigating to; the browser requests its document, which says why.
  */
 export type Rejection =
   | {
       status: 403 | 404
       trialExport?: TrialExport
       readOnly?: ReadOnlyForm
+      unsaved?: SubmittedForm
       plannedReport?: string
       reloadFrom?: string
     }
@@ -42,11 +45,14 @@ export type Rejection =
       status: 408 | 413
       trialExport?: undefined
       readOnly?: undefined
+      unsaved?: undefined
       plannedReport?: undefined
       reloadFrom?: undefined
     }
   | { redirectTo: string; hadSession: boolean; inactiveAccount?: 'data' | 'file' }
   | { staleForm: StaleForm }
+  | { interruptedForm: InterruptedForm }
+  | { formOfAnother: FormOfAnother }
 
 /** Stores the viewer in `res.locals.viewer`, and rejects requests from people who are not allowed to see the page. */
 export async function guardRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
@@ -58,9 +64,8 @@ export async function guardRequest(req: Request, res: Response, next: NextFuncti
     res.locals.pageId = match.id
     res.locals.route = route
     const token = readSessionToken(req.headers.cookie)
-    // Don't read the body of a form from someone who is not signed in: they are redirected to sign in.
-    const isForm = req.method === 'POST' && (token !== null || route.access === 'public')
-    const bodyStatus = isForm ? await receiveBody(req, route) : null
+    const isForm = req.method === 'POST'
+    const bodyStatus = isForm ? await receiveBody(req, route, { hasSession: token !== null }) : null
     // Close the connection; otherwise the rest of a late form would keep it open.
     if (bodyStatus === 408) res.set('Connection', 'close')
     if (bodyStatus) return rejectRequest(req, res, { status: bodyStatus }, next)
@@ -92,7 +97,16 @@ async function findRejection(
     ? { redirectTo: viewer.href('/accounts'), hadSession: false }
     : null
   if (route.access === 'public') return accountsRedirect
-  if (!token || !viewer) return { redirectTo: signInPath(req, token !== null), hadSession: token !== null }
+  const opener = req.method === 'POST' ? openerOfForm(req) : null
+  if (!token || !viewer) {
+    if (opener) return { interruptedForm: await interruptForm(req) }
+    return { redirectTo: signInPath(req, token !== null), hadSession: token !== null }
+  }
+  // A form of another account is shown again: the person may have signed in to it with another address.
+  if (opener && isViewer(viewer) && opener !== viewer.profileId && accountOfForm(req) === viewer.accountId) {
+    const title = 'This form was opened by somebody else'
+    return { formOfAnother: { title, viewerName: viewer.name, page: requestedPageOf(req) } }
+  }
   // Not a form of our pages: its values are not shown to somebody who could not have submitted them.
   if (req.method === 'POST' && isViewer(viewer) && parseId(accountOfForm(req)) === null) {
     const refusal = plainRefusal(route, viewer)
@@ -105,6 +119,7 @@ async function findRejection(
   if (isUnopened(viewer))
     return { redirectTo: switchAccountPath(viewer, requestedPageOf(req)), hadSession: false }
   const step = requiredStep(viewer, route.address, requestedPageOf(req))
+  if (step && opener) return { interruptedForm: await interruptForm(req, step.href) }
   if (step)
     return {
       redirectTo: step.href,
@@ -113,13 +128,30 @@ async function findRejection(
     }
   if (accountsRedirect) return accountsRedirect
   const refusal = routeRefusal(route, viewer, req.method)
-  if (refusal?.status !== 403) return refusal
+  if (!refusal) return null
+  const form =
+    opener || (refusal.status === 403 && refusal.readOnly) ? await readSubmittedForm(req) : undefined
+  if (refusal.status === 404) return { ...refusal, unsaved: form }
   const { readOnly, ...others } = refusal
-  if (!readOnly) return others
-  const form = await readSubmittedForm(req)
+  if (!readOnly || !form) return { ...others, unsaved: form }
   return {
     status: 403,
     readOnly: { ...readOnly, ...form, submitTo: requestedPageOf(req), inAccount: viewer.accountId },
+  }
+}
+
+/**
+ * Returns a form whose person has to do something at another address first. They do it in a new tab, so that the values
+ * stay in this one.
+ */
+async function interruptForm(req: Request, step?: string): Promise<InterruptedForm> {
+  return {
+    ...(await readSubmittedForm(req)),
+    title: step ? 'One step is needed first' : 'You’re signed out',
+    isSignedOut: step === undefined,
+    continueTo: step ?? siteHref('/login', { redirect: siteHref('/signed-in') }),
+    submitTo: requestedPageOf(req),
+    inAccount: accountOfForm(req) ?? '',
   }
 }
 

@@ -9,6 +9,8 @@ import type { Route } from '#app/routing/route-table'
 
 /** The limits of a form on a public page, which anyone can submit. */
 const publicFormLimits = { bytes: 64 * 1024, fields: 100 }
+/** The limits of a form of a signed-in page from somebody without a session, for example because it has expired. */
+const signedOutLimits = { bytes: 64 * 1024, fields: 1_000 }
 const DEADLINE_MS = 30_000
 
 /** The bodies received so far. For an upload, this is only the first part, up to the size limit of a form. */
@@ -18,10 +20,11 @@ const received = new WeakMap<Request, Buffer>()
 export async function receiveBody(
   req: Request,
   { access, acceptsFiles }: Pick<Route, 'access' | 'acceptsFiles'>,
+  { hasSession }: { hasSession: boolean },
 ): Promise<408 | 413 | null> {
   const length = Number(req.headers['content-length'] ?? 0)
   if (!length && !req.headers['transfer-encoding']) return null
-  const limits = access === 'public' ? publicFormLimits : formLimits
+  const limits = access === 'public' ? publicFormLimits : hasSession ? formLimits : signedOutLimits
   if (length > limits.bytes && !acceptsFiles) return 413
   const { body, isComplete, isLate } = await readUpTo(limits.bytes, req)
   if (isLate) return 408

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#app/routes'
+import { matchRoute } from '#app/routing/match-route.server'
 import { isInShare, recordCases } from '../../support/depth'
+import { type ParsedForm, parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
-import { type PageResponse, signIn } from '../../support/visitor'
+import { createVisitor, type PageResponse, signIn, textOf } from '../../support/visitor'
 import { sourceFiles } from '../code/source-tree'
 import { listEndpoints, seedRecords } from './endpoints'
 
@@ -19,7 +21,7 @@ const guardedEndpoints = listEndpoints(ids).filter(
   ({ access, isDownload }) => access !== 'public' && !isDownload,
 )
 
-test('every form that writes, on every page, contains the account of the page', async () => {
+test('every form that writes, on every page, contains the account of the page and who opened it', async () => {
   let forms = 0
   const visited = guardedEndpoints.filter((_, nth) => isInShare(nth, 3))
   recordCases('pages whose forms contain their account', visited.length)
@@ -30,11 +32,39 @@ test('every form that writes, on every page, contains the account of the page', 
         path,
         expect.stringContaining(`name="inAccount" value="${accounts.bakery.id}"`),
       ])
+      expect([path, form]).toEqual([path, expect.stringMatching(/name="openedBy" value="\d+\.[\w-]{22}"/)])
       forms += 1
     }
   }
   expect(forms).toBeGreaterThan(visited.length)
 })
+
+test('every form is shown again with its values if the session has ended, except passwords', async () => {
+  const visited = guardedEndpoints.filter((_, nth) => isInShare(nth, 4))
+  const forms: ParsedForm[] = []
+  for (const { path } of visited) forms.push(...parseForms((await dana.get(path)).text, path))
+  const kept = forms.filter(
+    ({ action, fields }) => fields.some(([name]) => name === 'openedBy') && !isPublic(action),
+  )
+  recordCases('forms of sessions that have ended', kept.length)
+  const stranger = createVisitor(application.url)
+  const before = await db.fingerprint()
+  const lost: unknown[] = []
+  for (const { action, fields } of kept) {
+    const { status, text } = await stranger.ask(action, { method: 'POST', body: urlencoded(fields) })
+    const shown = parseForms(text, action).find((form) => form.action === action)?.fields ?? []
+    const isShown = ([name, value]: [string, string]) =>
+      /password|secret|token/i.test(name) || shown.some((field) => field[0] === name && field[1] === value)
+    const missing = fields.filter((field) => !isShown(field))
+    if (status !== 401 || missing.length > 0) lost.push([action, status, missing])
+  }
+  expect(lost).toEqual([])
+  expect(kept.length).toBeGreaterThan(10)
+  expect(await db.fingerprint()).toEqual(before)
+})
+
+/** A form of a public page, such as the one for signing out, is submitted without a session. */
+const isPublic = (action: string) => matchRoute(action.replace(/\?.*/, '')).route.access === 'public'
 
 test('only public pages render forms in another way', () => {
   const publicFiles = routes.flatMap((route) =>
@@ -169,7 +199,8 @@ test('a file of the maximum size is not stored, and its sender is told why', asy
   form.append('inAccount', accounts.dental.id)
   form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')
   const response = await dana.ask('/settings/imports/new', { method: 'POST', body: form })
-  expect([response.status, response.text.includes('The form was too large to keep.')]).toEqual([409, true])
+  const isNamed = textOf(response).includes('The file large.csv wasn’t saved. Choose it again.')
+  expect([response.status, isNamed]).toEqual([409, true])
   expect(response.text).not.toMatch(/>Submit (in|again)/)
   expect((await dana.get('/settings/imports')).status).toBe(200)
 })
