@@ -1,12 +1,12 @@
 /**
- * Reads a file as rows of cells, which are streamed from a separate thread. Only a few chunks of rows are in memory,
+ * Reads a file as rows of cells, which are streamed from a separate process. Only a few chunks of rows are in memory,
  * regardless of the size of the file. Row numbers match those in a spreadsheet: the headings are row 1.
  */
 import type { OpenFile } from './file-part'
 import type { FileShape } from './file-shape'
 import type { FormatChoices } from './format-choices'
 import type { RowChunk } from './read-file.server'
-import { type ReaderOptions, readInThread } from './reader.server'
+import { type ReaderOptions, readInProcess } from './reader.server'
 
 /**
  * A row of a file. If there is a `problem`, the row is rejected for this reason regardless of its cells, which may be
@@ -34,7 +34,7 @@ export async function readFirstRows(
   const numbers: number[] = []
   let cells = 0
   let characters = 0
-  for await (const result of readInThread(task, open, options)) {
+  for await (const result of readInProcess(task, open, options)) {
     if (result.kind === 'shape') {
       shape = result.shape
       continue
@@ -61,7 +61,7 @@ export async function* readRows(
   shape: FileShape,
   options?: ReaderOptions,
 ): AsyncGenerator<FileRow[]> {
-  for await (const result of readInThread({ shape }, open, options))
+  for await (const result of readInProcess({ shape }, open, options))
     if (result.kind === 'rows') yield toFileRows(result.chunk)
 }
 

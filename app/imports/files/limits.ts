@@ -1,6 +1,6 @@
 /**
- * The limits for an uploaded file. They are enforced in the separate thread that reads the file, so that the code that
- * processes cells never receives text of unlimited length.
+ * The limits for an uploaded file. They are enforced in the separate process that reads the file, so that the code
+ * that processes cells never receives text of unlimited length.
  */
 export const limits = {
   columns: 500,
@@ -37,15 +37,15 @@ export const limits = {
   workbookCommentBytes: 10_000,
 } as const
 
-/**
- * The resource limits for reading one file. The time that the thread waits for storage or for the consumer of the rows
- * does not count.
- */
-export const threadLimits = {
+/** The resource limits for reading one file. The time is CPU time. */
+export const readerLimits = {
   heapMegabytes: 256,
-  /** The active time allowed for every file, in addition to the time per megabyte below. */
+  /** The time allowed for every file, in addition to the time per megabyte below. */
   milliseconds: 30_000,
   millisecondsPerMegabyte: 1_000,
 } as const
+
+/** The signal that ends a reader process which has used its CPU time. It writes no core dump. */
+export const cpuLimitSignal = 'SIGALRM'
 
 export const formatLimit = (limit: number): string => limit.toLocaleString('en-US')

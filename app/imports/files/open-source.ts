@@ -31,7 +31,7 @@ function toPart({ path, open }: { path: string; open: OpenFile }): FilePart {
     path,
     open,
     readSheets: () => {
-      // Loading the library that reads workbooks takes longer than starting the thread, and most files are text.
+      // Loading the library that reads workbooks takes longer than starting the process, and most files are text.
       sheets ??= import('./spreadsheets/read-workbook.ts').then(({ readWorkbook }) => readWorkbook(open))
       return sheets
     },

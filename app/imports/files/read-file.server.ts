@@ -1,5 +1,5 @@
 /**
- * Reads the headings and rows of a file of any supported format. Runs in a separate thread (`reader-thread.server.ts`).
+ * Reads the headings and rows of a file of any supported format. Runs in a separate process (`reader-process.server.ts`).
  * Only one chunk of rows is in memory, regardless of the size of the file. Removes characters that PostgreSQL cannot
  * store from the cells.
  */

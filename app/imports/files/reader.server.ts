@@ -1,16 +1,18 @@
 /**
- * Starts the thread that reads a file, sends it the bytes of the file and receives its results. The thread is stopped
- * if it exceeds its memory or time limit, or if its results are no longer needed. The process continues in either case.
+ * Starts the process that reads a file, sends it the bytes of the file and receives its results. It ends if it exceeds
+ * its memory or time limit, or if its results are no longer needed. A process, because a thread that exceeds its memory
+ * limit can end the process that started it.
  */
+import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
 import module from 'node:module'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { OpenFile } from './file-part'
-import { threadLimits } from './limits'
+import { cpuLimitSignal, readerLimits } from './limits'
+import type { ReaderCommand, ReaderMessage, ReaderTask } from './reader-process.server'
 import { acquireReaderSlot } from './reader-slots.server'
-import type { ReaderCommand, ReaderMessage, ReaderTask } from './reader-thread.server'
 import { UnreadableFile } from './unreadable-file'
 
 export type ReaderOptions = {
@@ -23,37 +25,30 @@ export type ReaderOptions = {
 }
 export type ReaderResult = Extract<ReaderMessage, { kind: 'rows' | 'shape' }>
 
-const watchIntervalMilliseconds = 200
 /** The minimum size of a message with bytes. Storage can return tiny chunks, and each message has a cost. */
 const feedChunkBytes = 65_536
 
 /**
- * Yields the results of the thread as they arrive. Leaving the loop early stops the thread and closes the file. Throws
- * an UnreadableFile if the file cannot be read within the limits.
+ * Yields the results of the process as they arrive. Leaving the loop early ends it and closes the file. Throws an
+ * UnreadableFile if the file cannot be read within the limits.
  */
-export async function* readInThread(
+export async function* readInProcess(
   task: ReaderTask,
   open: OpenFile,
   options: ReaderOptions = {},
 ): AsyncGenerator<ReaderResult> {
   const release = await acquireReaderSlot(options.accountId ?? '', options.signal)
-  const worker = startThread(task, options.heapMegabytes ?? threadLimits.heapMegabytes)
-  // Stopping the thread can cause errors. Without a listener, they would end the process.
-  worker.on('error', () => undefined)
-  const feeder = createFeeder(worker, open)
-  const budget = options.milliseconds ?? threadLimits.milliseconds
+  const reader = startProcess(options.heapMegabytes ?? readerLimits.heapMegabytes)
+  // Ending the process can cause errors. Without a listener, they would end this process too.
+  reader.on('error', () => undefined)
+  const end = watchEnd(reader)
+  const feeder = createFeeder(reader, open)
   let row = 1
   let advice = ''
-  let isTooSlow = false
-  const watchdog = setInterval(() => {
-    const allowedMilliseconds =
-      budget + (feeder.fedBytes() / 1_000_000) * threadLimits.millisecondsPerMegabyte
-    if (isTooSlow || worker.performance.eventLoopUtilization().active < allowedMilliseconds) return
-    isTooSlow = true
-    void worker.terminate()
-  }, watchIntervalMilliseconds)
   try {
-    for await (const [message] of on(worker, 'message', { signal: options.signal, close: ['exit'] })) {
+    const milliseconds = options.milliseconds ?? readerLimits.milliseconds
+    sendTo(reader, { kind: 'task', task, milliseconds })
+    for await (const [message] of on(reader, 'message', { signal: options.signal, close: ['disconnect'] })) {
       const result = message as ReaderMessage
       if (result.kind === 'open') await feeder.open()
       else if (result.kind === 'pull') await feeder.next()
@@ -65,48 +60,74 @@ export async function* readInThread(
         yield result
         if (result.kind !== 'rows') continue
         row = result.chunk.first + result.chunk.cells.length - 1
-        worker.postMessage({ kind: 'taken' } satisfies ReaderCommand)
+        sendTo(reader, { kind: 'taken' })
       }
     }
-    throw isTooSlow
-      ? new UnreadableFile(`The file took too long to read and was stopped after row ${row}.${advice}`)
-      : new Error('The thread that reads a file ended early')
-  } catch (error) {
-    throw isOutOfMemory(error)
-      ? new UnreadableFile(`The file needed too much memory and was stopped after row ${row}.${advice}`)
-      : error
+    const { reason, output } = await end
+    if (reason === 'other') throw new Error(`The process that reads a file ended early: ${output}`)
+    const cause = reason === 'time' ? 'took too long to read' : 'needed too much memory'
+    throw new UnreadableFile(`The file ${cause} and was stopped after row ${row}.${advice}`)
   } finally {
-    clearInterval(watchdog)
     feeder.close()
-    await worker.terminate()
+    reader.kill('SIGKILL')
+    await end
     release()
   }
 }
 
 /**
- * Starts the thread: from the built file in production, otherwise from the source file, because Node can run it directly.
- * The thread gets none of our environment variables, so that it has no secrets, except where compiled code is stored,
+ * Starts the process: from the built file in production, otherwise from the source file, because Node can run it
+ * directly. It gets none of our environment variables, so that it has no secrets, except where compiled code is stored,
  * if it is, which halves the time it takes to start.
  */
-function startThread(task: ReaderTask, heapMegabytes: number): Worker {
-  const [file, execArgv] = import.meta.env.PROD
-    ? [path.resolve('build/server/file-reader.js'), []]
-    : [new URL('./reader-thread.server.ts', import.meta.url), ['--experimental-strip-types', '--no-warnings']]
+function startProcess(heapMegabytes: number): ChildProcess {
+  const isBuilt = import.meta.env.PROD
+  const fileOf = (built: string, source: string) =>
+    isBuilt ? path.resolve('build/server', built) : fileURLToPath(new URL(source, import.meta.url))
   const compileCache = module.getCompileCacheDir?.()
-  return new Worker(file, {
-    workerData: task,
-    env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
-    execArgv,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
-  })
+  return fork(
+    fileOf('file-reader.js', './reader-process.server.ts'),
+    [fileOf('reader-cpu-limit.js', './cpu-limit.server.ts')],
+    {
+      env: { NODE_ENV: 'production', ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) },
+      execArgv: [
+        `--max-old-space-size=${heapMegabytes}`,
+        '--max-semi-space-size=8',
+        ...(isBuilt ? [] : ['--experimental-strip-types', '--no-warnings']),
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  )
 }
 
-/** Creates the object that sends the bytes of the file to the thread on request. */
-function createFeeder(worker: Worker, openFile: OpenFile) {
+function sendTo(reader: ChildProcess, command: ReaderCommand): void {
+  // If the process has ended, the loop over its messages ends too.
+  if (reader.connected) reader.send(command, () => undefined)
+}
+
+const maxOutputLength = 4_000
+
+/** Returns why the process has ended, once it has, and the last that it wrote to its standard error output. */
+async function watchEnd(
+  reader: ChildProcess,
+): Promise<{ reason: 'time' | 'memory' | 'other'; output: string }> {
+  let output = ''
+  reader.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-maxOutputLength)
+  })
+  // Not `once`, which rejects on an error: a process that could not be started is also closed.
+  await new Promise((resolve) => reader.on('close', resolve))
+  if (reader.signalCode === cpuLimitSignal) return { reason: 'time', output }
+  const isOutOfMemory = reader.signalCode === 'SIGKILL' || output.includes('heap out of memory')
+  return { reason: isOutOfMemory ? 'memory' : 'other', output }
+}
+
+/** Creates the object that sends the bytes of the file to the process on request. */
+function createFeeder(reader: ChildProcess, openFile: OpenFile) {
   let stream: Readable | null = null
   let chunks: AsyncIterator<Uint8Array> | null = null
   let reading = 0
-  let fedByteCount = 0
   return {
     async open(): Promise<void> {
       stream?.destroy()
@@ -123,27 +144,9 @@ function createFeeder(worker: Worker, openFile: OpenFile) {
         parts.push(value)
         size += value.length
       }
-      // Copy the bytes, because transferring a buffer detaches it, and other code may use the same buffer.
-      const bytes = size > 0 ? concatBytes(parts, size) : null
-      fedByteCount += size
-      const message: ReaderCommand = { kind: 'bytes', bytes, reading }
-      worker.postMessage(message, bytes ? [bytes.buffer] : [])
+      const bytes = size > 0 ? Buffer.concat(parts, size) : null
+      sendTo(reader, { kind: 'bytes', bytes, reading })
     },
-    fedBytes: () => fedByteCount,
     close: () => void stream?.destroy(),
   }
-}
-
-function concatBytes(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const part of parts) {
-    bytes.set(part, offset)
-    offset += part.length
-  }
-  return bytes
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

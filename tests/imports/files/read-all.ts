@@ -1,4 +1,4 @@
-/** Reads a file in memory, with the code that runs in the reader thread. */
+/** Reads a file in memory, with the code that runs in the reader process. */
 import { Readable } from 'node:stream'
 import { detectShape } from '#app/imports/files/detect-shape.server'
 import { readFirstRows, readRows } from '#app/imports/files/file-rows.server'
@@ -24,8 +24,8 @@ export async function readFile(bytes: Uint8Array | string, choices: FormatChoice
   return { shape, headings: shape.headings, rows, cells: rows.map(({ cells }) => cells) }
 }
 
-/** Reads a file in a thread, within the limits of memory and time. Returns the number of rows. */
-export async function readFileInThread(bytes: Uint8Array | string, options: ReaderOptions = {}) {
+/** Reads a file in a process, within the limits of memory and time. Returns the number of rows. */
+export async function readFileInProcess(bytes: Uint8Array | string, options: ReaderOptions = {}) {
   const { shape } = await readFirstRows(openBytes(bytes), null, options)
   let rows = 0
   for await (const chunk of readRows(openBytes(bytes), shape, options)) rows += chunk.length

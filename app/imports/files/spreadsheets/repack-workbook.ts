@@ -2,7 +2,7 @@
  * Prepares an XLSX file for the library, which would unpack whatever the archive contains: the files are unpacked here,
  * up to a limit, and the library gets an archive of them that is not compressed.
  *
- * The bytes are not part of the heap, which the thread limits. So only the archive remains when this returns, and the
+ * The bytes are not part of the heap, which the process limits. So only the archive remains when this returns, and the
  * limit of the unpacked size limits them: two copies while the archive is built, and two while the library reads it.
  */
 import { zipSync } from 'fflate'

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { UnreadableFile } from '#app/imports/files/unreadable-file'
-import { readFile, readFileInThread } from '../read-all'
+import { readFile, readFileInProcess } from '../read-all'
 import { textRows, writeXlsx } from '../xlsx'
 
 const zip = (files: Record<string, string | Uint8Array>): Uint8Array =>
@@ -224,7 +224,7 @@ test.each<[string, Uint8Array, string]>([
   await expect(readFile(bytes)).rejects.toThrow(new UnreadableFile(reason))
 })
 
-test('a thread reads an archive that is larger than what it keeps in memory', async () => {
+test('a process reads an archive that is larger than what it keeps in memory', async () => {
   const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => (n * n * 31 + (n >> 7)) % 251))
   const large = zipSync({
     'reviews-1.csv': strToU8(csv),
@@ -232,5 +232,5 @@ test('a thread reads an archive that is larger than what it keeps in memory', as
     'reviews-2.csv': strToU8(csv),
   })
   expect(large.length).toBeGreaterThan(3_000_000)
-  expect(await readFileInThread(large)).toBe(40_000)
+  expect(await readFileInProcess(large)).toBe(40_000)
 })

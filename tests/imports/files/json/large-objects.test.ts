@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFile, readFileInThread } from '../read-all'
+import { readFile, readFileInProcess } from '../read-all'
 
 const text = 'good '.repeat(100)
 const review = (n: number) => ({
@@ -32,10 +32,10 @@ test('an object with more than eight million characters is read in parts, with t
   ])
 })
 
-test('a thread reads one object of 23 MB with less than three times its size', async () => {
+test('a process reads one object of 23 MB with less than three times its size', async () => {
   const part = JSON.stringify(reviews).slice(1, -1)
   const file = `{"averageRating":4,"reviews":[${part},\n${part}],"total":1}`
-  expect(await readFileInThread(file, { heapMegabytes: 64 })).toBe(40_000)
+  expect(await readFileInProcess(file, { heapMegabytes: 64 })).toBe(40_000)
 })
 
 test('the list of a small object is found within other objects, but not if the file has several objects', async () => {

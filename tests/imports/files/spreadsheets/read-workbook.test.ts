@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { UnreadableFile } from '#app/imports/files/unreadable-file'
-import { readFile, readFileInThread } from '../read-all'
+import { readFile, readFileInProcess } from '../read-all'
 import { textRows, writeXlsx } from '../xlsx'
 
 const headings = textRows([['Store', 'Value']])
@@ -227,18 +227,18 @@ test('a workbook that needs too much memory stops only its reader', async () => 
   const bytes = writeXlsx({
     A: `${headings}<row r="999999999"><c r="ZZZZZZ999999999"><v>1</v></c></row>`,
   })
-  await expect(readFileInThread(bytes, { heapMegabytes: 48 })).rejects.toThrow(
+  await expect(readFileInProcess(bytes, { heapMegabytes: 48 })).rejects.toThrow(
     new UnreadableFile(
       'The file needed too much memory and was stopped after row 1. Save the sheet as CSV, and upload that file.',
     ),
   )
-  expect(await readFileInThread(whole)).toBe(49)
+  expect(await readFileInProcess(whole)).toBe(49)
 })
 
 test('a workbook that takes too long stops only its reader', async () => {
   const rows = textRows(Array.from({ length: 40_000 }, (_, n) => [`Store ${n}`, 'Text', 'More', 'Words']))
-  await expect(readFileInThread(writeXlsx({ A: rows }), { milliseconds: -60_000 })).rejects.toThrow(
+  await expect(readFileInProcess(writeXlsx({ A: rows }), { milliseconds: -60_000 })).rejects.toThrow(
     /^The file took too long to read and was stopped after row 1\./,
   )
-  expect(await readFileInThread(whole)).toBe(49)
+  expect(await readFileInProcess(whole)).toBe(49)
 })

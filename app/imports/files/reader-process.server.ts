@@ -1,21 +1,23 @@
 /**
- * The thread that reads a file. It receives the bytes of the file and sends back rows. It has no secrets, opens no
+ * The process that reads a file. It receives the bytes of the file and sends back rows. It has no secrets, opens no
  * files, and can be stopped at any time. It requests bytes in advance, and pauses while its rows are not consumed.
+ * Its first argument is the file of the thread that limits its CPU time.
  *
  * Tests run this file and its imports directly in Node, without a build, so these files import each other with file
  * extensions. In a build, this file is a separate entry point.
  */
 import { Readable } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { decompress } from './decompress.ts'
 import { detectShape } from './detect-shape.server.ts'
 import type { FileShape } from './file-shape.ts'
 import type { FormatChoices } from './format-choices.ts'
+import { readerLimits } from './limits.ts'
 import { type FileSource, openSource } from './open-source.ts'
 import { type RowChunk, readChunks } from './read-file.server.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The task of the thread. If the shape is not known, the thread detects it first and sends it. */
+/** If the shape of the file is not known, the process detects it first and sends it. */
 export type ReaderTask = { shape: FileShape } | { shape: null; choices: FormatChoices }
 export type ReaderMessage =
   /** Requests the file from its beginning. Bytes from a previous `open` that are still in transit are ignored. */
@@ -27,30 +29,50 @@ export type ReaderMessage =
   | { kind: 'end' }
   | { kind: 'unreadable'; message: string }
 /**
- * A message to the thread: the next bytes of the file (null at its end), or the confirmation that a chunk of rows was
- * consumed.
+ * A message to the process: first its task and the CPU time allowed for every file, then the next bytes of the file
+ * (null at its end), or the confirmation that a chunk of rows was consumed.
  */
-export type ReaderCommand = { kind: 'bytes'; bytes: Uint8Array | null; reading: number } | { kind: 'taken' }
+export type ReaderCommand =
+  | { kind: 'task'; task: ReaderTask; milliseconds: number }
+  | { kind: 'bytes'; bytes: Uint8Array | null; reading: number }
+  | { kind: 'taken' }
 
 const pullsAhead = 16
 const chunksAhead = 3
 
-const port = parentPort!
-const send = (message: ReaderMessage) => port.postMessage(message)
+const send = (message: ReaderMessage) => process.send!(message)
+const allowedMilliseconds = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 let received: (Uint8Array | null)[] = []
+let receivedByteCount = 0
 let readingNumber = 0
 let unacknowledged = 0
 /** The functions that wait for a message: reading the file and sending rows can wait at the same time. */
 let waiters: (() => void)[] = []
 const waitForMessage = () => new Promise<void>((resolve) => void waiters.push(resolve))
 
-port.on('message', (message: ReaderCommand) => {
+process.on('message', (message: ReaderCommand) => {
+  if (message.kind === 'task') return void start(message.task, message.milliseconds)
   if (message.kind === 'taken') unacknowledged--
-  else if (message.reading === readingNumber) received.push(message.bytes)
+  else receiveBytes(message)
   const woken = waiters
   waiters = []
   for (const wake of woken) wake()
 })
+// The parent stops this process when it is done with it, even if a signal for all processes has arrived before.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+
+function receiveBytes({ bytes, reading }: Extract<ReaderCommand, { kind: 'bytes' }>): void {
+  receivedByteCount += bytes?.length ?? 0
+  allowTime()
+  if (reading === readingNumber) received.push(bytes)
+}
+
+let baseMilliseconds = 0
+function allowTime(): void {
+  const forBytes = (receivedByteCount / 1_000_000) * readerLimits.millisecondsPerMegabyte
+  Atomics.store(allowedMilliseconds, 0, baseMilliseconds + forBytes)
+}
 
 async function* readFileBytes(): AsyncGenerator<Uint8Array> {
   const reading = ++readingNumber
@@ -81,10 +103,15 @@ async function readFile(task: ReaderTask): Promise<void> {
   }
 }
 
-try {
-  await readFile(workerData as ReaderTask)
-  send({ kind: 'end' })
-} catch (error) {
-  if (!(error instanceof UnreadableFile)) throw error
-  send({ kind: 'unreadable', message: error.message })
+async function start(task: ReaderTask, milliseconds: number): Promise<void> {
+  baseMilliseconds = milliseconds
+  allowTime()
+  new Worker(process.argv[2]!, { workerData: allowedMilliseconds.buffer }).unref()
+  try {
+    await readFile(task)
+    send({ kind: 'end' })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    send({ kind: 'unreadable', message: error.message })
+  }
 }
