@@ -4,7 +4,20 @@ export const keywordOfAllReviews = 'planted phrase'
 /** The keyword that every third review mentions, always neutrally. */
 const keywordOfSomeReviews = 'print'
 
-export async function seedMentions(execute: (statement: string) => Promise<unknown>): Promise<void> {
+type Execute = (statement: string) => Promise<unknown>
+
+/** An application that is running analyzes the same reviews in another order, so that one of
+ * the two can be the victim of a deadlock. */
+export async function seedMentions(execute: Execute): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await insertMentions(execute)
+    } catch (error) {
+      if (attempt === 3 || (error as { code?: string }).code !== '40P01') throw error
+    }
+}
+
+async function insertMentions(execute: Execute): Promise<void> {
   await execute(
     `insert into keywords (account_id, short)
      select distinct r.account_id, short from reviews r cross join unnest(array['${keywordOfAllReviews}', '${keywordOfSomeReviews}']) short
