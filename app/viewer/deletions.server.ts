@@ -7,6 +7,8 @@ import type { Deletion } from './guard/form-account'
 import type { Viewer } from './viewer.server'
 
 type Deletable = {
+  /** Whether others may not see it, so that only admins and who deleted it are told. */
+  isPersonal?: true
   noun: string
   action: string
   /** The page whose form creates one from the fields of the form that edits it. */
@@ -15,12 +17,12 @@ type Deletable = {
 
 /** What can be deleted, by the parameter that addresses it. */
 const deletables: Record<string, Deletable> = {
-  filterId: { noun: 'saved filter', action: 'saved_filter.deleted' },
+  filterId: { noun: 'saved filter', action: 'saved_filter.deleted', isPersonal: true },
   groupId: { noun: 'group', action: 'group.deleted', createAt: '/settings/groups/new' },
   locationId: { noun: 'location', action: 'location.deleted', createAt: '/settings/locations/new' },
   photoId: { noun: 'photo', action: 'photo.deleted' },
   postId: { noun: 'post', action: 'google_post.deleted' },
-  scheduleId: { noun: 'scheduled export', action: 'scheduled_export.deleted' },
+  scheduleId: { noun: 'scheduled export', action: 'scheduled_export.deleted', isPersonal: true },
   tagId: { noun: 'tag', action: 'tag.deleted' },
   widgetId: { noun: 'widget', action: 'widget.deleted' },
 }
@@ -40,7 +42,7 @@ export async function findDeletion(
   const found = await viewer.query((tx) =>
     tx
       .selectFrom('audit_events')
-      .select(['actor', 'subject', 'at'])
+      .select(['user_id', 'actor', 'subject', 'at'])
       .where('account_id', '=', tx.accountId)
       .where('kind', '=', 'deletion')
       .where('action', '=', deletable.action)
@@ -50,7 +52,8 @@ export async function findDeletion(
       .limit(1)
       .executeTakeFirst(),
   )
-  if (!found) return null
+  const isSecret = deletable.isPersonal && viewer.userType !== 'admin' && found?.user_id !== viewer.userId
+  if (!found || isSecret) return null
   const { noun, createAt } = deletable
   return {
     title: `This ${noun} was deleted`,

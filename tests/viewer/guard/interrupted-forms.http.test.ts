@@ -165,6 +165,23 @@ test('the form of a group that was deleted shows who deleted it, and creates a n
   expect(await db.all(`select name from groups where name = 'Typed too late'`)).toHaveLength(1)
 })
 
+test('nobody but its owner and admins learns that a saved filter existed', async () => {
+  const priya = await signIn(application.url, 'priya')
+  const marco = await signIn(application.url, 'marco')
+  const created = await db.one<{ id: string }>(
+    `insert into saved_filters (account_id, user_id, name, page, filter)
+     select account_id, id, 'Priya’s private list', 'reviews', '{"v":1}' from users where email like 'priya@%'
+     returning id::text`,
+  )
+  expect((await priya.post(`/settings/saved-filters/${created.id}/delete`)).status).toBe(302)
+  const told = { priya, dana }
+  for (const [name, visitor] of Object.entries({ ...told, marco })) {
+    const fields = await fillIn(visitor, '/settings/profile/password', { currentPassword: '' })
+    const gone = await submitFields(visitor, `/settings/saved-filters/${created.id}/edit`, fields)
+    expect([name, gone.status, gone.text.includes('Priya’s private list')]).toEqual([name, 404, name in told])
+  }
+})
+
 test('an unknown record is a plain 404, also if what was typed is shown', async () => {
   const fields = await fillIn('/settings/groups/new', { name: 'Typed into nowhere' })
   for (const path of ['/settings/groups/999999999/edit', '/settings/locations/999999999/edit']) {
