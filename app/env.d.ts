@@ -1,5 +1,6 @@
 import '@remix-run/node'
 import type { Brand } from '#app/brand/brand'
+import type { KeyedRequest } from '#app/database/act-once.server'
 import type { Route } from '#app/routing/route-table'
 import type { SubmittedForm } from '#app/viewer/guard/form-account'
 import type { Rejection } from '#app/viewer/guard/guard.server'
@@ -19,6 +20,8 @@ declare module '@remix-run/node' {
     hostBrand: Brand
     /** The guard's reason for rejecting the request, if any. None of the requested page's loaders runs. */
     turnedAway?: Rejection
+    /** What identifies the submitted form; null if it has no id. */
+    formKey: KeyedRequest | null
     /** Reads what the person typed into the submitted form; null if they did not open its page. */
     readUnsavedForm: () => Promise<SubmittedForm | null>
   }

@@ -18,7 +18,8 @@ import { useNonce } from '#app/page/nonce'
 import { PageMeta } from '#app/page/page-meta'
 import { readPreferences } from '#app/page/preferences.server'
 import { HiddenFieldsProvider } from '#app/ui/forms/form'
-import { accountFieldName, openerFieldName } from '#app/viewer/guard/form-account'
+import { accountFieldName, formIdFieldName, openerFieldName } from '#app/viewer/guard/form-account'
+import { generateFormId } from '#app/viewer/guard/form-id.server'
 import { describeOpener } from '#app/viewer/guard/form-opener.server'
 import stylesheet from './tailwind.css?url'
 
@@ -49,6 +50,7 @@ export async function loader({
         name: viewer.name,
         accountId: viewer.accountId,
         openedBy: describeOpener(viewer.profileId),
+        formId: generateFormId(),
         accountName: viewer.accountName,
         timeZone: viewer.timeZone,
         userType: viewer.userType,
@@ -116,8 +118,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function hiddenFieldsOf({ accountId, openedBy }: { accountId: string; openedBy: string }) {
-  return { [accountFieldName]: accountId, [openerFieldName]: openedBy }
+type FormOwner = { accountId: string; openedBy: string; formId: string }
+
+function hiddenFieldsOf({ accountId, openedBy, formId }: FormOwner) {
+  return { [accountFieldName]: accountId, [openerFieldName]: openedBy, [formIdFieldName]: formId }
 }
 
 export default function Root() {

@@ -82,7 +82,7 @@ export const accountRoutes = {
         features: ['google_posts'],
         '/': page('posts/pages/google-posts.tsx', { reports: ['google_posts'] }),
         '/preview': resource('posts/pages/preview-posts.tsx', createPostRule),
-        '/new': page('posts/pages/new-post.tsx', createPostRule),
+        '/new': page('posts/pages/new-post.tsx', { ...createPostRule, creates: true }),
         '/:postId': {
           '/': page('posts/pages/post.tsx'),
           '/photo': resource('posts/pages/post-photo.tsx'),
@@ -90,7 +90,7 @@ export const accountRoutes = {
           '/image': page('posts/pages/post-image.tsx', { ...createPostRule, acceptsFiles: true }),
           '/review': page('posts/pages/review-post.tsx', createPostRule),
           '/retry': page('posts/pages/retry-post.tsx', createPostRule),
-          '/duplicate': page('posts/pages/duplicate-post.tsx', createPostRule),
+          '/duplicate': page('posts/pages/duplicate-post.tsx', { ...createPostRule, creates: true }),
           '/delete': page('posts/pages/delete-post.tsx', createPostRule),
         },
       },
@@ -164,11 +164,11 @@ export const accountRoutes = {
       off: 'teaser',
     }),
     '/widgets': {
-      '/create/:widgetType': page('widgets/pages/create-widget.tsx'),
+      '/create/:widgetType': page('widgets/pages/create-widget.tsx', { creates: true }),
       '/draft/:widgetType': resource('widgets/pages/widget-preview-url.tsx'),
       '/edit/:widgetType/:widgetId': page('widgets/pages/edit-widget.tsx'),
       '/preview/:widgetType/:widgetId': page('widgets/pages/preview-widget.tsx'),
-      '/duplicate/:widgetType/:widgetId': page('widgets/pages/duplicate-widget.tsx'),
+      '/duplicate/:widgetType/:widgetId': page('widgets/pages/duplicate-widget.tsx', { creates: true }),
       '/delete/:widgetType/:widgetId': page('widgets/pages/delete-widget.tsx'),
     },
   },
@@ -201,7 +201,7 @@ export const accountRoutes = {
       settings: ['saved_filters'],
       features: ['saved_filter_controls'],
       '/': page('saved-filters/pages/saved-filters.tsx'),
-      '/new': page('saved-filters/pages/new-saved-filter.tsx'),
+      '/new': page('saved-filters/pages/new-saved-filter.tsx', { creates: true }),
       '/choices': resource('saved-filters/pages/saved-filter-choices.tsx'),
       '/:filterId': {
         '/edit': page('saved-filters/pages/edit-saved-filter.tsx'),
@@ -214,7 +214,7 @@ export const accountRoutes = {
       '/': page('locations/pages/locations.tsx', { reports: ['locations'], access: 'location.read' }),
       '/new': {
         access: 'location.create',
-        '/': page('locations/pages/new-location.tsx'),
+        '/': page('locations/pages/new-location.tsx', { creates: true }),
         '/:locationId/groups': page('locations/pages/new-location-groups.tsx', {
           access: 'group.update',
           settings: ['groups'],
@@ -272,7 +272,7 @@ export const accountRoutes = {
       access: 'group.read',
       settings: ['groups'],
       '/': page('locations/groups/pages/groups.tsx', { reports: ['groups'] }),
-      '/new': page('locations/groups/pages/new-group.tsx', { access: 'group.create' }),
+      '/new': page('locations/groups/pages/new-group.tsx', { access: 'group.create', creates: true }),
       '/:groupId': {
         '/edit': page('locations/groups/pages/edit-group.tsx', { access: 'group.update' }),
         '/delete': page('locations/groups/pages/delete-group.tsx', { access: 'group.delete' }),
@@ -286,7 +286,7 @@ export const accountRoutes = {
     '/users': {
       blockedWhileImpersonating: true,
       '/': page('users/pages/users.tsx', { access: 'user.read', blockedWhileImpersonating: false }),
-      '/new': page('users/pages/new-user.tsx', { access: 'user.create' }),
+      '/new': page('users/pages/new-user.tsx', { access: 'user.create', creates: true }),
       '/:userId': {
         '/edit': page('users/pages/edit-user.tsx', { access: 'user.update' }),
         '/deactivate': page('users/pages/deactivate-user.tsx', { access: 'user.delete' }),
@@ -300,7 +300,7 @@ export const accountRoutes = {
       '/': page('account/pages/account.tsx'),
       '/sso-keys': {
         '/': page('sign-in/pages/sso-keys.tsx'),
-        '/new': page('sign-in/pages/new-sso-key.tsx'),
+        '/new': page('sign-in/pages/new-sso-key.tsx', { creates: true }),
         '/:keyId/revoke': page('sign-in/pages/revoke-sso-key.tsx'),
       },
     },
@@ -310,7 +310,10 @@ export const accountRoutes = {
       isForPartners: false,
       '/': page('performance/score/targets/pages/target-score.tsx', { access: 'location_score.read' }),
       '/edit': page('performance/score/targets/pages/edit-target-score.tsx', { adminsOnly: true }),
-      '/new': page('performance/score/targets/pages/new-custom-target.tsx', { adminsOnly: true }),
+      '/new': page('performance/score/targets/pages/new-custom-target.tsx', {
+        adminsOnly: true,
+        creates: true,
+      }),
       '/:locationId': {
         adminsOnly: true,
         '/': page('performance/score/targets/pages/custom-target.tsx'),
@@ -364,7 +367,7 @@ export const accountRoutes = {
       access: ['scheduled_export.create', 'scheduled_export.update'],
       settings: ['scheduled_exports'],
       '/manage': page('exports/schedules/pages/scheduled-exports.tsx'),
-      '/new': page('exports/schedules/pages/new-schedule.tsx', { isExport: true }),
+      '/new': page('exports/schedules/pages/new-schedule.tsx', { isExport: true, creates: true }),
       '/recipients': resource('exports/schedules/pages/schedule-recipients.tsx'),
       '/delete': page('exports/schedules/pages/delete-schedules.tsx'),
       '/:scheduleId': {
@@ -396,7 +399,7 @@ export const accountRoutes = {
     isExport: true,
     isForPartners: true,
     '/': page('exports/files/pages/file-downloads.tsx'),
-    '/new': page('exports/files/pages/new-file-download.tsx'),
+    '/new': page('exports/files/pages/new-file-download.tsx', { creates: true }),
     '/:fileId': page('exports/files/pages/file-download.tsx'),
   },
   '/export/csv': {
@@ -412,7 +415,7 @@ export const accountRoutes = {
     access: 'account.read',
     isForPartners: true,
     '/': page('partners/accounts/pages/accounts.tsx', { reports: ['mta_accounts'] }),
-    '/new': page('partners/accounts/pages/new-account.tsx', { access: 'account.create' }),
+    '/new': page('partners/accounts/pages/new-account.tsx', { access: 'account.create', creates: true }),
     '/:childId/open': page('partners/accounts/pages/open-account.tsx', { allowedAfterTrial: true }),
     '/trials': {
       access: 'trial.read',
@@ -539,7 +542,7 @@ export const siteRoutes = {
     '/': page('staff/pages/staff.tsx'),
     '/accounts': {
       '/': page('staff/pages/staff-accounts.tsx'),
-      '/new': page('staff/pages/create-account.tsx'),
+      '/new': page('staff/pages/create-account.tsx', { creates: true }),
       // Not `accountId`, which is the account of the prefix `/as/:accountId`.
       '/:otherAccountId': {
         '/': page('staff/pages/staff-account.tsx'),
@@ -549,7 +552,7 @@ export const siteRoutes = {
         '/status': page('staff/pages/account-status.tsx'),
         '/trial': page('staff/pages/account-trial.tsx'),
         '/manager': page('staff/pages/account-manager.tsx'),
-        '/users/new': page('staff/pages/invite-admin.tsx'),
+        '/users/new': page('staff/pages/invite-admin.tsx', { creates: true }),
         '/users/:userId': page('staff/pages/account-user.tsx'),
       },
     },

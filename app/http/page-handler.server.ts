@@ -7,8 +7,10 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
+import { keyOfForm } from '#app/viewer/guard/form-id.server'
 import { openerOfForm } from '#app/viewer/guard/form-opener.server'
 import { readSubmittedForm } from '#app/viewer/guard/submitted-form.server'
+import { createOnce } from './create-once.server'
 import { keepUnsavedForm } from './keep-unsaved-form.server'
 
 /**
@@ -43,7 +45,10 @@ function withUnsavedForms(routes: ServerBuild['routes']): ServerBuild['routes'] 
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (!route?.module.action) return [id, route]
-      return [id, { ...route, module: { ...route.module, action: keepUnsavedForm(route.module.action) } }]
+      return [
+        id,
+        { ...route, module: { ...route.module, action: keepUnsavedForm(createOnce(route.module.action)) } },
+      ]
     }),
   )
 }
@@ -59,6 +64,7 @@ function createHandler(build: ServerBuild): RequestHandler {
       ip: req.ip ?? '',
       hostBrand: res.locals.hostBrand,
       turnedAway: res.locals.turnedAway,
+      formKey: res.locals.viewer ? keyOfForm(req, res.locals.viewer.profileId) : null,
       readUnsavedForm: () => (openerOfForm(req) ? readSubmittedForm(req) : Promise.resolve(null)),
     }),
   })

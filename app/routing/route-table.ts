@@ -48,6 +48,11 @@ export type Rule = {
    * can sign in as the user.
    */
   blockedWhileImpersonating?: boolean
+  /**
+   * Whether the page's form creates something. It does so once, however often and quickly the form is submitted; see
+   * `http/create-once.server.ts`.
+   */
+  creates?: true
   /** Whether the page's form accepts files. It can then be larger than what a person types, and is read as a stream. */
   acceptsFiles?: true
   /**

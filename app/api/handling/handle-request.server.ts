@@ -14,7 +14,7 @@ import { sharedParameters } from '../report-parameters'
 import { authenticate } from './authenticate.server'
 import { isUnchanged, readIfMatch } from './conditional'
 import { allowOtherOrigins, sendPreflight } from './cross-origin.server'
-import { actOnce, readIdempotencyKey } from './idempotency.server'
+import { readIdempotencyKey, replyOnce } from './idempotency.server'
 import { joinTransaction } from './join-transaction'
 import { createEndpointMatcher } from './match-endpoint'
 import { consumeQuota } from './quota.server'
@@ -89,7 +89,7 @@ async function makeCall(req: Request, res: Response, endpoint: Endpoint, params:
       if (etag !== undefined && isUnchanged(req, etag)) return { etag, isUnchanged: true }
       const act = (): Promise<Reply> => endpoint.reply(call)
       if (isDryRun) throw new DryRunEnd(await act())
-      return keyed ? { etag, ...(await actOnce(tx, keyed, act)) } : { etag, reply: await act() }
+      return keyed ? { etag, ...(await replyOnce(tx, keyed, act)) } : { etag, reply: await act() }
     })
   const outcome = await run().catch(replyOfDryRun)
   if ('isUnchanged' in outcome) return sendUnchanged(res, outcome.etag)

@@ -14,6 +14,7 @@ import {
 import { PlannedReportMessage, plannedReportIn } from './planned-report-message'
 import { ReadOnlyMessage, readOnlyIn } from './read-only-message'
 import { RejectedForm, unsavedFormIn } from './rejected-form'
+import { RepeatedFormMessage, repeatedFormIn } from './repeated-form'
 import { StaleFormMessage, staleFormIn } from './stale-form'
 import { TrialExportMessage, trialExportIn } from './trial-export-message'
 
@@ -44,6 +45,8 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   if (interrupted) return <InterruptedFormMessage {...interrupted} />
   const another = formOfAnotherIn(error)
   if (another) return <FormOfAnotherMessage {...another} />
+  const repeated = repeatedFormIn(error)
+  if (repeated) return <RepeatedFormMessage {...repeated} />
   const readOnly = readOnlyIn(error)
   if (readOnly) return <ReadOnlyMessage {...readOnly} />
   const trialExport = trialExportIn(error)

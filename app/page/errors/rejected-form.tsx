@@ -35,6 +35,7 @@ export function RejectedForm({ form: { values, fileName } }: { form: SubmittedFo
 /** Hidden fields that pages add to their forms; they are not shown, because the user did not enter them. */
 const hiddenFields = new Set([
   'expected',
+  'formId',
   'fromPage',
   'goneAt',
   'hasSearchedReviews',

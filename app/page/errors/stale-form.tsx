@@ -4,7 +4,9 @@ import { RejectedForm, ResubmitForm } from './rejected-form'
 
 /** Returns the rejected form that an error describes, or null. */
 export function staleFormIn(error: unknown): StaleForm | null {
-  return isRouteErrorResponse(error) && error.status === 409 && error.data?.submitTo ? error.data : null
+  return isRouteErrorResponse(error) && error.status === 409 && error.data?.currentAccountName
+    ? error.data
+    : null
 }
 
 /**

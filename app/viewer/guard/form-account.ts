@@ -9,6 +9,9 @@ export const accountFieldName = 'inAccount'
 /** The name of the field with the person who opened the page; see `form-opener.server.ts`. */
 export const openerFieldName = 'openedBy'
 
+/** The name of the field with the id of a form, which is another one each time the page is rendered. */
+export const formIdFieldName = 'formId'
+
 /** What was submitted with a form that was rejected before its action could run. */
 export type SubmittedForm = {
   /**
@@ -48,6 +51,16 @@ export type Deletion = {
 
 /** What was typed into a form that can't be submitted any more; `deletion` if the reason is one. */
 export type UnsavedForm = { unsaved: SubmittedForm; deletion?: Deletion | null }
+
+/** A form that was submitted before with another content, and where that led to. */
+export type RepeatedForm = SubmittedForm & {
+  title: string
+  createdAt: string
+  /** The id of another form, to submit it again. */
+  formId: string
+  submitTo: string
+  inAccount: string
+}
 
 /** A form that somebody else opened in this browser before. What they typed is not shown. */
 export type FormOfAnother = { title: string; viewerName: string; page: string }

@@ -243,5 +243,5 @@ async function signInActingAsGrace(url: string): Promise<Visitor> {
 
 /** Removes numbers and one-time values, which differ between responses to different ids. */
 function maskIds(text: string): string {
-  return text.replace(/nonce="[^"]*"|nonce-[\w+/=]+|\d+/g, '')
+  return text.replace(/nonce="[^"]*"|nonce-[\w+/=]+|formId\W+(?:value=")?[\w-]{16}|\d+/g, '')
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createBuilders } from '../../support/builders'
+import { type Fields, fillIn, submitFields } from '../../support/fill-in'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
@@ -16,27 +17,14 @@ beforeEach(async () => {
   dana = await signIn(application.url, 'dana')
 })
 
-type Fields = [string, string][]
-
-/** Opens the page and returns the fields of its main form as a browser would submit them, with some values replaced. */
-async function fillIn(path: string, typed: Record<string, string>): Promise<Fields> {
-  const { text } = await dana.get(path)
-  const [first = ''] = Object.keys(typed)
-  const form = parseForms(text, path).find(({ controls }) => controls.some(({ name }) => name === first))
-  if (!form) throw new Error(`${path} has no form with ${first}`)
-  return [...form.fields.filter(([name]) => !(name in typed)), ...Object.entries(typed)]
-}
-
-const submit = (visitor: Visitor, path: string, fields: Fields) =>
-  visitor.ask(path, { method: 'POST', body: new URLSearchParams(fields) })
 /** The fields of the button that submits the form again. */
 const keptFields = (page: PageResponse, path: string) =>
   parseForms(page.text, path).find(({ action }) => action === path)?.fields ?? []
 
 test('a form whose session has ended shows what was typed, and is saved after signing in again', async () => {
-  const fields = await fillIn('/settings/groups/new', { name: 'Typed <b>before</b> lunch' })
+  const fields = await fillIn(dana, '/settings/groups/new', { name: 'Typed <b>before</b> lunch' })
   dana.cookies.clear()
-  const kept = await submit(dana, '/settings/groups/new', fields)
+  const kept = await submitFields(dana, '/settings/groups/new', fields)
   expect([kept.status, kept.text]).toEqual([
     401,
     expect.stringContaining('Typed &lt;b&gt;before&lt;/b&gt; lunch'),
@@ -49,7 +37,7 @@ test('a form whose session has ended shows what was typed, and is saved after si
   expect((await again.get('/signed-in')).text).toContain('You’re signed in again')
   expect(await db.all(`select from groups where name like 'Typed%'`)).toEqual([])
 
-  const saved = await submit(again, '/settings/groups/new', keptFields(kept, '/settings/groups/new'))
+  const saved = await submitFields(again, '/settings/groups/new', keptFields(kept, '/settings/groups/new'))
   expect(saved.status).toBe(302)
   expect(await db.all(`select name from groups where name like 'Typed%'`)).toEqual([
     { name: 'Typed <b>before</b> lunch' },
@@ -64,10 +52,10 @@ test('the text is kept however the session ended, for a document and for a scrip
     suspended: () => db.all(`update users set is_active = false where email like 'dana@%'`),
   }
   for (const [how, end] of Object.entries(ends)) {
-    const fields = await fillIn('/settings/groups/new', { name: `Group of a session that was ${how}` })
+    const fields = await fillIn(dana, '/settings/groups/new', { name: `Group of a session that was ${how}` })
     await end()
     for (const path of ['/settings/groups/new', '/settings/groups/new.data']) {
-      const kept = await submit(dana, path, fields)
+      const kept = await submitFields(dana, path, fields)
       expect([path, kept.status, kept.text.includes(`Group of a session that was ${how}`)]).toEqual([
         path,
         401,
@@ -80,7 +68,7 @@ test('the text is kept however the session ended, for a document and for a scrip
 })
 
 test('a text that none of our pages can have sent is not shown', async () => {
-  const fields = await fillIn('/settings/groups/new', { name: 'Anything at all' })
+  const fields = await fillIn(dana, '/settings/groups/new', { name: 'Anything at all' })
   const forged: Record<string, (value: string) => Fields> = {
     missing: () => [],
     'of another person': (value) => [['openedBy', value.replace(/^\d+/, (id) => String(Number(id) + 1))]],
@@ -91,7 +79,7 @@ test('a text that none of our pages can have sent is not shown', async () => {
   const openedBy = fields.find(([name]) => name === 'openedBy')![1]
   for (const [how, forge] of Object.entries(forged)) {
     const others = fields.filter(([name]) => name !== 'openedBy')
-    const answer = await submit(stranger, '/settings/groups/new', [...others, ...forge(openedBy)])
+    const answer = await submitFields(stranger, '/settings/groups/new', [...others, ...forge(openedBy)])
     expect([how, answer.status, answer.redirectTo]).toEqual([
       how,
       302,
@@ -102,18 +90,18 @@ test('a text that none of our pages can have sent is not shown', async () => {
 })
 
 test('passwords are never shown, and a form of more than 64 kB is not read', async () => {
-  const fields = await fillIn('/settings/profile/password', { currentPassword: 'thirteen-warm-loaves' })
+  const fields = await fillIn(dana, '/settings/profile/password', { currentPassword: 'thirteen-warm-loaves' })
   const stranger = createVisitor(application.url)
-  const kept = await submit(stranger, '/settings/profile/password', fields)
+  const kept = await submitFields(stranger, '/settings/profile/password', fields)
   expect([kept.status, kept.text.includes('thirteen-warm-loaves')]).toEqual([401, false])
   const large: Fields = [...fields, ['name', 'x'.repeat(66_000)]]
-  expect((await submit(stranger, '/settings/profile/password', large)).status).toBe(413)
+  expect((await submitFields(stranger, '/settings/profile/password', large)).status).toBe(413)
 })
 
 test('a form that one person left open can’t be submitted by another, who does not see it either', async () => {
-  const fields = await fillIn('/settings/groups/new', { name: 'Dana’s secret group' })
+  const fields = await fillIn(dana, '/settings/groups/new', { name: 'Dana’s secret group' })
   const marco = await signIn(application.url, 'marco')
-  const refused = await submit(marco, '/settings/groups/new', fields)
+  const refused = await submitFields(marco, '/settings/groups/new', fields)
   expect(refused.status).toBe(409)
   expect(textOf(refused)).toContain('This form was opened by somebody else')
   expect(refused.text).not.toContain('Dana’s secret group')
@@ -121,24 +109,24 @@ test('a form that one person left open can’t be submitted by another, who does
 })
 
 test('a step that has become necessary is done in a new tab, and the text stays in this one', async () => {
-  const fields = await fillIn('/settings/groups/new', { name: 'Typed before the second factor' })
+  const fields = await fillIn(dana, '/settings/groups/new', { name: 'Typed before the second factor' })
   const build = createBuilders(db)
   await build.setting(people.dana.accountId, 'require_second_factor')
-  const kept = await submit(dana, '/settings/groups/new', fields)
+  const kept = await submitFields(dana, '/settings/groups/new', fields)
   expect([kept.status, textOf(kept)]).toEqual([401, expect.stringContaining('One step is needed first')])
   expect(kept.text).toContain('href="/settings/profile/second-factor?redirect=')
   await db.all(`delete from account_settings where code = 'require_second_factor'`)
-  const saved = await submit(dana, '/settings/groups/new', keptFields(kept, '/settings/groups/new'))
+  const saved = await submitFields(dana, '/settings/groups/new', keptFields(kept, '/settings/groups/new'))
   expect(saved.status).toBe(302)
 })
 
 test('a person who may not save any more sees what they typed, for copying', async () => {
-  const fields = await fillIn('/settings/groups/new', { name: 'Typed with a permission' })
+  const fields = await fillIn(dana, '/settings/groups/new', { name: 'Typed with a permission' })
   await db.all(
     `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
      select account_id, id, 'group', 'create', false from users where email like 'dana@%'`,
   )
-  const refused = await submit(dana, '/settings/groups/new', fields)
+  const refused = await submitFields(dana, '/settings/groups/new', fields)
   expect([refused.status, refused.text.includes('Typed with a permission')]).toEqual([403, true])
   expect(keptFields(refused, '/settings/groups/new')).toEqual([])
   await db.all(`delete from user_permissions where resource = 'group' and not is_allowed`)
@@ -148,19 +136,19 @@ test('the form of a group that was deleted shows who deleted it, and creates a n
   const created = await dana.post('/settings/groups/new', { name: 'Soon deleted' })
   const [, groupId] = /groups\/(\d+)/.exec(created.redirectTo!)!
   const path = `/settings/groups/${groupId}/edit`
-  const fields = await fillIn(path, { name: 'Typed too late' })
+  const fields = await fillIn(dana, path, { name: 'Typed too late' })
   const marco = await signIn(application.url, 'marco')
   expect((await marco.post(`/settings/groups/${groupId}/delete`)).status).toBe(302)
-  const script = await submit(dana, `${path}.data`, fields)
+  const script = await submitFields(dana, `${path}.data`, fields)
   expect([script.status, script.text.includes('Typed too late')]).toEqual([404, true])
-  const gone = await submit(dana, path, fields)
+  const gone = await submitFields(dana, path, fields)
   expect([gone.status, textOf(gone)]).toEqual([
     404,
     expect.stringMatching(
       /This group was deleted Nothing was saved, because Marco \S+ deleted Soon deleted on .*Typed too late/,
     ),
   ])
-  const anew = await submit(dana, '/settings/groups/new', keptFields(gone, '/settings/groups/new'))
+  const anew = await submitFields(dana, '/settings/groups/new', keptFields(gone, '/settings/groups/new'))
   expect(anew.status).toBe(302)
   expect(await db.all(`select name from groups where name = 'Typed too late'`)).toHaveLength(1)
 })
@@ -183,9 +171,9 @@ test('nobody but its owner and admins learns that a saved filter existed', async
 })
 
 test('an unknown record is a plain 404, also if what was typed is shown', async () => {
-  const fields = await fillIn('/settings/groups/new', { name: 'Typed into nowhere' })
+  const fields = await fillIn(dana, '/settings/groups/new', { name: 'Typed into nowhere' })
   for (const path of ['/settings/groups/999999999/edit', '/settings/locations/999999999/edit']) {
-    const unknown = await submit(dana, path, fields)
+    const unknown = await submitFields(dana, path, fields)
     expect([path, unknown.status, textOf(unknown).includes('Page not found')]).toEqual([path, 404, true])
     const plain = await dana.post(path, { name: 'Typed into nowhere' })
     expect([plain.status, plain.text.includes('Typed into nowhere')]).toEqual([404, false])

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { routes } from '#app/routes'
+import { type Fields, fillIn, submitFields } from '../support/fill-in'
+import { parseForms } from '../support/parse-forms'
+import { loadDemoAccounts } from '../support/people'
+import { openSql } from '../support/sql'
+import { startTestApplication } from '../support/test-application'
+import { signIn, textOf, type Visitor } from '../support/visitor'
+
+// A form that creates something does so once, however often and quickly it is submitted.
+const application = await startTestApplication()
+const db = await openSql(application.database)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
+let dana: Visitor
+beforeEach(async () => {
+  dana = await signIn(application.url, 'dana')
+})
+
+const count = async (table: string) =>
+  Number((await db.one<{ n: string }>(`select count(*)::text as n from ${table}`)).n)
+
+const forms: [table: string, path: string, values: Record<string, string>][] = [
+  ['groups', '/settings/groups/new', { name: 'Pressed often' }],
+  ['widgets', '/amplify/widgets/create/teaser', { name: 'Pressed often' }],
+  ['posts', '/dashboard/local_listings/google-posts/new', { topic: 'STANDARD' }],
+  ['users', '/settings/users/new', { name: 'Pressed Often', email: 'often@pressed.example' }],
+  [
+    'scheduled_exports',
+    '/settings/scheduled-exports/new?report=reviews&search=dateDescriptor%3Dseven_days',
+    {
+      name: 'Pressed often',
+      recipients: people.dana.userId,
+      frequency: 'daily',
+      timesFor: 'daily',
+      time: '08:30',
+    },
+  ],
+]
+
+test.each(forms)('of %s, ten identical forms at once create one', async (table, path, values) => {
+  const fields = await fillIn(dana, path, values)
+  const before = await count(table)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => submitFields(dana, path, fields)))
+  expect(new Set(responses.map(({ status, redirectTo }) => `${status} ${redirectTo}`)).size).toBe(1)
+  expect(responses[0]!.status).toBe(302)
+  expect(await count(table)).toBe(before + 1)
+  // Later, too, and with the message of the first one.
+  const later = await submitFields(dana, path, fields)
+  expect([later.status, later.redirectTo]).toEqual([302, responses[0]!.redirectTo])
+  expect(later.headers.getSetCookie()).toEqual(responses[0]!.headers.getSetCookie())
+  expect(await count(table)).toBe(before + 1)
+})
+
+test('a form that was submitted, changed and submitted again asks what to do', async () => {
+  const path = '/settings/groups/new'
+  const fields = await fillIn(dana, path, { name: 'Before Back' })
+  const first = await submitFields(dana, path, fields)
+  const changed: Fields = [...fields.filter(([name]) => name !== 'name'), ['name', 'After Back']]
+  for (const address of [path, `${path}.data`]) {
+    const asked = await submitFields(dana, address, changed)
+    expect([asked.status, asked.text.includes('After Back')]).toEqual([409, true])
+  }
+  const asked = await submitFields(dana, path, changed)
+  expect(textOf(asked)).toContain('You have submitted this form before')
+  expect(asked.text).toContain(`href="${first.redirectTo!.replaceAll('&', '&amp;')}"`)
+  expect(await db.all(`select from groups where name = 'After Back'`)).toEqual([])
+  const another = parseForms(asked.text, path).find(({ action }) => action === path)!
+  expect((await submitFields(dana, path, another.fields)).status).toBe(302)
+  expect(await db.all(`select from groups where name in ('Before Back', 'After Back')`)).toHaveLength(2)
+})
+
+test('a form that was rejected can be corrected and submitted', async () => {
+  const path = '/settings/groups/new'
+  const fields = await fillIn(dana, path, { name: '' })
+  expect((await submitFields(dana, path, fields)).status).toBe(422)
+  const taken: Fields = [...fields.filter(([name]) => name !== 'name'), ['name', 'Chicago']]
+  await db.all(`insert into groups (account_id, name) values ($1, 'Chicago') on conflict do nothing`, [
+    accounts.bakery.id,
+  ])
+  expect((await submitFields(dana, path, taken)).status).toBe(422)
+  const corrected: Fields = [...fields.filter(([name]) => name !== 'name'), ['name', 'Corrected']]
+  expect((await submitFields(dana, path, corrected)).status).toBe(302)
+})
+
+test('two people, and two openings of the page, create two', async () => {
+  const path = '/amplify/widgets/create/teaser'
+  const before = await count('widgets')
+  const marco = await signIn(application.url, 'marco')
+  for (const visitor of [dana, dana, marco])
+    expect(
+      (await submitFields(visitor, path, await fillIn(visitor, path, { name: 'The same' }))).status,
+    ).toBe(302)
+  expect(await count('widgets')).toBe(before + 3)
+})
+
+test('every page that is named for creating something creates it once', () => {
+  const names = /\/(?:new|create|duplicate)(?:\/:[a-zA-Z]+)*$/
+  const others = routes.filter(
+    ({ address, kind, creates }) => kind === 'page' && names.test(address) && !creates,
+  )
+  // An import has a file, whose upload takes longer than a transaction may. A second one of the same file changes nothing.
+  expect(others.map(({ address }) => address)).toEqual(['/settings/imports/new'])
+})
