@@ -26,7 +26,7 @@ export async function loadPrintout<Row extends { id: string }>(
   requireReadAll(printedReport, viewer)
   const report = reportFor(printedReport, viewer)
   const clock = clockOf(viewer)
-  const { filter, names, notice } = await loadRequestedFilter(tx, report, searchParamsOf(request))
+  const { filter, names, notice, dropped } = await loadRequestedFilter(tx, report, searchParamsOf(request))
   const rows = await loadRows(tx, report, filter, clock, MAX_ROWS + 1)
   await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.printed` })
   return {
@@ -35,7 +35,7 @@ export async function loadPrintout<Row extends { id: string }>(
     now: clock.now,
     account: viewer.accountName,
     summary: report.filter.summary(filter, readableNames(names, viewer), clock),
-    notice,
+    notices: [dropped, notice].filter((each) => each !== null),
     search: report.filter.toParams(filter).toString(),
   }
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
+import { droppedValues, formatDroppedValues } from '#app/filters/dropped-values'
 import type { Filter, FilterNames } from '#app/filters/filter'
 import { loadNames } from '#app/filters/lookups.server'
 import { formatMissingIds, type MissingIds, matchesNothing } from '#app/filters/missing-ids'
@@ -20,13 +21,15 @@ export type ResolvedNames = {
   isUnsatisfiable: boolean
 }
 
+/** Reads the filter from the parameters. `dropped` is a sentence about those that it does not have; see `droppedValues`. */
 export async function loadRequestedFilter<Row extends { id: string }, Some extends Filter>(
   tx: Tx,
   report: Report<Row, Some>,
   params: URLSearchParams,
-): Promise<ResolvedNames & { filter: Some }> {
+): Promise<ResolvedNames & { filter: Some; dropped: string | null }> {
   const filter = report.filter.read(params)
-  return { filter, ...(await resolveNames(tx, report, filter)) }
+  const dropped = formatDroppedValues(droppedValues(report.filter.rules, params))
+  return { filter, dropped, ...(await resolveNames(tx, report, filter)) }
 }
 
 /** Loads the names of the filter's ids. Ids outside the transaction's location scope are missing. */

@@ -1,7 +1,9 @@
 /** Lists the pages that have saved filters (report pages and the dashboard), and checks who can open them. */
+import { dashboardFilter } from '#app/dashboard/dashboard-filter'
 import type { Tx } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
+import type { FilterDefinition } from '#app/filters/define-filter'
 import type { SavedFilter } from '#app/filters/saved/saved-filter'
 import type { SavedFilterPage } from '#app/filters/saved/saved-filter-labels'
 import { reportAccess } from '#app/reports/report-access.server'
@@ -12,12 +14,13 @@ import type { Viewer } from '#app/viewer/viewer.server'
 type FilterViewer = Pick<Viewer, 'can' | 'userType' | 'settings' | 'features'>
 
 /** A page with saved filters. `name` is the name under which its filters are saved. */
-type FilterPage = SavedFilterPage & { name: string; report: AnyReport | null }
+type FilterPage = SavedFilterPage & { name: string; filter: FilterDefinition; report: AnyReport | null }
 
 const dashboard: FilterPage = {
   name: 'dashboard',
   title: 'Dashboard',
   path: (href, search) => href('/dashboard', search),
+  filter: dashboardFilter,
   report: null,
 }
 
@@ -31,8 +34,8 @@ export function isSavedFilterPage(name: string): boolean {
 }
 
 function toFilterPage(report: AnyReport): FilterPage {
-  const { name, title } = report
-  return { name, title, report, path: reportPageOf(name)!.path }
+  const { name, title, filter } = report
+  return { name, title, filter, report, path: reportPageOf(name)!.path }
 }
 
 export function accessiblePages(viewer: FilterViewer): FilterPage[] {

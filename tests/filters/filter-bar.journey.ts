@@ -134,10 +134,12 @@ test('FB-6 extra filters are in a popover of Show More, and in the bar while the
   await expect(chip(page, 'Sentiment')).toBeHidden()
 })
 
-test('FB-7 FB-8 invalid values in a link are dropped; unknown ids match nothing, and the page says so', async ({
+test('FB-7 FB-8 invalid values in a link are named and dropped; unknown ids match nothing, and the page says so', async ({
   page,
 }) => {
   await page.goto('/reviews?rating=abc&sentiment=-1&sentiment=&locationId=9223372036854775807&utm=1')
+  await expect(page.getByText('Not applied: Rating “abc”.')).toBeVisible()
+  await page.getByRole('link', { name: 'Remove from the address' }).click()
   await expect(page).toHaveURL(/\/reviews\?locationId=9223372036854775807&sentiment=negative&utm=1$/)
   await expect(
     page.getByText(

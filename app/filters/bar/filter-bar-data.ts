@@ -13,6 +13,8 @@ export type FilterBarData = {
   /** The page's path with the current filter and all menus closed. */
   currentPath: string
   count: number
+  /** What the address contains that the filter does not, as a sentence; null if there is nothing. */
+  dropped: string | null
   /** The parameters that the form submits as hidden inputs, because it has no other controls for them. */
   hiddenParams: [string, string][]
   today: string

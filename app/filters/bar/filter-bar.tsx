@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { SaveControls, SaveForms } from '#app/filters/saved/save-controls'
 import { SavedMenu } from '#app/filters/saved/saved-menu'
 import type { SavedMenuData } from '#app/filters/saved/saved-menu-data'
+import { Banner } from '#app/ui/banner'
 import { Icon } from '#app/ui/icon'
 import { DropdownErrorBoundary } from '#app/ui/overlays/dropdown-error-boundary'
 import { ChoiceMenu } from './choice-menu'
@@ -81,6 +82,14 @@ export function FilterBar({ bar }: { bar: FilterBarData }) {
           </div>
         </details>
       </form>
+      {bar.dropped ? (
+        <Banner level="warning" className="mt-3">
+          {bar.dropped}{' '}
+          <Link to={bar.currentPath} replace preventScrollReset>
+            Remove from the address
+          </Link>
+        </Banner>
+      ) : null}
       {bar.saved ? <SaveForms saved={bar.saved} /> : null}
     </>
   )

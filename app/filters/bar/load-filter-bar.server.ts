@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
 import { isTextField } from '#app/filters/chips'
 import type { FilterDefinition } from '#app/filters/define-filter'
+import { droppedValues, formatDroppedValues } from '#app/filters/dropped-values'
 import {
   addressRules,
   type Clock,
@@ -58,6 +59,7 @@ export async function loadFilterBar(tx: Tx, page: FilteredPage): Promise<FilterB
     clearTo: saved?.pageDefault ? `${pathname}?savedFilterId=${noSavedFilter}` : pathname,
     currentPath: linkTo(filter),
     count: definition.chips(filter, page.names).length,
+    dropped: formatDroppedValues(droppedValues(definition.rules, params)),
     hiddenParams: hiddenParams(definition, filter, fields),
     today: today(page.clock),
     dates: definition.rules.defaultRange ? dateMenuOf(menuContext) : null,

@@ -23,12 +23,12 @@ export function PrintedReport({
     now: Date | string
     account: string
     summary: string
-    notice: string | null
+    notices: string[]
   }
   backTo: string
   children: ReactNode
 }) {
-  const { rows, isCut, now, account, summary, notice } = printed
+  const { rows, isCut, now, account, summary, notices } = printed
   return (
     <PrintFrame
       title={title}
@@ -37,7 +37,11 @@ export function PrintedReport({
       generatedAt={<Instant at={now} />}
       backTo={backTo}
     >
-      {notice ? <p className="mb-3 font-medium">{notice}</p> : null}
+      {notices.map((notice) => (
+        <p key={notice} className="mb-3 font-medium">
+          {notice}
+        </p>
+      ))}
       {isCut ? (
         <p className="mb-3 font-medium">
           Showing the first {pluralize(rows.length, noun, nouns)}. The CSV download includes all.

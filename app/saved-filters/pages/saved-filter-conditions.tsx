@@ -20,10 +20,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
-  requireAccessiblePage(viewer, saved)
+  const page = requireAccessiblePage(viewer, saved)
   const form = await readForm(request, conditionsSchema)
   const target = returnPath(form, viewer.href('/settings/saved-filters'))
-  if (form.status !== 'success') return redirectWithFlash(target, 'Error saving filter', 'alert')
+  if (form.status !== 'success' || !page.filter.fromStored(form.value.filter))
+    return redirectWithFlash(target, 'Error saving filter', 'alert')
   const update = viewer.query((tx) =>
     updateConditions(tx, viewer, saved, { filter: form.value.filter, knownVersion: form.value.seen }),
   )

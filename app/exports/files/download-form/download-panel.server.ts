@@ -45,7 +45,7 @@ export async function loadDownloadPanel(
   params: URLSearchParams,
 ): Promise<DownloadPanel> {
   const { columnIds, clock } = parseDownloadOptions(report, params, clockOf(viewer))
-  const { filter, names, notice, total } = await viewer.query(async (tx) => {
+  const { filter, names, notice, dropped, total } = await viewer.query(async (tx) => {
     const requested = await loadRequestedFilter(tx, report, params)
     return { ...requested, total: await countRows(tx, report, requested.filter, clock) }
   })
@@ -55,7 +55,7 @@ export async function loadDownloadPanel(
     summary: report.filter.summary(filter, readableNames(names, viewer), clock),
     dates: report.filter.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
     total,
-    notice,
+    notice: [dropped, notice].filter((each) => each !== null).join(' ') || null,
     columns: report.columns.map(({ id, heading, isOptional }) => ({
       id,
       heading,

@@ -150,7 +150,8 @@ export async function loadDraft(
   }
 }
 
-const nothingToSend = 'Nothing can match these filters. Change the filters on the page, then save.'
+const changeFilters = 'Change the filters on the page, then save.'
+const nothingToSend = `Nothing can match these filters. ${changeFilters}`
 
 /**
  * Returns the page's filter, a notice about the part of the filter that the viewer cannot see, and the reason why the
@@ -161,14 +162,19 @@ export async function loadScheduledFilter(
   tx: Tx,
   { viewer, report, search, schedule, now }: ScheduleContext,
 ) {
-  const { filter: requested, missing, isUnsatisfiable } = await loadRequestedFilter(tx, report, search)
-  const filter = withMatchingPreset(requested, { now, timeZone: viewer.timeZone })
+  const requested = await loadRequestedFilter(tx, report, search)
+  const { missing, dropped, isUnsatisfiable } = requested
+  const filter = withMatchingPreset(requested.filter, { now, timeZone: viewer.timeZone })
   const isSaved = schedule !== null && isSameFilter(schedule.filter, report.filter.toStored(filter))
   const visibilityProblem = isUnsatisfiable && !isSaved ? nothingToSend : null
   // Runs use the creator's permissions, so a part that another editor cannot see may still match.
   const isOwnedByOther = isSaved && schedule.createdBy !== viewer.userId
   const notice = formatMissingIds(missing, isOwnedByOther ? 'Saving keeps it in the filter.' : undefined)
-  return { filter, notice, obstacle: schedulingProblem(report, filter, search) ?? visibilityProblem }
+  const obstacle =
+    schedulingProblem(report, filter, search) ??
+    (dropped && `${dropped} ${changeFilters}`) ??
+    visibilityProblem
+  return { filter, notice, obstacle }
 }
 
 export function schedulingProblem(report: Report, filter: Filter, search: URLSearchParams): string | null {
