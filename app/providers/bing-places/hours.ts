@@ -22,6 +22,13 @@ export function toBingHours(week: WeekOfHours): BingHours {
   return { Open24Hours: false, OperatingHours: texts }
 }
 
+/** Checks whether a range lasts 24 hours but does not begin at midnight, which Bing would show as ending at midnight. */
+export function hasShiftedDay(ranges: HourRange[]): boolean {
+  return ranges.some(
+    ({ open_time, close_time }) => open_time === close_time && open_time !== wholeDay.open_time,
+  )
+}
+
 function isWholeDay({ open, is_24_hours }: WeekOfHours['monday']): boolean {
   return open && is_24_hours
 }

@@ -35,6 +35,16 @@ function endMinute({ startDate, endDate, closeTime }: GoogleSpecialPeriod): numb
   return minutesOfTime(closeTime) + (isNextDay ? minutesPerDay : 0)
 }
 
+const noon = 12 * 60
+
+/** Checks whether a range ends at noon or later on the next day, which Google refuses. */
+export function endsTooLate({ hours }: SpecialDay): boolean {
+  return hours.some(({ open_time, close_time }) => {
+    const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
+    return to <= from && to >= noon
+  })
+}
+
 export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDay): GoogleSpecialPeriod[] {
   const startDate = toGoogleDate(date)
   if (closed) return [{ startDate, closed: true }]
