@@ -38,7 +38,20 @@ export async function* readInProcess(
   options: ReaderOptions = {},
 ): AsyncGenerator<ReaderResult> {
   const release = await acquireReaderSlot(options.accountId ?? '', options.signal)
-  const reader = startProcess(options.heapMegabytes ?? readerLimits.heapMegabytes)
+  try {
+    yield* readFrom(startProcess(options.heapMegabytes ?? readerLimits.heapMegabytes), task, open, options)
+  } finally {
+    // Also if the process could not be started, otherwise nobody could ever use its slot again.
+    release()
+  }
+}
+
+async function* readFrom(
+  reader: ChildProcess,
+  task: ReaderTask,
+  open: OpenFile,
+  options: ReaderOptions,
+): AsyncGenerator<ReaderResult> {
   // Ending the process can cause errors. Without a listener, they would end this process too.
   reader.on('error', () => undefined)
   const end = watchEnd(reader)
@@ -71,7 +84,6 @@ export async function* readInProcess(
     feeder.close()
     reader.kill('SIGKILL')
     await end
-    release()
   }
 }
 
@@ -113,7 +125,8 @@ async function watchEnd(
   reader: ChildProcess,
 ): Promise<{ reason: 'time' | 'memory' | 'other'; output: string }> {
   let output = ''
-  reader.stderr!.setEncoding('utf8').on('data', (text: string) => {
+  // Without file descriptors, the process has not been started, and has no output.
+  reader.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = `${output}${text}`.slice(-maxOutputLength)
   })
   // Not `once`, which rejects on an error: a process that could not be started is also closed.
