@@ -5,11 +5,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ActionFunction, type ActionFunctionArgs, data, redirect } from '@remix-run/node'
-import { sql } from 'kysely'
 import { type Act, actOnce, type KeyedRequest } from '#app/database/act-once.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { RepeatedForm } from '#app/viewer/guard/form-account'
 import { generateFormId } from '#app/viewer/guard/form-id.server'
+import { joinTransaction } from '#app/viewer/join-transaction.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
 const WAIT_MS = 100
@@ -75,22 +75,6 @@ async function runAction(
     cookies: result.headers.getSetCookie(),
   }
   return { result, kept: JSON.stringify(created) }
-}
-
-/** The action's transactions become savepoints: what fails is undone, and the action can go on. */
-function joinTransaction(viewer: Viewer, tx: Tx): Viewer {
-  const query = async <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => {
-    await sql`savepoint part_of_action`.execute(tx)
-    try {
-      const result = await fn(tx)
-      await sql`release savepoint part_of_action`.execute(tx)
-      return result
-    } catch (error) {
-      await sql`rollback to savepoint part_of_action`.execute(tx)
-      throw error
-    }
-  }
-  return { ...viewer, query, queryAtOnce: query }
 }
 
 function isRedirect(value: unknown): value is Response {
