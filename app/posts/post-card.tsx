@@ -1,13 +1,16 @@
 import type { PostTopic } from '#app/database/schema'
 import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { ScriptPolling } from '#app/ui/polling'
 import { parsePostDate } from './editing/post-dates'
-import { imageMessages } from './image/image-rules'
+import type { PostImage } from './image/accept-image.server'
+import { imageMessages, processingMessage } from './image/image-rules'
 import { buttons, type PostContent } from './post'
 
 export type PostCardProps = {
   topic: PostTopic
   content: Partial<PostContent>
   business: string
+  image: PostImage | null
   imagePath: string | null
 }
 
@@ -15,12 +18,19 @@ export type PostCardProps = {
  * An approximate preview of the post on Google. It is rendered on the server, and again in the browser while the user
  * types.
  */
-export function PostCard({ topic, content, business, imagePath }: PostCardProps) {
+export function PostCard({ topic, content, business, image, imagePath }: PostCardProps) {
   const button = topic === 'OFFER' ? undefined : buttons[content.button as keyof typeof buttons]
   const dates = topic === 'STANDARD' ? null : formatDateRange(content)
   return (
     <section id="preview" aria-label="Preview" className="card max-w-form overflow-hidden">
-      {imagePath ? (
+      {image?.state === 'processing' ? (
+        <p role="status" className="p-3 text-sm text-ink-2">
+          {processingMessage}
+          <ScriptPolling />
+        </p>
+      ) : null}
+      {image?.state === 'refused' ? <p className="error p-3">{image.problem}</p> : null}
+      {image?.state === 'ready' && imagePath ? (
         <img
           src={imagePath}
           alt="With this post"

@@ -28,8 +28,7 @@ import { describeShownSendTime } from './review/send-time-edits.server'
 export async function loadFormPage(tx: Tx, viewer: Viewer, postId: string | undefined) {
   const post = await requireEditablePost(tx, viewer, postId)
   return {
-    ...cardProps(viewer, post),
-    image: await findImage(tx, post),
+    ...(await cardProps(tx, viewer, post)),
     stored: contentFormValues(post.topic, post.content),
     shown: describeShownPost(post),
     remarks: await loadRemarks(tx, post),
@@ -47,10 +46,11 @@ function dateLimitsOf(viewer: Viewer) {
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>
 
-function cardProps(viewer: Viewer, post: Post) {
+async function cardProps(tx: Tx, viewer: Viewer, post: Post) {
   return {
     post: { id: post.id, topic: post.topic, content: post.content },
     business: viewer.accountName,
+    image: await findImage(tx, post),
     // Include the picture's id, because browsers cache the image and would show the previous picture under the same
     // URL.
     imagePath: post.pictureId
@@ -66,15 +66,13 @@ function cardProps(viewer: Viewer, post: Post) {
 export async function loadReviewPage(tx: Tx, viewer: Viewer, postId: string | undefined) {
   const post = await requireEditablePost(tx, viewer, postId)
   const clock = clockOf(viewer)
-  const image = await findImage(tx, post)
   const hasImage = post.pictureId !== null
   const { errors } = validateContent(post.topic, post.content, { hasImage, today: today(clock) })
   const confirmedSelection = await resolveSelection(tx, post.selection)
   const selected = await resolveSelection(tx, { ...post.selection, expected: undefined })
   const locations = selected.ok ? await listPostLocations(tx, selected.rows) : null
   return {
-    ...cardProps(viewer, post),
-    image,
+    ...(await cardProps(tx, viewer, post)),
     isGood: Object.keys(errors).length === 0,
     isScheduled: post.status === 'scheduled',
     /**
@@ -121,7 +119,7 @@ export async function loadResultPage(tx: Tx, request: Request, viewer: Viewer, p
   const counts = await countStates(tx, post.id)
   const canEdit = canEditPost(viewer, post)
   return {
-    ...cardProps(viewer, post),
+    ...(await cardProps(tx, viewer, post)),
     headline: headlineOf(post),
     status: post.status,
     by: { actor: post.actor, impersonator: post.impersonator, at: post.confirmedAt ?? post.createdAt },

@@ -46,6 +46,7 @@ const sendImage = (post: string, ...files: File[]): Promise<PageResponse> => {
   for (const file of files) form.append('file', file)
   return dana.upload(`${post}/image`, form)
 }
+const damagedMessage = 'The file is damaged. Export it again or choose another.'
 /** Returns the number of locations in the review's form. */
 const expectedCount = (review: PageResponse) => /name="expected" value="(\d+)"/.exec(review.text)?.[1] ?? ''
 
@@ -148,6 +149,24 @@ describe('GP-6 the image', () => {
     )
     expect((await dana.post(`${post}/image`, { intent: 'remove' })).redirectTo).toBe(`${post}/image`)
     expect((await dana.get(`${post}/image`)).text).toContain('type="file"')
+  })
+
+  test('that is damaged is refused with what to do, also if its size delays finding out', async () => {
+    const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
+    const damaged = async (width: number, height: number) => {
+      const file = await jpeg(width, height)
+      return namedFile(file.subarray(0, file.length / 2), 'bread.jpg')
+    }
+    const refused = await sendImage(post, await damaged(1600, 1200))
+    expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining(damagedMessage)])
+    expect((await sendImage(post, await damaged(2600, 2000))).redirectTo).toBe(`${post}/edit`)
+    const page = await waitUntil(async () => {
+      const shown = await dana.get(`${post}/review`)
+      return textOf(shown).includes('Processing the image…') ? undefined : shown
+    })
+    expect(textOf(page)).toContain(damagedMessage)
+    expect(page.text).not.toContain('<img')
+    expect(page.text).toMatch(/<button[^>]*disabled[^>]*>Post to/)
   })
 
   test('is served at the URL that Google fetches, and not at any other', async () => {

@@ -94,7 +94,13 @@ export function PostForm({
       </Form>
       <div className="space-y-3">
         <h2 className="text-md font-semibold">Preview</h2>
-        <PostCard topic={post.topic} content={content} business={business} imagePath={imagePath} />
+        <PostCard
+          topic={post.topic}
+          content={content}
+          business={business}
+          image={image}
+          imagePath={imagePath}
+        />
         {hasPhoneNumber(content.summary ?? '') ? <PhoneWarning /> : null}
         <p className="max-w-form text-sm text-ink-2">
           {`Approximate preview of this ${topics[post.topic].name.toLowerCase()}. Google shows each location’s own name.`}

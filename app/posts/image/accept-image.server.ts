@@ -6,7 +6,12 @@
 import type { Tx } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
 import { saveFile } from '#app/photos/pictures/picture-files.server'
-import { createPicture, listPictures, renderStoredPicture } from '#app/photos/pictures/pictures.server'
+import {
+  createPicture,
+  listPictures,
+  type Picture,
+  renderStoredPicture,
+} from '#app/photos/pictures/pictures.server'
 import { receivePicture } from '#app/photos/pictures/receive-picture.server'
 import { measurePicture } from '#app/photos/pictures/render-picture.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -44,7 +49,7 @@ export async function acceptImage(
     await renderStoredPicture(payload, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
   return viewer.query(async (tx): Promise<AcceptResult> => {
     const [picture] = await listPictures(tx, [payload.pictureId])
-    if (picture?.state === 'refused') return { ok: false, reason: imageMessages.unreadable, status: 422 }
+    if (picture?.state === 'refused') return { ok: false, reason: picture.problem, status: 422 }
     const current = await requireEditablePost(tx, viewer, post.id, { isLocked: true })
     if (current.pictureId) return { ok: false, reason: imageMessages.many, status: 422 }
     await savePicture(tx, current, payload.pictureId, now)
@@ -52,10 +57,13 @@ export async function acceptImage(
   })
 }
 
-export type PostImage = { state: 'processing' | 'ready' | 'refused'; width: number; height: number }
+/** The image of a post. `problem` says why it was refused; it is blank in other states. */
+export type PostImage = Pick<Picture, 'state' | 'problem' | 'width' | 'height'>
 
 export async function findImage(tx: Tx, { pictureId }: Pick<Post, 'pictureId'>): Promise<PostImage | null> {
   if (!pictureId) return null
   const [found] = await listPictures(tx, [pictureId])
-  return found ? { state: found.state, width: found.width, height: found.height } : null
+  return found
+    ? { state: found.state, problem: found.problem, width: found.width, height: found.height }
+    : null
 }

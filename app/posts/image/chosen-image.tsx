@@ -1,18 +1,22 @@
 import { Button, LinkButton } from '#app/ui/button'
 import { ActionError } from '#app/ui/forms/error-summary'
 import { Form } from '#app/ui/forms/form'
+import { Polling } from '#app/ui/polling'
 import type { PostImage } from './accept-image.server'
-import { imageMessages } from './image-rules'
+import { imageMessages, processingMessage } from './image-rules'
 
 /** The image of a post. It has to be removed before another image can be added. */
 export function ChosenImage({
   image,
   path,
+  pagePath,
   error,
   backTo,
 }: {
   image: PostImage
   path: string
+  /** The path of the page that shows the image. */
+  pagePath: string
   error: string | null
   backTo: string
 }) {
@@ -22,8 +26,9 @@ export function ChosenImage({
       {image.state === 'ready' ? (
         <img src={path} alt="Selected for this post" className="card max-h-80 w-auto" />
       ) : (
-        <p role="status">{image.state === 'refused' ? imageMessages.unreadable : 'Processing the image…'}</p>
+        <p role="status">{image.state === 'refused' ? image.problem : processingMessage}</p>
       )}
+      {image.state === 'processing' ? <Polling path={pagePath} /> : null}
       <p className="text-sm text-ink-2">
         {image.width} × {image.height} px. {imageMessages.limit}
       </p>

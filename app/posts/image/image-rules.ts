@@ -11,6 +11,8 @@ export const imageMessages = {
   unreadable: 'There was an error during image load. Please try again or refresh the page.',
 } as const
 
+export const processingMessage = 'Processing the image…'
+
 const minEdge = 250
 
 /**

@@ -36,13 +36,14 @@ export default function PostImage() {
   const { post, image, imagePath } = useLoaderData<typeof loader>()
   const error = useActionData<typeof action>()?.reason ?? null
   const href = useAccountHref()
+  const pagePath = href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id })
   const back = href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })
   return (
     <>
       <PageHeader title="Image" meta="Shown above the post text" />
       <PostSteps current="write" />
       {image && imagePath ? (
-        <ChosenImage image={image} path={imagePath} error={error} backTo={back} />
+        <ChosenImage image={image} path={imagePath} pagePath={pagePath} error={error} backTo={back} />
       ) : (
         <UploadForm
           label="Image"

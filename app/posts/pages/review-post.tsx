@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Review Google post') }]
 
 export default function ReviewPost() {
-  const { business, imagePath, locations, refusal, hasPhone, shown, sendAt, constraint, ...page } =
+  const { business, image, imagePath, locations, refusal, hasPhone, shown, sendAt, constraint, ...page } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
@@ -73,12 +73,12 @@ export default function ReviewPost() {
           {locations ? <LocationLists locations={locations} /> : null}
           <ReviewForm
             {...page}
-            {...{ ready, form, fields }}
+            {...{ image, ready, form, fields }}
             shownValues={<ShownValues shown={shown} reply={reply} noun="post" />}
           />
         </div>
         <div className="space-y-3">
-          <PostCard {...page.post} business={business} imagePath={imagePath} />
+          <PostCard {...page.post} business={business} image={image} imagePath={imagePath} />
           {hasPhone ? <PhoneWarning /> : null}
         </div>
       </div>

@@ -65,7 +65,7 @@ export function ResultView({ page }: { page: Page }) {
         <ListPages list={list} summary={pluralize(list.total, 'location')} />
       </div>
       <h2 className="mt-6 mb-2 text-md font-semibold">The post</h2>
-      <PostCard {...post} business={page.business} imagePath={page.imagePath} />
+      <PostCard {...post} business={page.business} image={page.image} imagePath={page.imagePath} />
     </>
   )
 }

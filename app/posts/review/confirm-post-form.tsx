@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/fields/text-field'
 import { pluralize } from '#app/ui/format-numbers'
 import { Form } from '#app/ui/forms/form'
 import type { useForm } from '#app/ui/forms/use-form'
+import { processingMessage } from '../image/image-rules'
 import type { ReviewPage } from '../post-pages.server'
 import type { confirmSchema } from './confirm-schema'
 
@@ -26,7 +27,7 @@ type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'tim
 export function ReviewForm(props: Props) {
   const { post, isGood, isScheduled, image, timeZone, dateLimits, ready, shownValues, form, fields } = props
   const href = useAccountHref()
-  const isProcessing = image !== null && image.state !== 'ready'
+  const isProcessing = image?.state === 'processing'
   return (
     <Form {...getFormProps(form)} method="post" className="group/review mt-4 max-w-form space-y-4">
       {shownValues}
@@ -55,9 +56,12 @@ export function ReviewForm(props: Props) {
         <TextField field={fields.sendTime} label="Time" type="time" hint={`Account time zone: ${timeZone}`} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" disabled={!isGood || isProcessing || ready === 0}>
+        <Button
+          variant="primary"
+          disabled={!isGood || isProcessing || image?.state === 'refused' || ready === 0}
+        >
           {isProcessing
-            ? 'Processing the image…'
+            ? processingMessage
             : isScheduled
               ? 'Save'
               : `Post to ${pluralize(ready, 'location')}`}

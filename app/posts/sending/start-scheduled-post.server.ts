@@ -10,7 +10,6 @@ import { defineJob, RetryLater } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
 import { validateContent } from '../editing/post-schema'
-import { imageMessages } from '../image/image-rules'
 import { buildLeftOutReason } from '../review/post-locations.server'
 import { finishPostIfSettled } from './finish-post.server'
 import { publishPostJob } from './post-jobs.server'
@@ -67,7 +66,15 @@ async function startPost(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<
     .leftJoin('pictures as i', (join) =>
       join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.picture_id'),
     )
-    .select(['p.topic', 'p.content', 'p.picture_id', 'p.scheduled_at', 'a.time_zone', 'i.state as picture'])
+    .select([
+      'p.topic',
+      'p.content',
+      'p.picture_id',
+      'p.scheduled_at',
+      'a.time_zone',
+      'i.state as picture',
+      'i.problem',
+    ])
     .where('p.account_id', '=', tx.accountId)
     .where('p.id', '=', postId)
     .where('p.status', '=', 'scheduled')
@@ -82,7 +89,7 @@ async function startPost(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<
     hasImage: post.picture_id !== null,
     today: day,
   })
-  const problem = post.picture === 'refused' ? imageMessages.unreadable : Object.values(errors).flat()[0]
+  const problem = post.picture === 'refused' ? post.problem : Object.values(errors).flat()[0]
   await tx
     .updateTable('posts')
     .set({ status: 'sending', changed_at: now })
