@@ -20,6 +20,19 @@ export type ListingField = (typeof listingFields)[number]
  */
 export type ListingFacts = ProfileFacts & { account?: string | undefined }
 
+export type LocationHours = Pick<ListingFacts, 'hours' | 'special_hours'>
+
+/** What a directory cannot hold of a location's hours, with a sentence that explains why. */
+export type HoursLimits = {
+  /** The fields that cannot be sent, because the directory would show something else. */
+  unsupported: Partial<Record<keyof LocationHours, string>>
+  /**
+   * The special hours that are sent although the directory shows only a part of them, as it will show them. They cannot
+   * be compared.
+   */
+  partial?: { reason: string; special_hours: LocationHours['special_hours'] }
+}
+
 /**
  * What an adapter can do with a field. `writes` includes reading. `none` means that the directory neither returns nor
  * accepts the field.
@@ -73,6 +86,8 @@ export type DirectoryAdapter = {
    * a sentence that explains why.
    */
   unsupportedFields: (facts: ListingFacts) => Partial<Record<ListingField, string>>
+  /** Returns the fields of which this directory shows only a part, each with a sentence that says which one. */
+  partialFields?: (facts: ListingFacts) => Partial<Record<ListingField, string>>
   /**
    * Finds the location's listing. Returns null if there is none. Never returns a listing that only might be the
    * location.

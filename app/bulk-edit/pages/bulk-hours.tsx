@@ -8,8 +8,15 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectToShort } from '#app/http/redirect-to-short.server'
+import { LazyDirectoryLimits } from '#app/locations/directory-limits/lazy-directory-limits'
+import { findLimitedDirectories } from '#app/locations/directory-limits/limited-directories.server'
 import { HoursFields } from '#app/locations/hours/hours-fields'
-import { applyCopyStep, toWeekFields, type WeekFields } from '#app/locations/hours/week-form-values'
+import {
+  applyCopyStep,
+  parseWeekFormValues,
+  toWeekFields,
+  type WeekFields,
+} from '#app/locations/hours/week-form-values'
 import { pageTitle } from '#app/page/page-title'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { focusTargetAfter } from '#app/ui/forms/intent-focus'
@@ -24,7 +31,10 @@ import { ChooseForm } from '../choose-form'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query((tx) => loadChoosePage(tx, viewer, request, 'hours'))
+  return viewer.query(async (tx) => ({
+    ...(await loadChoosePage(tx, viewer, request, 'hours')),
+    directories: await findLimitedDirectories(tx, null),
+  }))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -62,6 +72,13 @@ export default function BulkHours() {
       missingMessage={hoursMissing}
     >
       <HoursFields form={form} field={hours} focusedName={focusTargetAfter(reply)} />
+      {page.directories.length > 0 ? (
+        <LazyDirectoryLimits
+          className="mt-3"
+          directories={page.directories}
+          week={parseWeekFormValues(hours.value)}
+        />
+      ) : null}
     </ChooseForm>
   )
 }

@@ -6,6 +6,7 @@
 import type { ListingDifference } from '#app/database/schema'
 import { type ComparisonContext, compareUnits } from '#app/locations/sync/differences'
 import {
+  type DirectoryAdapter,
   type FieldAbility,
   type ListingFacts,
   type ListingField,
@@ -52,6 +53,14 @@ export function compareListing(input: CompareInput): Comparison {
     fieldsInSync: compared.filter(isInSync).length,
     fieldsCompared: compared.length,
   }
+}
+
+/** Returns the fields that the directory cannot show as they are, each with the reason. */
+export function inexpressibleFields(
+  { unsupportedFields, partialFields }: Pick<DirectoryAdapter, 'unsupportedFields' | 'partialFields'>,
+  ours: ListingFacts,
+): Partial<Record<ListingField, string>> {
+  return { ...partialFields?.(ours), ...unsupportedFields(ours) }
 }
 
 function unsupportedFields({ shown, abilities, cannotExpress }: CompareInput): Comparison['unsupported'] {

@@ -7,7 +7,7 @@ import type { Directory } from '#app/directories/directories'
 import type { ComparisonContext } from '#app/locations/sync/differences'
 import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
-import { type Comparison, compareListing } from './compare-listing'
+import { type Comparison, compareListing, inexpressibleFields } from './compare-listing'
 import { type DetectedChange, detectedChanges } from './detected-changes'
 import { descriptionOf, listingStatusOf } from './listing-status'
 import type { ListingReading } from './read-listing.server'
@@ -32,7 +32,7 @@ export function listingUpdate(input: UpdateInput) {
     ? compareListing({
         ...{ ours, shown, comparing, isIgnored },
         abilities: adapter.abilities,
-        cannotExpress: adapter.unsupportedFields(ours),
+        cannotExpress: inexpressibleFields(adapter, ours),
       })
     : emptyComparison
   const submission = nextSubmission(input, comparison)

@@ -11,7 +11,7 @@ import { lockLeasedRow } from '#app/outbound/lease.server'
 import type { ListingField, Submission } from '#app/providers/directory-adapter'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { fieldLabels } from '../listing-fields'
-import { compareListing } from '../scanning/compare-listing'
+import { compareListing, inexpressibleFields } from '../scanning/compare-listing'
 import { listingPolling } from '../scanning/listing-polling.server'
 import {
   failedReading,
@@ -96,7 +96,7 @@ function selectFields(
   const { shown, adapter } = read
   const comparing = comparisonContextOf(own.countryId, localDateOf(own.timeZone, now()))
   const { abilities } = adapter
-  const cannotExpress = adapter.unsupportedFields(ours)
+  const cannotExpress = inexpressibleFields(adapter, ours)
   const comparison = shown && compareListing({ ours, shown, abilities, cannotExpress, comparing })
   return fieldsToSend({ directory, adapter, ours, comparison, waiting: batch.waiting, previous })
 }

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import type { LimitedDirectory } from '#app/directories/hours-limits'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import type { NpiFinding } from '#app/npi/npi'
 import { useBrand } from '#app/page/brand/brand'
@@ -13,9 +14,11 @@ import { focusTargetAfter, useIntentFocus } from '#app/ui/forms/intent-focus'
 import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
 import { type BillingPreview, trialLimitMessage } from '../billing-preview'
+import { LazyDirectoryLimits } from '../directory-limits/lazy-directory-limits'
 import { factOf, facts, inputFacts, overridableFacts } from '../facts'
 import type { LoadedPart } from '../failures.server'
 import { HoursFields } from '../hours/hours-fields'
+import { parseWeekFormValues } from '../hours/week-form-values'
 import { OverrideFields } from '../overrides/override-fields'
 import type { SpecialPanel } from '../special-hours/panel.server'
 import { invalidHolidayHoursMessage } from '../special-hours/special-hours-messages'
@@ -36,6 +39,7 @@ import { SaveBar } from './sections/save-bar'
 
 export type LocationPage = {
   stored: FormValues
+  directories: LimitedDirectory[]
   constraint: Record<string, FieldConstraint>
   seen: string
   countries: Countries
@@ -150,6 +154,13 @@ export function LocationForm({
           help={`Times are local to the location (${page.timeZone}).`}
         >
           <HoursFields form={form} field={fields.hours} focusedName={focusTargetAfter(reply)} />
+          {page.directories.length > 0 ? (
+            <LazyDirectoryLimits
+              className="mt-3"
+              directories={page.directories}
+              week={parseWeekFormValues(fields.hours.value)}
+            />
+          ) : null}
         </FormSection>
         {page.special ? (
           <FormSection

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { parseId } from '#app/database/id'
 import { loadTogether } from '#app/database/load-together.server'
+import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
@@ -17,6 +18,7 @@ import type { FoundLocation } from '#app/providers/google-business-profile/profi
 import { timeZoneName } from '#app/ui/time-zone-name'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { loadBillingPreview } from '../billing-preview.server'
+import { findLimitedDirectories } from '../directory-limits/limited-directories.server'
 import { blankFacts, type Location, type LocationFacts } from '../facts'
 import { loadPart } from '../failures.server'
 import { applyCopyStep } from '../hours/week-form-values'
@@ -39,7 +41,7 @@ import type { Countries, NamedChoice } from './sections/country-state-fields'
 
 export async function loadNewLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({
-    ...(await loadFormContext(tx, viewer, newLocationFacts())),
+    ...(await loadFormContext(tx, viewer, newLocationFacts(), null)),
     stored: toFormValues(newLocationFacts(), {}, '', []),
     seen: '0',
     hasPlaceSearch: true,
@@ -61,7 +63,7 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
       location: () => requireLocation(tx, locationId),
     })
     const { page, overrides, special, issues } = await loadTogether(tx, {
-      page: () => loadFormContext(tx, viewer, location),
+      page: () => loadFormContext(tx, viewer, location, location.id),
       overrides: () => loadPart(tx, overridesUnavailableMessage, () => loadStoredOverrides(tx, location.id)),
       special: async () =>
         viewer.features.special_hours
@@ -90,9 +92,10 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
 /** The constraints of the form's fields. Any date can be passed, because the constraints do not depend on it. */
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
-async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts) {
+async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts, locationId: Id | null) {
   return {
     constraint,
+    directories: await findLimitedDirectories(tx, locationId),
     countries: await loadCountriesByUse(tx),
     states: statesOf(facts.country_id).map(toChoice),
     zones: timeZonesOf(facts.country_id),

@@ -4,6 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
+import { findLimitedDirectories } from '../directory-limits/limited-directories.server'
 import type { Location } from '../facts'
 import { timeZoneOf } from '../time-zone.server'
 import { loadSuggestedHolidays } from './holidays.server'
@@ -30,6 +31,7 @@ export async function loadSpecialPanel(
   const near = nearDatesOf(timeZoneOf(location) ?? accountZone, now)
   return {
     near,
+    directories: await findLimitedDirectories(tx, location.id),
     usual: location.hours,
     saved: location.id ? await listSpecialHours(tx, location.id, near.today) : [],
     past: location.id ? await listPastSpecialHours(tx, location.id, near.today) : [],

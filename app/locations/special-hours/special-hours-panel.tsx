@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button'
 import { fieldRows } from '#app/ui/forms/field-rows'
 import { focusTargetAfter } from '#app/ui/forms/intent-focus'
 import { Drawer } from '#app/ui/overlays/drawer'
+import { LazyDirectoryLimits } from '../directory-limits/lazy-directory-limits'
 import { TimeSuggestions } from '../hours/range-fields'
 import { LazyOverrideWarning } from './lazy-override-warning'
 import type { SpecialPanel } from './panel.server'
@@ -56,7 +57,7 @@ export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
  * `.hours[0].open_time`), and `special_hours_confirmed`.
  */
 export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange }: SpecialHoursFieldsProps) {
-  const { past, usual, near, suggestions } = panel
+  const { past, usual, near, suggestions, directories } = panel
   const rows = fieldRows(field, maxRows)
   const { rowValues, errors, handleFocus, handleBlur } = useRowValidation(
     field,
@@ -84,6 +85,7 @@ export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange 
         </>
       ) : null}
       <WarningBanners warnings={warningsOf(rowValues, near, usual, past)} />
+      {directories.length > 0 ? <LazyDirectoryLimits directories={directories} rows={rowValues} /> : null}
       {rows.length === 0 ? <p className="text-sm text-ink-2">{noSpecialHoursMessage}</p> : null}
       {rows.map((row, index) => (
         <SpecialHoursRow

@@ -15,7 +15,14 @@ import {
 import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
 import { isSameLocation, locationKey, locationKeys } from '../same-location'
 import { type BingApi, type BingSettings, createBingApi } from './api.server'
-import { abilities, initialBusiness, mergeBusiness, toFacts, unsupportedFields } from './translate'
+import {
+  abilities,
+  initialBusiness,
+  mergeBusiness,
+  partialFields,
+  toFacts,
+  unsupportedFields,
+} from './translate'
 import { type BingBusiness, type BingStatus, type BingWriteResponse, bingBusiness } from './wire'
 import { parseWriteResult, toConfirmation } from './write-results'
 
@@ -26,6 +33,7 @@ export function createBingAdapter(settings: BingSettings): DirectoryAdapter {
   return {
     abilities,
     unsupportedFields,
+    partialFields,
     async find(facts) {
       const found = await findBusiness(api, facts, locationKeys(facts))
       return mapResult(found, (one) => one && { remoteId: one.StoreId, url: null })

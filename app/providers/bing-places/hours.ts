@@ -4,6 +4,7 @@
  * minute before midnight. A date with special hours can have only one range.
  */
 import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../clock-ranges'
+import type { HoursLimits, LocationHours } from '../directory-adapter'
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
 import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
 import type { BingHoliday } from './wire'
@@ -22,8 +23,31 @@ export function toBingHours(week: WeekOfHours): BingHours {
   return { Open24Hours: false, OperatingHours: texts }
 }
 
+const shiftedDay = 'Bing doesn’t support 24 hours that begin after midnight.'
+
+/**
+ * The first range of a date with several is sent: it is closer to what the business is open than the usual hours, which
+ * Bing would show otherwise.
+ */
+export function hoursLimits({ hours: week, special_hours }: LocationHours): HoursLimits {
+  const isShifted = week && weekDays.some((day) => hasShiftedDay(toDayRanges(week[day])))
+  const split = special_hours.filter(({ closed, hours }) => !closed && hours.length > 1)
+  return {
+    unsupported: {
+      ...(isShifted && { hours: shiftedDay }),
+      ...(special_hours.some(({ hours }) => hasShiftedDay(hours)) && { special_hours: shiftedDay }),
+    },
+    ...(split.length > 0 && {
+      partial: {
+        reason: 'Bing shows only the first range of hours of a date.',
+        special_hours: split.map((day) => ({ ...day, hours: day.hours.slice(0, 1) })),
+      },
+    }),
+  }
+}
+
 /** Checks whether a range lasts 24 hours but does not begin at midnight, which Bing would show as ending at midnight. */
-export function hasShiftedDay(ranges: HourRange[]): boolean {
+function hasShiftedDay(ranges: HourRange[]): boolean {
   return ranges.some(
     ({ open_time, close_time }) => open_time === close_time && open_time !== wholeDay.open_time,
   )

@@ -5,11 +5,9 @@
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
-import { toDayRanges } from '../clock-ranges'
 import type { FieldAbility, ListingFacts, ListingField } from '../directory-adapter'
-import { weekDays } from '../google-business-profile/hours/week-periods'
 import { locationKey } from '../same-location'
-import { hasShiftedDay, mergeHolidays, toBingHours, toSpecialDays, toWeek } from './hours'
+import { hoursLimits, mergeHolidays, toBingHours, toSpecialDays, toWeek } from './hours'
 import type { BingBusiness } from './wire'
 
 /**
@@ -64,15 +62,9 @@ function toCategory({ Categories }: BingBusiness): ListingFacts['category'] | un
   return kind ? { gcid: kind.gcid, name: kind.name } : undefined
 }
 
-const shiftedDay = 'Bing doesn’t support 24 hours that begin after midnight.'
-
 export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
-  const { hours: week, special_hours } = facts
-  const isSplit = special_hours.some(({ closed, hours }) => !closed && hours.length > 1)
   return {
-    ...(week && weekDays.some((day) => hasShiftedDay(toDayRanges(week[day]))) && { hours: shiftedDay }),
-    ...(special_hours.some(({ hours }) => hasShiftedDay(hours)) && { special_hours: shiftedDay }),
-    ...(isSplit && { special_hours: 'Bing allows one range of hours per date.' }),
+    ...hoursLimits(facts).unsupported,
     ...(facts.open_status === 'temporarily_inactive' && {
       open_status: 'Bing doesn’t support temporary closures.',
     }),
@@ -127,4 +119,9 @@ function categoryOf({ category }: ListingFacts): Partial<BingBusiness> {
   const id = categoryIds[kind.bing]
   const bingCategory = { CategoryName: kind.bing, ...(id !== undefined && { BPCategoryId: id }) }
   return { Categories: { BusinessCategories: [bingCategory], PrimaryCategory: bingCategory } }
+}
+
+export function partialFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
+  const { partial } = hoursLimits(facts)
+  return partial ? { special_hours: partial.reason } : {}
 }

@@ -5,7 +5,7 @@
  */
 import { countryCode, countryName } from '../countries'
 import type { ListingFacts, ListingField } from '../directory-adapter'
-import { alwaysOpen, isAlwaysOpen, overfullDays, toHoursMap, toWeek } from './week-hours'
+import { alwaysOpen, hoursLimits, isAlwaysOpen, toHoursMap, toWeek } from './week-hours'
 import type { FacebookPage } from './wire'
 
 /** The fields to request for a Page. */
@@ -93,12 +93,5 @@ export function toForm(parameters: Record<string, unknown>): Record<string, stri
   )
 }
 
-export function unsupportedFields(facts: ListingFacts): Partial<Record<ListingField, string>> {
-  const [overfullDay] = facts.hours ? overfullDays(facts.hours) : []
-  return {
-    ...(overfullDay && {
-      hours: `Facebook allows two ranges of hours per day. ${overfullDay.replace(/^./, (first) => first.toUpperCase())} has more.`,
-    }),
-    ...(facts.special_hours.length > 0 && { special_hours: 'Facebook doesn’t support special hours.' }),
-  }
-}
+export const unsupportedFields = (facts: ListingFacts): Partial<Record<ListingField, string>> =>
+  hoursLimits(facts).unsupported

@@ -4,7 +4,8 @@
  * the next day, and midnight to midnight is the whole day. Facebook supports neither a third range nor special hours.
  */
 import { toDayRanges, toWeekHours } from '../clock-ranges'
-import type { HourRange, WeekDay, WeekOfHours } from '../google-business-profile/hours/week-periods'
+import type { HoursLimits, LocationHours } from '../directory-adapter'
+import type { HourRange, WeekOfHours } from '../google-business-profile/hours/week-periods'
 import { weekDays } from '../google-business-profile/hours/week-periods'
 
 export type HoursMap = Record<string, string>
@@ -49,7 +50,14 @@ export function isAlwaysOpen(week: WeekOfHours): boolean {
   return weekDays.every((day) => week[day].open && week[day].is_24_hours)
 }
 
-/** Returns the days with more ranges than Facebook supports. */
-export function overfullDays(week: WeekOfHours): WeekDay[] {
-  return weekDays.filter((day) => toDayRanges(week[day]).length > rangeNumbers.length)
+export function hoursLimits({ hours: week, special_hours }: LocationHours): HoursLimits {
+  const overfullDay = week && weekDays.find((day) => toDayRanges(week[day]).length > rangeNumbers.length)
+  return {
+    unsupported: {
+      ...(overfullDay && {
+        hours: `Facebook allows two ranges of hours per day. ${overfullDay.replace(/^./, (first) => first.toUpperCase())} has more.`,
+      }),
+      ...(special_hours.length > 0 && { special_hours: 'Facebook doesn’t support special hours.' }),
+    },
+  }
 }

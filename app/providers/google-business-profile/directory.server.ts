@@ -14,7 +14,7 @@ import type {
 import { listingFields } from '../directory-adapter'
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { GoogleApi } from './api.server'
-import { endsTooLate } from './hours/special-periods'
+import { hoursLimits } from './hours/special-periods'
 import { maskByField } from './profiles/listing-masks'
 import { getProfile, getShownProfile, patchProfile } from './profiles/profiles.server'
 import { knownFacts, toPatch } from './profiles/translate-location'
@@ -27,10 +27,7 @@ export function createGoogleAdapter(api: GoogleApi): DirectoryAdapter {
   >
   return {
     abilities,
-    unsupportedFields: ({ special_hours }) =>
-      special_hours.some(endsTooLate)
-        ? { special_hours: 'Google doesn’t support special hours that end at noon or later on the next day.' }
-        : {},
+    unsupportedFields: (facts) => hoursLimits(facts).unsupported,
     find: async () => ({ outcome: 'ok', value: null }),
     read: (remoteId) => readListing(api, remoteId),
     write: (shown, facts, fields) => writeListing(api, shown, facts, fields),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatDate } from '#app/locations/special-hours/special-hours'
 import { maxRows } from '#app/locations/special-hours/special-row-form-values'
 import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
@@ -198,6 +199,34 @@ test('HH-3: dates that may be missed and long closures show warnings that do not
   const warned = await dana.post(path, week)
   expect(textOf(warned)).toContain('may not be updated in time')
   expect(textOf(warned)).toContain('7 or more consecutive days')
+})
+
+test('hours that a directory of the location cannot hold are named before and after they are saved', async () => {
+  const locationId = await findLocationId('bakery', 6)
+  const path = pagePath(locationId)
+  const account = cast.accounts.bakery.id
+  await rows.all(`delete from listings where account_id = $1 and location_id = $2`, [account, locationId])
+  const twoRanges = {
+    ...closedOn(later),
+    'special_hours[0].state': 'open',
+    'special_hours[0].hours[0].open_time': '9',
+    'special_hours[0].hours[0].close_time': '12 PM',
+    'special_hours[0].hours[1].open_time': '2 PM',
+    'special_hours[0].hours[1].close_time': '6 PM',
+  }
+  const addDate = JSON.stringify({ type: 'insert', payload: { name: 'special_hours', defaultValue: {} } })
+  const typed = () => dana.post(path, { ...twoRanges, __intent__: addDate })
+  const limit = `Bing shows only the first range of hours of a date. ${formatDate(later)}: 9:00 AM – 12:00 PM.`
+  expect(textOf(await typed())).not.toContain('Bing')
+
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'bing', 'b6')`,
+    [account, locationId],
+  )
+  expect(textOf(await typed())).toContain(limit)
+  const asked = await dana.post(path, twoRanges)
+  expect((await dana.post(path, fieldsOf(asked, path))).redirectTo).toBe(path)
+  expect(textOf(await dana.get(path))).toContain(limit)
 })
 
 test('the page returns 404 when the account’s setting for holiday hours is off', async () => {

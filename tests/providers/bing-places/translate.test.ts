@@ -5,6 +5,7 @@ import { toBingHours, toWeek } from '#app/providers/bing-places/hours'
 import {
   initialBusiness,
   mergeBusiness,
+  partialFields,
   toFacts,
   unsupportedFields,
 } from '#app/providers/bing-places/translate'
@@ -83,11 +84,10 @@ test('facts that Bing cannot express are reported', () => {
     category: { gcid: 'gcid:dog_trainer', name: 'Dog trainer' },
     special_hours: [{ date: '2026-12-24', closed: false, is_24_hours: false, hours: two }],
   }
-  expect(Object.keys(unsupportedFields(facts)).toSorted()).toEqual([
-    'category',
-    'open_status',
-    'special_hours',
-  ])
+  expect(Object.keys(unsupportedFields(facts)).toSorted()).toEqual(['category', 'open_status'])
+  expect(partialFields(facts)).toEqual({
+    special_hours: 'Bing shows only the first range of hours of a date.',
+  })
   expect(unsupportedFields(bakery)).toEqual({})
 })
 

@@ -2,6 +2,7 @@
  * Translates between special hours by date and Google's periods. A write replaces Google's entire list, so we send
  * Google's list with only the changed dates replaced. Past dates are kept.
  */
+import type { HoursLimits, LocationHours } from '../../directory-adapter'
 import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
 import { formatClockTime, type HourRange, minutesOf, minutesOfTime, toGoogleTime } from './week-periods'
 
@@ -37,8 +38,16 @@ function endMinute({ startDate, endDate, closeTime }: GoogleSpecialPeriod): numb
 
 const noon = 12 * 60
 
+export function hoursLimits({ special_hours }: LocationHours): HoursLimits {
+  return {
+    unsupported: special_hours.some(endsTooLate)
+      ? { special_hours: 'Google doesn’t support special hours that end at noon or later on the next day.' }
+      : {},
+  }
+}
+
 /** Checks whether a range ends at noon or later on the next day, which Google refuses. */
-export function endsTooLate({ hours }: SpecialDay): boolean {
+function endsTooLate({ hours }: SpecialDay): boolean {
   return hours.some(({ open_time, close_time }) => {
     const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
     return to <= from && to >= noon
