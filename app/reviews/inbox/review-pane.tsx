@@ -92,7 +92,9 @@ export function ReviewPane({
             ) : null}
           </>
         ) : (
-          <EmptyState>This review no longer exists, or you don’t have access to it.</EmptyState>
+          <EmptyState action={<Link to={href('/reviews/removed')}>Removed reviews</Link>}>
+            This review no longer exists, or you don’t have access to it.
+          </EmptyState>
         )}
       </section>
     </>

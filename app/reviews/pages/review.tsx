@@ -16,22 +16,29 @@ import { ResponsePanel } from '../responses/response-panel'
 import { responseSchema } from '../responses/response-schema'
 import { reviewFilter } from '../review-filter'
 import { reviewReport } from '../review-report.server'
-import { requireReview } from '../reviews.server'
+import { findReview } from '../reviews.server'
+import { requireRemovedReview } from '../sync/removal/find-removed.server'
+import type { RemovedReview } from '../sync/removal/removed-report.server'
+import { RemovedReviewView } from '../sync/removal/removed-review'
 import { ReviewTags } from '../tags/review-tags'
 import { listTagNames } from '../tags/tags.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const filter = reviewFilter.read(searchParamsOf(request))
-  const found = await viewer.query((tx) =>
+  const { review, ...found } = await viewer.query((tx) =>
     loadTogether(tx, {
-      review: () => requireReview(tx, params.reviewId),
+      review: () => findReview(tx, params.reviewId),
       tagNames: () => listTagNames(tx),
       neighbors: () => loadNeighbors(tx, reviewReport, filter, clockOf(viewer), params.reviewId),
     }),
   )
+  if (!review)
+    return { removed: await viewer.query((tx) => requireRemovedReview(tx, params.reviewId)), review: null }
   return {
     ...found,
+    review,
+    removed: null,
     search: new URL(request.url).search,
     canRespond: viewer.can('review.respond'),
     hasTags: viewer.features.reviewTags || viewer.features.reviewTagsDetail,
@@ -41,12 +48,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Review for ${data?.review.location.name ?? 'a location'}`) },
+  {
+    title: pageTitle(`Review for ${data?.removed?.location ?? data?.review?.location.name ?? 'a location'}`),
+  },
 ]
 
 export default function ReviewPage() {
-  const { review, search, tagNames, neighbors, canRespond, hasTags, canTag, constraint } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  return page.removed ? <RemovedReviewView review={page.removed} /> : <CurrentReview page={page} />
+}
+
+type CurrentReviewPage = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { removed: RemovedReview }>
+
+function CurrentReview({ page }: { page: CurrentReviewPage }) {
+  const { review, search, tagNames, neighbors, canRespond, hasTags, canTag, constraint } = page
   const href = useAccountHref()
   const reviewHref = (reviewId: string) => href('/reviews/:reviewId', { reviewId }, search)
   const { previous, next } = neighbors

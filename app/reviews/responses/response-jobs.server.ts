@@ -12,7 +12,16 @@ import { LeaseLost, recordSending } from '#app/outbound/lease.server'
 import { definePolling, type Poll, resolvePollResult } from '#app/outbound/polling.server'
 import { settlementOf, throwForRetry } from '#app/outbound/settlement'
 import type { SourceResponse } from '#app/providers/google-business-profile/reviews/translate-review'
-import { findResponse, leaseResponse, type ResponsePayload, releaseResponse } from './response-lease.server'
+import type { ProviderResult } from '#app/providers/provider-result'
+import { removeVanished } from '../sync/removal/remove-vanished.server'
+import {
+  findResponse,
+  type LeasedResponse,
+  leaseResponse,
+  type ResponsePayload,
+  type ReviewAtSource,
+  releaseResponse,
+} from './response-lease.server'
 import { createPublisher, type ResponsePublisher } from './response-publishers.server'
 import {
   type Actor,
@@ -57,6 +66,10 @@ async function publishResponse(payload: ResponsePayload, run: JobRun): Promise<v
   })
   const result = await publisher.write(leased.body, leased.isUncertain)
   const settlement = settlementOf(result, run)
+  if (await isReviewGone(publisher, result))
+    return removeGoneReview(payload, leased, (tx) =>
+      recordFailure(tx, payload, sourceActor(leased), goneMessage(leased), 'error_published'),
+    )
   const isUncertain = result.outcome === 'unavailable' || (result.outcome !== 'ok' && leased.isUncertain)
   const isCurrent = await asAccount(accountId, async (tx) => {
     const isLeaseHeld = await releaseResponse(tx, payload, leased, { isUncertain })
@@ -68,6 +81,28 @@ async function publishResponse(payload: ResponsePayload, run: JobRun): Promise<v
   if (settlement.state === 'later') throwForRetry('not published', settlement)
   if (!isCurrent && settlement.state === 'done') await resendCurrent(payload, publisher)
 }
+
+const isReviewGone = async (publisher: ResponsePublisher, result: ProviderResult<unknown>) =>
+  result.outcome === 'rejected' && result.status === 404 && (await publisher.isReviewGone())
+
+const goneMessage = ({ sourceName }: ReviewAtSource) => `This review no longer exists on ${sourceName}.`
+
+/** Moves a review that its source no longer has to the removed reviews, with its text and response. */
+async function removeGoneReview(
+  payload: ResponsePayload,
+  leased: LeasedResponse,
+  recordOutcome: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const isHeld = await asAccount(payload.accountId, async (tx) => {
+    const isLeaseHeld = await releaseResponse(tx, payload, leased)
+    if (isLeaseHeld) await recordOutcome(tx)
+    return isLeaseHeld
+  })
+  if (isHeld) await removeReview(payload, leased)
+}
+
+const removeReview = ({ accountId }: ResponsePayload, { locationId, sourceId, externalId }: ReviewAtSource) =>
+  removeVanished({ accountId, locationId, sourceId }, [externalId], new Date())
 
 /**
  * Handles a response that was edited or deleted while its text was being sent. The source may have received the old
@@ -92,14 +127,19 @@ async function resendCurrent(
 async function pollResponse(payload: ResponsePayload, poll: Poll): Promise<void> {
   const response = await findResponse(payload, ['awaiting'])
   if (!response) return
-  const result = resolvePollResult(await (await createPublisher(payload.accountId, response)).read(), poll)
+  const publisher = await createPublisher(payload.accountId, response)
+  const found = await publisher.read()
+  const isGone = await isReviewGone(publisher, found)
+  const result = resolvePollResult(found, poll)
   await asAccount(payload.accountId, async (tx) => {
     if (!result || (result.outcome === 'ok' && result.value?.state === 'awaiting')) return poll.pollAgain(tx)
     if (result.outcome === 'ok' && result.value)
       return void (await recordState(tx, payload, sourceActor(response), result.value))
     const reason = result.outcome === 'ok' ? `${response.sourceName} no longer shows it.` : result.reason
-    await recordFailure(tx, payload, sourceActor(response), reason, 'error_published')
+    const description = isGone ? goneMessage(response) : reason
+    await recordFailure(tx, payload, sourceActor(response), description, 'error_published')
   })
+  if (isGone) await removeReview(payload, response)
 }
 
 /** Records the state of the response at the source. Returns false if the response has been edited or deleted since. */
@@ -146,8 +186,13 @@ async function deleteFromSource(payload: ResponsePayload, run: JobRun): Promise<
   const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
   if (leased === null) return
   if (leased === 'busy') throw new LeaseLost()
-  const result = await (await createPublisher(payload.accountId, leased)).remove()
+  const publisher = await createPublisher(payload.accountId, leased)
+  const result = await publisher.remove()
   const settlement = settlementOf(result, run)
+  if (await isReviewGone(publisher, result))
+    return removeGoneReview(payload, leased, (tx) =>
+      removeResponse(tx, payload, sourceActor(leased), new Date()),
+    )
   const isThrottled = settlement.state === 'later' && settlement.seconds !== null
   await asAccount(payload.accountId, async (tx) => {
     if (!(await releaseResponse(tx, payload, leased))) return

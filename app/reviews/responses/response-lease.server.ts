@@ -16,6 +16,8 @@ export type ReviewAtSource = {
   source: PublishingSource
   sourceName: string
   externalId: string
+  locationId: Id
+  sourceId: Id
   remoteLocationId: string | null
 }
 
@@ -97,6 +99,8 @@ async function loadResponse(
       'p.body',
       'p.is_uncertain',
       'r.external_id',
+      'r.location_id',
+      'r.source_id',
       's.publishes_with',
       's.name',
       'l.google_location_name',
@@ -111,5 +115,6 @@ async function loadResponse(
   const remoteLocationId = row.publishes_with === 'google' ? row.google_location_name : row.page
   if (!remoteLocationId && row.publishes_with !== 'trustpilot') return null
   const { body, publishes_with: source, name: sourceName, external_id: externalId } = row
-  return { body, isUncertain: row.is_uncertain, source, sourceName, externalId, remoteLocationId }
+  const { location_id: locationId, source_id: sourceId, is_uncertain: isUncertain } = row
+  return { body, isUncertain, source, sourceName, externalId, locationId, sourceId, remoteLocationId }
 }

@@ -10,6 +10,7 @@ import { isSameReply } from '#app/providers/google-business-profile/reviews/repl
 import {
   deleteReply,
   getReview,
+  listReviews,
   replyToReview,
 } from '#app/providers/google-business-profile/reviews/reviews.server'
 import type { SourceResponse } from '#app/providers/google-business-profile/reviews/translate-review'
@@ -22,6 +23,11 @@ export type ResponsePublisher = {
   /** Returns the response as the source currently shows it, or null if there is none. */
   read: () => Promise<ProviderResult<SourceResponse | null>>
   remove: () => Promise<ProviderResult<null>>
+  /**
+   * Checks whether the source certainly no longer has the review. Call it after a 404, which can also mean that the
+   * source no longer has the location or does not show it to us.
+   */
+  isReviewGone: () => Promise<boolean>
 }
 
 /** Creates the publisher for the review's source. If the source is not connected, every operation is rejected. */
@@ -50,6 +56,11 @@ async function createGooglePublisher(
   return {
     read,
     remove: () => deleteReply(api, name),
+    async isReviewGone() {
+      const review = await read()
+      if (review.outcome !== 'rejected' || review.status !== 404) return false
+      return (await listReviews(api, remoteLocationId, { pageSize: 1 })).outcome === 'ok'
+    },
     /**
      * Google replaces an existing reply but counts that as an edit. So if an earlier attempt may have succeeded,
      * compare the existing reply first and do not send the same text again.
@@ -75,6 +86,8 @@ async function createFacebookPublisher(
     write: async (body) => mapResult(await ratings.respond(page, externalId, body), toPublishedResponse),
     read: readNothing,
     remove: () => ratings.withdraw(page, externalId),
+    // Facebook returns the same error for a review that it does not show to the connected user.
+    isReviewGone: async () => false,
   }
 }
 
@@ -89,6 +102,10 @@ async function findTrustpilotPublisher(
     write: async (body) => mapResult(await reviews.respond(externalId, body), toPublishedResponse),
     read: readNothing,
     remove: () => reviews.withdraw(externalId),
+    async isReviewGone() {
+      const found = await reviews.find?.('', externalId)
+      return found?.outcome === 'ok' && found.value === null
+    },
   }
 }
 
@@ -112,5 +129,5 @@ function disconnectedPublisher(sourceName: string): ResponsePublisher {
     code: 'NOT_CONNECTED',
     reason: `${sourceName} is not connected.`,
   })
-  return { write: reject, read: reject, remove: reject }
+  return { write: reject, read: reject, remove: reject, isReviewGone: async () => false }
 }

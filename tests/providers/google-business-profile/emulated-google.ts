@@ -43,6 +43,7 @@ export async function startGoogle(options: GoogleEmulatorOptions = {}) {
     refuse: (name: string, reason: string | null) => control('POST', 'refuse', { name, reason }),
     /** Ends Google's review of the fields that are pending. */
     decide: (name: string, isApproved: boolean) => control('POST', 'decide', { name, isApproved }),
+    deleteReview: (name: string) => control('POST', 'reviews/delete', { name }),
     endTokens: () => control('POST', 'tokens/end'),
     revoke: (refreshToken: string) => control('POST', 'tokens/revoke', { refreshToken }),
     state: () => control('GET', 'state'),

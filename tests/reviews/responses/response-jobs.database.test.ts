@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { RetryLater } from '#app/jobs/job'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   locations = await createAccountWithLocations(database, {
     accountId: account,
     zone: 'America/Chicago',
-    locationCount: 20,
+    locationCount: 24,
   })
   await rows.all(
     `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
@@ -283,4 +283,48 @@ test('a job of another account does nothing', async () => {
   await createAccountWithLocations(database, { accountId: '832', zone: 'UTC', locationCount: 1 })
   await publishResponseJob.run({ ...payload(), accountId: '832' }, makeRun())
   expect(await puts()).toEqual([])
+})
+
+describe('a review that no longer exists at Google', () => {
+  /** Returns the review as it was removed, or undefined. */
+  const removedReview = async (id: string) =>
+    (
+      await rows.all<{ response_body: string; description: string }>(
+        `select response_body, evidence -> 'response' ->> 'status_description' as description
+         from removed_reviews where account_id = $1 and id = $2`,
+        [account, id],
+      )
+    )[0]
+  /** Saves a review that Google lists, as fetching it does. */
+  async function createListedResponse() {
+    const response = await createResponse('Thank you, Ann')
+    const [, location, key] = /locations\/(\d+)\/reviews\/(.*)/.exec(response.name)!
+    await rows.all(
+      `insert into listed_reviews (account_id, source_id, dedupe_key, location_id, external_id, listed_at)
+       select account_id, source_id, dedupe_key, location_id, external_id, now() from reviews
+       where account_id = $1 and location_id = $2 and external_id = $3`,
+      [account, location, key],
+    )
+    return response
+  }
+
+  test('is removed when it is answered, with the text that was not published', async () => {
+    const { name, payload } = await createListedResponse()
+    await google.deleteReview(name)
+    await publishResponseJob.run(payload(), makeRun())
+    expect(await removedReview(payload().reviewId)).toEqual({
+      response_body: 'Thank you, Ann',
+      description: 'This review no longer exists on Google.',
+    })
+    await expectCorrectCounts(account)
+  })
+
+  test('is kept while Google no longer shows the location either', async () => {
+    const { payload, response } = await createListedResponse()
+    await google.seed({ settings: { isLenient: false } })
+    await publishResponseJob.run(payload(), makeRun())
+    await google.seed({ settings: { isLenient: true } })
+    expect(await removedReview(payload().reviewId)).toBeUndefined()
+    expect(await response()).toMatchObject({ status: 'error_published', body: 'Thank you, Ann' })
+  })
 })

@@ -68,7 +68,7 @@ test('a new review at Google is fetched automatically', async () => {
   expect(textOf(await ruth.get('/reviews?dateDescriptor=all_time'))).not.toContain('Refresh')
 })
 
-test('a vanished review is only under Removed reviews: on the page, in print and in the CSV', async () => {
+test('a vanished review is only under Removed reviews: on the page, in print and in the CSV; its own page says so', async () => {
   await controlEmulator('reviews/delete', { name: `${location.name}/reviews/arrived` })
   await waitUntil(async () => (await countRows('from removed_reviews')) === 1)
   const all = `/reviews?dateDescriptor=all_time&locationId=${location.id}`

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { findViolations } from '../../journeys/axe'
 import {
   databaseUrl,
   expect,
@@ -59,4 +60,32 @@ test('a new review is fetched and responded to; once it vanishes at Google, it i
   await expect(page.getByRole('row').filter({ hasText: 'Zwieback' })).toContainText('We have turned the oven')
   await page.goto(inbox)
   await expect(page.getByText('Zwieback like gravel')).toHaveCount(0)
+})
+
+test('a response to a review that Google has deleted is kept with it, and the review’s page says so', async ({
+  page,
+  hasScript,
+}) => {
+  const id = await findLocationId(page, 'Sacramento Midtown')
+  await expect.poll(() => makeFetchDue(id)).not.toBe('')
+  const location = await makeFetchDue(id)
+  const review = { reviewId: 'crumpet', starRating: 'ONE', comment: 'The crumpet was cold' }
+  await notifyGoogleEmulator(page, 'reviews', {
+    location,
+    review: { ...review, reviewer: { displayName: 'Bo' } },
+  })
+  await makeFetchDue(id)
+  await expectText(page, `/reviews?dateDescriptor=all_time&locationId=${id}`, 'The crumpet was cold')
+  await reviewLinks(page).filter({ hasText: 'Bo' }).click()
+  await page.waitForURL(/[?&]review=\d/)
+  const reviewId = new URL(page.url()).searchParams.get('review')
+  await page.getByLabel('Your response').fill('We are sorry about the crumpet.')
+  await notifyGoogleEmulator(page, 'reviews/delete', { name: `${location}/reviews/crumpet` })
+  await page.getByRole('button', { name: 'Publish response' }).click()
+  await expect(messageOf(page, 'Publishing to Google…')).toBeVisible()
+
+  await expectText(page, `/reviews/${reviewId}`, 'no longer shows this review')
+  await expect(page.getByText('The crumpet was cold')).toBeVisible()
+  await expect(page.getByText('We are sorry about the crumpet.')).toBeVisible()
+  if (hasScript) expect(await findViolations(page)).toEqual([])
 })
