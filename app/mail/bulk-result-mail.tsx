@@ -2,6 +2,7 @@
  * The email to the user who started a bulk change of locations. It is sent when the whole change has finished, and
  * contains the number of successes, the failures with their reasons, and a link to the details.
  */
+import { splitReason } from '#app/providers/rejection-reason'
 import { Action, EmailLayout, FinePrint, Paragraph } from './email-layout'
 import type { MailKind } from './mail-lanes'
 
@@ -34,7 +35,7 @@ export function bulkResultMail(
         ))}
         {failures.map(({ name, reason }) => (
           <Paragraph key={`${name} ${reason}`}>
-            <bdi>{name}</bdi>: {reason}
+            <bdi>{name}</bdi>: {splitReason(reason).message}
           </Paragraph>
         ))}
         {more > 0 ? <Paragraph>{`And ${more} more.`}</Paragraph> : null}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { altTextOf, categoryName, type Photo, publishingStatus } from './photo'
 import './photos.css'
@@ -56,11 +57,18 @@ export function PhotoCard({
 /** The status bar of a photo that is not published, with an explanation that opens on click, key press or touch. */
 function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
   const status = publishingStatus(photo)
-  if (!status) return photo.problem ? <p className="p-2 text-xs text-danger-fg">{photo.problem}</p> : null
+  if (!status)
+    return photo.problem ? (
+      <div className="p-2 text-xs text-danger-fg">
+        <ProviderReason reason={photo.problem} />
+      </div>
+    ) : null
   return (
     <details className="photo-status" data-tone={status.tone}>
       <summary>{status.label}</summary>
-      <p className="p-2 text-xs">{status.explanation}</p>
+      <div className="p-2 text-xs">
+        <ProviderReason reason={status.explanation} />
+      </div>
     </details>
   )
 }

@@ -82,6 +82,6 @@ export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
     { id: 'author', heading: 'Added by', cell: () => sql`p.actor` },
     { id: 'width', heading: 'Width', cell: () => sql`i.width`, isNumber: true },
     { id: 'height', heading: 'Height', cell: () => sql`i.height`, isNumber: true },
-    { id: 'problem', heading: 'Problem', cell: () => sql`p.problem` },
+    { id: 'problem', heading: 'Problem', cell: () => sql`split_part(p.problem, E'\\n', 1)` },
   ],
 })

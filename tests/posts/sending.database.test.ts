@@ -196,7 +196,8 @@ test('one report is mailed when the last location settles, with counts, names an
     text: expect.stringContaining('3 locations live, 2 locations rejected'),
     path: `/dashboard/local_listings/google-posts/${id}`,
   })
-  expect(mails[0]!.text).toContain('It has a phone number.')
+  expect(mails[0]!.text).toContain('Google doesn’t accept a value. Correct it and save again.')
+  expect(mails[0]!.text).not.toContain('It has a phone number.')
   expect(await findPostLocation(id, ids[0]!)).toMatchObject({ state: 'rejected', field: 'summary' })
 
   expect(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitReason } from '#app/providers/rejection-reason'
 import { isResponse, type Review, responseStatusLabels } from '#app/reviews/review'
 import { defineResource, idProperty, instantProperty, namedProperty, toInstant } from './resource'
 
@@ -65,7 +66,7 @@ export const responseResource = defineResource({
     review_id: id,
     content: response.body,
     status: response.status,
-    status_description: response.statusDescription,
+    status_description: splitReason(response.statusDescription).message,
     published_at: response.publishedAt && toInstant(response.publishedAt),
     read_only: response.isReadOnly,
     revision: response.revision,

@@ -1,5 +1,6 @@
 import { markParts } from '#app/locations/history/marked-parts'
 import { MarkedValue } from '#app/locations/history/marked-value'
+import { ProviderReason } from '#app/page/provider-reason'
 import { Headings, Table } from '#app/ui/tables/table'
 import { TableRow } from '#app/ui/tables/table-row'
 import { type BulkChange, previousValueLines, valueLines } from '../bulk-edit'
@@ -71,7 +72,9 @@ function GoogleResultCell({ result }: { result: GoogleCheckResult | null }) {
   const tone = result ? tones[result.outcome] : 'text-ink-3'
   return (
     <td className="min-w-36 wrap-anywhere" data-label="Google">
-      <span className={tone}>{formatCheckResult(result)}</span>
+      <div className={tone}>
+        <ProviderReason reason={formatCheckResult(result)} />
+      </div>
       {result?.outcome === 'unknown' ? (
         <span className="block text-xs text-ink-3">{result.reason}</span>
       ) : null}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { PublicationState } from '#app/database/schema'
 import { publicationLabels } from '#app/locations/sync/publication'
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/tables/table'
@@ -66,7 +67,11 @@ function GoogleState({ state, reason }: { state: PublicationState; reason: strin
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {reason ? <span className="block text-xs text-ink-2">{reason}</span> : null}
+      {reason ? (
+        <div className="text-xs text-ink-2">
+          <ProviderReason reason={reason} />
+        </div>
+      ) : null}
     </>
   )
 }

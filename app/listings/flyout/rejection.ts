@@ -1,5 +1,7 @@
 /** Explains what a directory rejected, and why if it says so. */
+
 import type { DirectoryStatus, SubmissionState } from '#app/database/schema'
+import { mapMessage } from '#app/providers/rejection-reason'
 import { rejectedDescription } from '../listing-descriptions'
 
 export type RejectableListing = {
@@ -29,6 +31,8 @@ export function rejectionText(listing: RejectableListing, directoryName: string)
 /** Returns the directory's reason as a sentence, without the words that the rejection begins with anyway. */
 function reasonIn(problem: string, directoryName: string): string {
   const prefix = `${directoryName} refused: `
-  const reason = (problem.startsWith(prefix) ? problem.slice(prefix.length) : problem).trim()
-  return reason === '' || /[.!?]$/.test(reason) ? reason : `${reason}.`
+  return mapMessage(problem, (message) => {
+    const reason = (message.startsWith(prefix) ? message.slice(prefix.length) : message).trim()
+    return reason === '' || /[.!?]$/.test(reason) ? reason : `${reason}.`
+  })
 }

@@ -1,6 +1,7 @@
 import type { SubmissionState } from '#app/database/schema'
 import { directoryNames } from '#app/directories/directories'
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import { Badge, type Tone } from '#app/ui/badge'
 import type { FlyoutData } from './sync-flyout'
 
@@ -47,7 +48,11 @@ export function Submission({ flyout: { listing, directory, location } }: { flyou
             Live on {name} since <Instant at={listing.liveAt} />
           </li>
         ) : null}
-        {listing?.problem ? <li className="text-danger-fg">{listing.problem}</li> : null}
+        {listing?.problem ? (
+          <li className="text-danger-fg">
+            <ProviderReason reason={listing.problem} />
+          </li>
+        ) : null}
         <li>
           {listing?.checkedOkAt ? (
             <>

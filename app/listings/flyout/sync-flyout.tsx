@@ -1,4 +1,5 @@
 import { directories, directoryEntryOf, directoryNames } from '#app/directories/directories'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Icon } from '#app/ui/icon'
 import { Flyout } from '#app/ui/overlays/flyout'
@@ -45,14 +46,16 @@ export function SyncFlyoutCard({
           <Icon name={style.icon} />
           <div>
             <h3 className="font-semibold">{title}</h3>
-            <p className="mt-1">
-              {stateExplanation(title, directory, {
-                isReadOnly: state === 'out_of_sync_reader',
-                reason,
-                difference,
-                isSubmitted: Boolean(listing?.submission),
-              })}
-            </p>
+            <div className="mt-1">
+              <ProviderReason
+                reason={stateExplanation(title, directory, {
+                  isReadOnly: state === 'out_of_sync_reader',
+                  reason,
+                  difference,
+                  isSubmitted: Boolean(listing?.submission),
+                })}
+              />
+            </div>
             {isOutOfSync(status) && listing?.description && !reason && !difference ? (
               <p className="mt-1">{listing.description}</p>
             ) : null}

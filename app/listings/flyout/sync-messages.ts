@@ -1,5 +1,7 @@
 /** The explanations in the flyout: what each state means in a directory and what happens next. */
+
 import { canPublishTo, type Directory, directories, directoryNames } from '#app/directories/directories'
+import { mapMessage } from '#app/providers/rejection-reason'
 import type { CardTitle } from './sync-state'
 
 /**
@@ -26,10 +28,12 @@ export function stateExplanation(
 ): string {
   const name = directoryNames[directory]
   const cause = `${difference ?? `This location is out of sync on ${name}`}.`
-  if (isReadOnly) return `${reason ?? cause} Contact your administrator to fix it.`
+  if (isReadOnly)
+    return mapMessage(reason ?? cause, (text) => `${text} Contact your administrator to fix it.`)
   if (reason && (title === 'Data Points Out of Sync' || title === 'Auto Sync Off'))
-    return `${reason} ${correctionOf(title, directory)}`
-  if (reason && title === 'Out of Sync') return `${reason}. ${name} shows your changes once that is done.`
+    return mapMessage(reason, (text) => `${text} ${correctionOf(title, directory)}`)
+  if (reason && title === 'Out of Sync')
+    return mapMessage(reason, (text) => `${text}. ${name} shows your changes once that is done.`)
   const publishes = canPublishTo(directory)
   switch (title) {
     case 'Not Scanned Yet':

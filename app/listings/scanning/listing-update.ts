@@ -2,10 +2,12 @@
  * Builds the row to store after a listing was read: the comparison, the state, the outcome of our last change, and the
  * detected changes.
  */
+
 import type { ListingsTable } from '#app/database/generated-schema'
 import type { Directory } from '#app/directories/directories'
 import type { ComparisonContext } from '#app/locations/sync/differences'
 import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
+import { joinReasons } from '#app/providers/rejection-reason'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
 import { type Comparison, compareListing, inexpressibleFields } from './compare-listing'
 import { type DetectedChange, detectedChanges } from './detected-changes'
@@ -102,9 +104,9 @@ function nextSubmission(
   if (directory === 'google_maps' || !isTracked) return withoutReadProblem(previous)
   if (reading.confirmed?.state === 'rejected') {
     const { reasons } = reading.confirmed
-    const problem = reasons
-      .map(({ field, reason }) => (field ? `${fieldLabels[field]}: ${reason}` : reason))
-      .join(' ')
+    const problem = joinReasons(
+      reasons.map(({ field, reason }) => (field ? `${fieldLabels[field]}: ${reason}` : reason)),
+    )
     const rejectedFields = reasons.flatMap(({ field }) => field ?? [])
     return {
       ...previous,

@@ -3,6 +3,7 @@
  * result after it. A run that finds an intent without a result cannot know the outcome, so every run reads the listing
  * before it writes.
  */
+
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
@@ -10,6 +11,7 @@ import { comparisonContextOf, localDateOf } from '#app/locations/sync/comparison
 import { lockLeasedRow } from '#app/outbound/lease.server'
 import type { ListingField, Submission } from '#app/providers/directory-adapter'
 import type { ProviderResult } from '#app/providers/provider-result'
+import { joinReasons } from '#app/providers/rejection-reason'
 import { fieldLabels } from '../listing-fields'
 import { compareListing, inexpressibleFields } from '../scanning/compare-listing'
 import { listingPolling } from '../scanning/listing-polling.server'
@@ -190,7 +192,7 @@ function submissionRow(directory: Directory, result: ProviderResult<Submission>)
   }
   const { remoteId, job, taken, refused } = result.value
   const isAccepted = taken.length > 0
-  const problem = refused.map(({ field, reason }) => `${fieldLabels[field]}: ${reason}`).join(' ')
+  const problem = joinReasons(refused.map(({ field, reason }) => `${fieldLabels[field]}: ${reason}`))
   return {
     remote_id: remoteId,
     submission: isAccepted ? ('submitted' as const) : ('rejected' as const),

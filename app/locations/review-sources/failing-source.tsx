@@ -1,4 +1,5 @@
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import { failureMessageParts, type SourceFailure } from './freshness-messages'
 
 /** Shows a sentence that says since when a review source has been failing. */
@@ -7,7 +8,7 @@ export function FailingSource({ source, failing }: { source: string; failing: So
   return (
     <>
       {before} <Instant at={failing.since} />
-      {after}
+      <ProviderReason reason={after} />
     </>
   )
 }

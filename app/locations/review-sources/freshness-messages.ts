@@ -36,9 +36,6 @@ export function failureMessageParts(
   if (kind === 'ended')
     return [`${source} no longer shares reviews. No new reviews since`, `${where}. Earlier reviews are kept.`]
   if (kind === 'refused')
-    return [
-      `${source} has refused access to reviews since`,
-      `${where}. Reviews may be missing. ${source} says: ${reason}`,
-    ]
+    return [`${source} has refused access to reviews since`, `${where}. Reviews may be missing. ${reason}`]
   return [`${source} hasn’t responded since`, `${where}. Reviews may be missing.`]
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
@@ -42,7 +43,9 @@ export function PublicationStatus({
     >
       <Badge tone={tone}>{label}</Badge>
       <div className="min-w-0 flex-1">
-        <p>{publication.reason || description}</p>
+        <div>
+          <ProviderReason reason={publication.reason || description} />
+        </div>
         <p className="hint">
           {fields.join(', ')}
           {at ? (

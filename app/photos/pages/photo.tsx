@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
@@ -35,8 +36,13 @@ export default function PhotoPage() {
       ),
     },
     { term: 'Category', detail: categoryName(photo.category) },
-    { term: 'Status', detail: status ? `${status.label}. ${status.explanation}` : 'Published' },
-    ...(photo.problem && !status ? [{ term: 'Problem', detail: photo.problem }] : []),
+    {
+      term: 'Status',
+      detail: status ? <ProviderReason reason={`${status.label}. ${status.explanation}`} /> : 'Published',
+    },
+    ...(photo.problem && !status
+      ? [{ term: 'Problem', detail: <ProviderReason reason={photo.problem} /> }]
+      : []),
     { term: 'Size', detail: formatPixels(photo) },
     { term: 'Added', detail: <Instant at={photo.addedAt} /> },
     { term: 'Added by', detail: photo.actor },

@@ -3,6 +3,7 @@ import { StatusLinks } from '#app/bulk-edit/status-links'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { Banner } from '#app/ui/banner'
@@ -106,7 +107,9 @@ function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
             <td>
               <Badge tone={stateLabels[row.state]!.tone}>{stateLabels[row.state]!.label}</Badge>
             </td>
-            <td className="wrap-anywhere">{row.problem}</td>
+            <td className="wrap-anywhere">
+              <ProviderReason reason={row.problem} />
+            </td>
             <td className="whitespace-nowrap">
               <Instant at={row.changedAt} />
             </td>

@@ -3,12 +3,14 @@
  * is lost when the user goes back, reloads, or adds a picture. A scheduled post is edited with the same form, but only
  * publishable content is saved.
  */
+
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import { today } from '#app/filters/resolve-range'
+import { splitReason } from '#app/providers/rejection-reason'
 import type { Selection } from '#app/reports/selection'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { fieldsOf, type PostContent } from '../post'
@@ -141,7 +143,7 @@ export async function loadRemarks(tx: Tx, { copiedFrom, topic }: Post): Promise<
     where account_id = ${tx.accountId} and post_id = ${copiedFrom} and state = 'rejected' and field <> ''
     order by 1, 2 limit 20`.execute(tx)
   const remarks = fieldsOf[topic].flatMap((field) => {
-    const reasons = rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`)
+    const reasons = rows.filter((row) => row.field === field).map(({ reason }) => splitReason(reason).message)
     return reasons.length > 0 ? [[field, reasons] as const] : []
   })
   return remarks.length > 0 ? { status: 'error', error: Object.fromEntries(remarks) } : null

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/tables/table'
@@ -36,7 +37,9 @@ export function ResultTable({ rows, postId, canEdit }: { rows: Row[]; postId: st
             <td>
               <Badge tone={postStates[state].tone}>{postStates[state].label}</Badge>
             </td>
-            <td className="min-w-40 wrap-anywhere">{reason}</td>
+            <td className="min-w-40 wrap-anywhere">
+              <ProviderReason reason={reason} />
+            </td>
             <td>
               {url && state === 'live' ? (
                 <a href={url} target="_blank" rel="noreferrer">

@@ -6,6 +6,8 @@
 import { z } from 'zod'
 import type { ListingField } from '../directory-adapter'
 import type { Problem } from '../provider-result'
+import { explainRejection, joinReasons } from '../rejection-reason'
+import { errorMessages, unknownError } from './error-messages'
 import { type AppleReport, appleReport } from './wire'
 
 export type RefusedField = { field: ListingField | null; reason: string }
@@ -37,21 +39,26 @@ export function readProblem(body: unknown): Problem | null {
   const token = tokenProblem.safeParse(body)
   if (token.success) {
     const { error, error_description } = token.data
-    return { code: error, reason: error_description || error }
+    const raw = error_description || error
+    return { code: error, reason: explainRejection(errorMessages, [error], { otherwise: unknownError, raw }) }
   }
   const reports = parseReports(body)
   if (!reports[0]) return null
-  return { code: reports[0].code, reason: [...new Set(reports.map(reportMessage))].join(' ') }
+  return { code: reports[0].code, reason: joinReasons(reports.map(reasonOf)) }
 }
 
 export function violationsOf(reports: AppleReport[]): RefusedField[] {
   return reports
     .filter(({ severity }) => !severity || severity === 'VIOLATION')
-    .map((report) => ({ field: fieldOf(report), reason: reportMessage(report) }))
+    .map((report) => ({ field: fieldOf(report), reason: reasonOf(report) }))
 }
 
-function reportMessage({ code, message }: AppleReport): string {
-  return message?.trim() || code
+function reasonOf({ code, message }: AppleReport): string {
+  const raw = message?.trim() || code
+  return explainRejection(errorMessages, [code.replace(/^VALIDATION__/, '')], {
+    otherwise: unknownError,
+    raw,
+  })
 }
 
 function fieldOf({ code, context, details }: AppleReport): ListingField | null {

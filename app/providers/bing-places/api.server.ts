@@ -10,6 +10,7 @@ import type { Fetch } from '../call-provider.server'
 import { type ClientCertificate, createCertificateFetch } from '../certificate-fetch.server'
 import { createGuardedCall } from '../guarded-call.server'
 import { type ProviderResult, throttledResult } from '../provider-result'
+import { explainRejection } from '../rejection-reason'
 import { type BingBusiness, bingBusinesses, bingStatuses, bingWriteResponse } from './wire'
 
 export type BingSettings = {
@@ -58,7 +59,7 @@ export function createBingApi({ url, puid, email, certificate, timeoutMs }: Bing
     })
     if (result.outcome !== 'ok' || result.value.OperationStatus) return result
     const { ErrorCode, ErrorMessage } = result.value
-    const reason = ErrorMessage?.trim() || 'Bing rejected the request.'
+    const reason = explainRejection({}, [], { otherwise: requestRejected, raw: ErrorMessage ?? '' })
     return { outcome: 'rejected', status: 400, code: `BING_${ErrorCode ?? 0}`, reason }
   }
 
@@ -82,8 +83,12 @@ export function createBingApi({ url, puid, email, certificate, timeoutMs }: Bing
   }
 }
 
+/** Bing documents no codes for requests that it rejects as a whole. */
+const requestRejected = 'Bing rejected the request. Contact support.'
+
 function readProblem(body: unknown) {
   const parsed = problemShape.safeParse(body)
   if (!parsed.success) return null
-  return { code: 'REFUSED', reason: parsed.data.ErrorMessage || parsed.data.Message || 'REFUSED' }
+  const raw = parsed.data.ErrorMessage || parsed.data.Message || ''
+  return { code: 'REFUSED', reason: explainRejection({}, [], { otherwise: requestRejected, raw }) }
 }

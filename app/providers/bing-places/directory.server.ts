@@ -13,6 +13,7 @@ import {
   type Submission,
 } from '../directory-adapter'
 import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
+import { joinReasons } from '../rejection-reason'
 import { isSameLocation, locationKey, locationKeys } from '../same-location'
 import { type BingApi, type BingSettings, createBingApi } from './api.server'
 import {
@@ -139,7 +140,7 @@ async function sendWithoutRefused(
     fields.some((field) => field === one.field),
   )
   const remaining = fields.filter((field) => !named.some((one) => one.field === field))
-  const reason = refused.map((one) => one.reason).join(' ')
+  const reason = joinReasons(refused.map((one) => one.reason))
   if (named.length < refused.length || remaining.length === 0)
     return { outcome: 'rejected', status: 400, code: 'REFUSED', reason }
   const retried = await send(remaining)

@@ -4,6 +4,8 @@
  * business that Bing has reviewed: published, or with quality issues.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
+import { explainRejection } from '../rejection-reason'
+import { errorMessages, unknownError } from './error-messages'
 import type { BingStatus, BingWriteResponse } from './wire'
 
 type RefusedField = { field: ListingField | null; reason: string }
@@ -24,13 +26,13 @@ export function parseWriteResult(index: number, response: BingWriteResponse): Wr
   const result = response.CreatedBusinesses?.[index] ?? response.UpdatedBusinesses?.[index]
   const errors = (response.Errors?.[index]?.BusinessErrors ?? []).map(({ ColumnName, ErrorMessage }) => ({
     field: fieldOfColumn(ColumnName ?? ''),
-    reason: ErrorMessage?.trim() || `Bing rejected ${ColumnName || 'the business'}.`,
+    reason: explain(ColumnName, [ColumnName, ErrorMessage].filter(Boolean).join(': ')),
   }))
   // `SUCCESSFUL_WITH_WARNING` also counts as a success.
   if (result?.Status.startsWith('SUCCESSFUL') && errors.length === 0) return { isTaken: true, refused: [] }
   const businessError = {
     field: null,
-    reason: result?.ErrorMessage?.trim() || 'Bing rejected the business.',
+    reason: explain(null, result?.ErrorMessage ?? ''),
   }
   return { isTaken: false, refused: errors.length > 0 ? errors : [businessError] }
 }
@@ -49,9 +51,16 @@ type Issue = NonNullable<BingStatus['QualityIssues']>[number]
 
 function issueReasons({ IssueType, SubIssueType }: Issue): RefusedField[] {
   const issue = formatIssueName(IssueType)
-  if (!SubIssueType?.length) return [{ field: fieldOfColumn(IssueType), reason: `${issue}.` }]
-  return SubIssueType.map((name) => ({ field: fieldOfColumn(name), reason: `${issue}: ${name}.` }))
+  if (!SubIssueType?.length)
+    return [{ field: fieldOfColumn(IssueType), reason: explain(IssueType, `${issue}.`) }]
+  return SubIssueType.map((name) => ({
+    field: fieldOfColumn(name),
+    reason: explain(IssueType, `${issue}: ${name}.`),
+  }))
 }
+
+const explain = (code: string | null | undefined, raw: string) =>
+  explainRejection(errorMessages, [code], { otherwise: unknownError, raw })
 
 /** Formats `AddressGeocodeError` as `Address geocode error`. */
 function formatIssueName(name: string): string {

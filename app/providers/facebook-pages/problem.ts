@@ -4,6 +4,26 @@
  */
 import { z } from 'zod'
 import { NOT_SHARED, type Problem } from '../provider-result'
+import { explainRejection, type RejectionMessages } from '../rejection-reason'
+
+/**
+ * Our sentences for the codes below. TEMPORARY and THROTTLED are tried again on their own; all others would fail again.
+ */
+const messages: RejectionMessages = {
+  TOKEN_EXPIRED: 'Facebook access has expired. Reconnect Facebook.',
+  TOKEN_INVALID: 'Facebook access has ended. Reconnect Facebook.',
+  PERMISSION:
+    'The connected Facebook user isn’t allowed to do this. Reconnect with somebody who manages the Page, and allow all permissions.',
+  NOT_FOUND: 'This no longer exists on Facebook, or the connected user can’t open it.',
+  INVALID_PARAMETER: 'Facebook doesn’t accept a value. Correct it and save again.',
+  THROTTLED: 'Facebook allows no more requests now. It is tried again later.',
+  TEMPORARY: 'Facebook has a temporary problem. It is tried again.',
+  FACEBOOK_368:
+    'Facebook has blocked this action for the Page, because of earlier actions. Check the Page’s support inbox.',
+  FACEBOOK_506: 'Facebook doesn’t accept the same text twice in a row.',
+  [NOT_SHARED]: 'Facebook no longer shares this with anyone.',
+}
+const unknownError = 'Facebook rejected this. Change it and save again, or contact support.'
 
 const graphProblem = z.object({
   error: z.object({
@@ -20,8 +40,10 @@ export function readProblem(body: unknown): Problem | null {
   const parsed = graphProblem.safeParse(body)
   if (!parsed.success) return null
   const { message, code, error_subcode: subcode, error_user_msg, error_data } = parsed.data.error
-  const reason = (error_user_msg || message.replace(/^\(#\d+\)\s*/, '')).slice(0, 500)
-  return { code: problemCode(code, subcode ?? 0, `${JSON.stringify(error_data ?? '')} ${message}`), reason }
+  const raw = error_user_msg || message.replace(/^\(#\d+\)\s*/, '')
+  const problem = problemCode(code, subcode ?? 0, `${JSON.stringify(error_data ?? '')} ${message}`)
+  const [kind] = problem.split(':')
+  return { code: problem, reason: explainRejection(messages, [kind], { otherwise: unknownError, raw }) }
 }
 
 function problemCode(code: number, subcode: number, text: string): string {

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod'
 import type { Problem } from '../provider-result'
-import { profileProblemMessage } from './profiles/profile-problems'
+import { explainRejection } from '../rejection-reason'
+import { errorMessages, unknownError } from './error-messages'
+import { profileMessages } from './profiles/profile-problems'
 
 const detail = z.object({
   /** Google's code for the problem, in a detail of type ErrorInfo. */
@@ -37,23 +39,25 @@ export function readProblem(body: unknown): Problem | null {
   if (api.success) {
     const { status, message, details } = api.data.error
     const reasonCode = details.map(({ reason }) => reason).find((reason) => reason !== undefined)
-    const knownMessage = reasonCode && profileProblemMessage(reasonCode)
-    if (reasonCode && knownMessage) return { code: reasonCode, reason: knownMessage }
     const violation = details.flatMap(({ errorDetails = [] }) => errorDetails).find(({ field }) => field)
     return {
       code: reasonCode ?? violation?.code ?? status,
-      reason: joinSentences([message, ...details.flatMap(detailTexts)]) || status,
+      reason: explainRejection(
+        { ...errorMessages, ...profileMessages },
+        [reasonCode, violation?.code, status],
+        {
+          otherwise: unknownError,
+          raw: joinSentences([message, ...details.flatMap(detailTexts)]) || status,
+        },
+      ),
       ...(violation?.field && { field: violation.field }),
     }
   }
   const token = tokenProblem.safeParse(body)
   if (!token.success) return null
   const { error, error_description } = token.data
-  const isEnded = error === 'invalid_grant'
-  return {
-    code: error,
-    reason: isEnded ? 'Google access has ended. Reconnect Google.' : error_description || error,
-  }
+  const raw = error_description || error
+  return { code: error, reason: explainRejection(errorMessages, [error], { otherwise: unknownError, raw }) }
 }
 
 function detailTexts({ fieldViolations = [], errorDetails = [] }: z.output<typeof detail>): string[] {

@@ -5,6 +5,7 @@
 import { type ZodType, z } from 'zod'
 import { createGuardedCall } from '../guarded-call.server'
 import type { Problem, ProviderResult } from '../provider-result'
+import { explainRejection, type RejectionMessages } from '../rejection-reason'
 
 export type TripadvisorSettings = { url: string; key: string; timeoutMs?: number }
 
@@ -25,12 +26,26 @@ export function createTripadvisorApi({ url, key, timeoutMs }: TripadvisorSetting
   }
 }
 
+/** Our sentences for Tripadvisor's errors. None of them is tried again on its own. */
+const messages: RejectionMessages = {
+  KEY_REFUSED: 'Tripadvisor doesn’t accept the installation’s key. Contact support.',
+  BadRequestException: 'Tripadvisor doesn’t accept the request. Contact support.',
+  NotFoundException: 'Tripadvisor no longer has this location.',
+  UnauthorizedException: 'Tripadvisor doesn’t accept the installation’s key. Contact support.',
+  AccessDeniedException: 'Tripadvisor doesn’t accept the installation’s key. Contact support.',
+}
+const unknownError = 'Tripadvisor rejected the request. Contact support.'
+
+function toProblem(code: string, raw: string): Problem {
+  return { code, reason: explainRejection(messages, [code], { otherwise: unknownError, raw }) }
+}
+
 const problemShape = z.union([
-  z.object({ Message: z.string() }).transform(({ Message }) => ({ code: 'KEY_REFUSED', reason: Message })),
-  z.object({ message: z.string() }).transform(({ message }) => ({ code: 'KEY_REFUSED', reason: message })),
+  z.object({ Message: z.string() }).transform(({ Message }) => toProblem('KEY_REFUSED', Message)),
+  z.object({ message: z.string() }).transform(({ message }) => toProblem('KEY_REFUSED', message)),
   z
     .object({ error: z.object({ message: z.string(), type: z.string().nullish() }) })
-    .transform(({ error }) => ({ code: error.type || 'REFUSED', reason: error.message })),
+    .transform(({ error }) => toProblem(error.type || 'REFUSED', error.message)),
 ])
 
 function readProblem(body: unknown): Problem | null {

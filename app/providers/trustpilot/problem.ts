@@ -5,6 +5,14 @@
  */
 import { z } from 'zod'
 import type { Problem } from '../provider-result'
+import { explainRejection, type RejectionMessages } from '../rejection-reason'
+
+/** Our sentences for the codes below. Trustpilot documents its errors by status only. None is tried again on its own. */
+const messages: RejectionMessages = {
+  TOKEN_INVALID: 'Trustpilot access has ended. Reconnect Trustpilot.',
+  NOT_FOUND: 'Trustpilot no longer has this.',
+}
+const unknownError = 'Trustpilot rejected this. Change it and save again, or contact support.'
 
 const problemShape = z.union([
   z.object({ fault: z.object({ faultstring: z.string() }) }).transform(({ fault }) => ({
@@ -24,8 +32,13 @@ export function readProblem(body: unknown): Problem | null {
   const parsed = problemShape.safeParse(body)
   if (!parsed.success) return null
   const { code, reason } = parsed.data
-  const isAboutToken = code === 'invalid_grant' || /\b(token|unauthorized)\b/i.test(reason)
-  return { code: isAboutToken ? 'TOKEN_INVALID' : code || 'REFUSED', reason: reason.slice(0, 500) }
+  const kind = kindOf(code, reason)
+  return { code: kind, reason: explainRejection(messages, [kind], { otherwise: unknownError, raw: reason }) }
+}
+
+function kindOf(code: string, text: string): string {
+  if (code === 'invalid_grant' || /\b(token|unauthorized)\b/i.test(text)) return 'TOKEN_INVALID'
+  return /\bnot found\b/i.test(text) ? 'NOT_FOUND' : code || 'REFUSED'
 }
 
 /** Checks whether the user who connected has to consent again. */

@@ -3,6 +3,8 @@
  * when the job was sent. A new business has no id until its job is done, so it is identified by its job until then.
  */
 import type { Confirmation, ListingField } from '../directory-adapter'
+import { explainRejection } from '../rejection-reason'
+import { unknownError } from './problem'
 import type { YelpJobStatus } from './wire'
 
 export type YelpJob = { id: string; sentAt: number }
@@ -55,14 +57,23 @@ export function toConfirmation({ status, business_results }: YelpJobStatus): Con
   )
   const reasons = fields.map(([name, { error }]) => ({
     field: fieldByName[name] ?? null,
-    reason: errorMessage(error) ?? `Yelp rejected ${name.replaceAll('_', ' ')}.`,
+    reason: explain(
+      errorMessage(error) ?? '',
+      `Yelp doesn’t accept the ${name.replaceAll('_', ' ')}. Correct it and save again.`,
+    ),
   }))
   if (reasons.length > 0) return { state: 'rejected', reasons }
   if (!rejectedStates.includes(status) && !rejectedStates.includes(result?.status ?? ''))
     return { state: 'live' }
-  const reason = errorMessage(result?.error)
-  return { state: 'rejected', reasons: reason === null ? [] : [{ field: null, reason }] }
+  const raw = errorMessage(result?.error)
+  return {
+    state: 'rejected',
+    reasons: raw === null ? [] : [{ field: null, reason: explain(raw, unknownError) }],
+  }
 }
+
+/** Yelp documents no codes for the results of its jobs, only sentences. */
+const explain = (raw: string, otherwise: string) => explainRejection({}, [], { otherwise, raw })
 
 /**
  * Returns the sentence in an error, which is a string or an object that contains one. Returns null if there is none.

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import type { Problem } from '../provider-result'
+import { explainRejection, type RejectionMessages } from '../rejection-reason'
 
 const placesProblem = z.object({ error: z.object({ code: z.string(), description: z.string().default('') }) })
 const partnerProblem = z.object({
@@ -10,7 +11,12 @@ const partnerProblem = z.object({
 })
 const textProblem = z.object({ error: z.string().min(1) })
 
-const messages: Record<string, string> = {
+/** Our sentences for Yelp's codes. None of them is tried again on its own: the same request would be rejected again. */
+const messages: RejectionMessages = {
+  INVALID_REQUEST: 'Yelp doesn’t accept the request. Contact support.',
+  VALIDATION_ERROR: 'Yelp doesn’t accept a value. Correct it and save again.',
+  BUSINESS_NOT_FOUND: 'Yelp no longer has this business.',
+  BUSINESS_UNAVAILABLE: 'Yelp doesn’t share this business at the moment.',
   TOKEN_INVALID: 'Yelp rejected our access.',
   UNAUTHORIZED: 'Yelp rejected our access.',
   ACCESS_LIMIT_REACHED: 'The daily Yelp limit is reached.',
@@ -39,7 +45,8 @@ export function readProblem(body: unknown): Problem | null {
   return plain.success ? toProblem('REFUSED', plain.data.error) : null
 }
 
+export const unknownError = 'Yelp rejected this. Change it and save again, or contact support.'
+
 function toProblem(code: string, text: string): Problem {
-  const message = Object.hasOwn(messages, code) ? messages[code] : undefined
-  return { code, reason: message ?? (text.trim() || code) }
+  return { code, reason: explainRejection(messages, [code], { otherwise: unknownError, raw: text || code }) }
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
@@ -40,7 +41,11 @@ export default function ResponseHistory() {
                   {event.actor} · <Instant at={event.at} />
                 </span>
               </p>
-              {event.description ? <p className="mt-1 text-sm text-ink-2">{event.description}</p> : null}
+              {event.description ? (
+                <div className="mt-1 text-sm text-ink-2">
+                  <ProviderReason reason={event.description} />
+                </div>
+              ) : null}
               {event.body ? (
                 <p dir="auto" className="mt-1 whitespace-pre-line text-sm wrap-anywhere">
                   {event.body}

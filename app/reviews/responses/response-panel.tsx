@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
@@ -102,9 +103,9 @@ function ResponseDetails({
         <span>{response.actor}</span> {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
       </p>
       {description || response.statusDescription ? (
-        <p className="mt-2 text-sm text-ink-2">
-          {[description, response.statusDescription].filter(Boolean).join(' ')}
-        </p>
+        <div className="mt-2 text-sm text-ink-2">
+          <ProviderReason reason={[description, response.statusDescription].filter(Boolean).join(' ')} />
+        </div>
       ) : null}
       {!isEditable && response.status !== 'deleting' ? (
         <p className="mt-2 text-sm text-ink-3">This response can’t be changed here.</p>

@@ -2,11 +2,13 @@
  * Loads the reviews of a location as their source shows them right now, for a source that does not allow us to store
  * them. They are fetched when a user opens the page, outside any transaction.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { sourceOfDirectorySql } from '#app/locations/review-sources/storage-terms.server'
+import { mapMessage } from '#app/providers/rejection-reason'
 import type { SourceReview } from '#app/providers/review-source'
 import { recordAttempt } from '#app/sign-in/attempt-limits.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -66,6 +68,9 @@ async function fetchLiveReviews(
     ? { reviews: result.value.reviews, problem: null }
     : {
         reviews: null,
-        problem: `Reviews couldn’t be loaded from ${name}: ${result.reason} Try again in a few minutes.`,
+        problem: mapMessage(
+          result.reason,
+          (message) => `Reviews couldn’t be loaded from ${name}: ${message} Try again in a few minutes.`,
+        ),
       }
 }

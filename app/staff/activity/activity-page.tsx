@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/page/instant'
+import { ProviderReason } from '#app/page/provider-reason'
 import type { KeysetPage } from '#app/reports/keyset-page'
 import { siteHref } from '#app/routing/href'
 import { Badge } from '#app/ui/badge'
@@ -109,7 +110,9 @@ function ActivityTable({ kind, rows }: Pick<Page, 'kind' | 'rows'>) {
               <Badge tone={activityStateBadges[row.state].tone}>{activityStateBadges[row.state].label}</Badge>
             </td>
             <td>{row.at ? <Instant at={row.at} /> : ''}</td>
-            <td className="wrap-anywhere">{row.problem}</td>
+            <td className="wrap-anywhere">
+              <ProviderReason reason={row.problem} />
+            </td>
           </TableRow>
         ))}
       </tbody>

@@ -110,7 +110,13 @@ describe('writing to Apple', () => {
       outcome: 'ok',
       value: {
         taken: ['public_name'],
-        refused: [{ field: 'phone', reason: "'ask inside' is not a phone number" }],
+        refused: [
+          {
+            field: 'phone',
+            reason:
+              "Apple doesn’t accept this. Correct it and save again, or contact support.\n'ask inside' is not a phone number",
+          },
+        ],
       },
     })
     expect(await directory.write(await readListing(directory), facts, ['phone'])).toMatchObject({
@@ -131,7 +137,16 @@ describe('writing to Apple', () => {
     now = new Date('2026-11-21T12:01:00Z')
     expect(await directory.confirm('1', taken.outcome === 'ok' ? taken.value.job! : '')).toEqual({
       outcome: 'ok',
-      value: { state: 'rejected', reasons: [{ field: 'phone', reason: 'Nobody answers.' }] },
+      value: {
+        state: 'rejected',
+        reasons: [
+          {
+            field: 'phone',
+            reason:
+              'Apple doesn’t accept this. Correct it and save again, or contact support.\nNobody answers.',
+          },
+        ],
+      },
     })
     expect((await readListing(directory)).facts).toEqual({})
   })
@@ -143,7 +158,7 @@ describe('writing to Apple', () => {
     expect(await directory.write(await readListing(directory), renamed, ['public_name'])).toMatchObject({
       outcome: 'rejected',
       code: 'VALIDATION__LocationIsMerged',
-      reason: 'It is merged.',
+      reason: 'Apple doesn’t accept this. Correct it and save again, or contact support.\nIt is merged.',
     })
   })
 

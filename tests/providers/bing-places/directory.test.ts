@@ -91,7 +91,14 @@ describe('writing to Bing', () => {
       outcome: 'ok',
       value: {
         taken: ['public_name'],
-        refused: [{ field: 'website', reason: 'ask inside is not a website.' }],
+        refused: [
+          {
+            field: 'website',
+            reason: expect.stringMatching(
+              /^Bing doesn’t recognize the website\. .*\nMain Web Site: ask inside is not a website\.$/,
+            ),
+          },
+        ],
       },
     })
     expect((await directory.write(shown, facts, ['website'])).outcome).toBe('rejected')
@@ -104,7 +111,15 @@ describe('writing to Bing', () => {
     now = new Date('2026-11-21T12:01:00Z')
     expect(await directory.confirm(id, id)).toEqual({
       outcome: 'ok',
-      value: { state: 'rejected', reasons: [{ field: 'address', reason: 'Address geocode error.' }] },
+      value: {
+        state: 'rejected',
+        reasons: [
+          {
+            field: 'address',
+            reason: expect.stringMatching(/^Bing couldn’t find the address\. .*\nAddress geocode error\.$/),
+          },
+        ],
+      },
     })
     expect((await readListing(directory)).facts).toEqual({})
   })
@@ -125,7 +140,7 @@ test('an error in a successful response counts as a rejection', async () => {
     outcome: 'rejected',
     status: 400,
     code: 'BING_2',
-    reason: 'Identity is missing.',
+    reason: 'Bing rejected the request. Contact support.\nIdentity is missing.',
   })
 })
 

@@ -103,11 +103,19 @@ test('each business in a response has its own result', () => {
   expect(parseWriteResult(0, result)).toEqual({ isTaken: true, refused: [] })
   expect(parseWriteResult(1, result)).toEqual({
     isTaken: false,
-    refused: [{ field: 'phone', reason: 'No number.' }],
+    refused: [
+      { field: 'phone', reason: 'Bing doesn’t recognize the phone number.\nPhone Number: No number.' },
+    ],
   })
   expect(parseWriteResult(2, result)).toEqual({
     isTaken: false,
-    refused: [{ field: null, reason: 'It does not exist.' }],
+    refused: [
+      {
+        field: null,
+        reason:
+          'Bing doesn’t accept this. Correct it and save again, or contact support.\nIt does not exist.',
+      },
+    ],
   })
   expect(parseWriteResult(3, result).isTaken).toBe(false)
 })
@@ -120,9 +128,12 @@ test('quality issues are reported as sentences with their field', () => {
   expect(toConfirmation({ StoreId: '1', BusinessStatus: 'QualityIssueFound', QualityIssues })).toEqual({
     state: 'rejected',
     reasons: [
-      { field: 'address', reason: 'Address geocode error.' },
-      { field: 'public_name', reason: 'Content validation error: Business name.' },
-      { field: null, reason: 'Content validation error: Description.' },
+      {
+        field: 'address',
+        reason: expect.stringMatching(/^Bing couldn’t find the address\. .*\nAddress geocode error\.$/),
+      },
+      { field: 'public_name', reason: expect.stringMatching(/\nContent validation error: Business name\.$/) },
+      { field: null, reason: expect.stringMatching(/\nContent validation error: Description\.$/) },
     ],
   })
   const status = (BusinessStatus: string, HasPendingPublish = false) =>

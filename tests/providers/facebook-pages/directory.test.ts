@@ -106,7 +106,10 @@ describe('writing to Facebook', () => {
     expect(sent.taken).toEqual(['phone'])
     expect(sent.refused).toEqual([
       { field: 'public_name', reason: 'Facebook doesn’t accept this from other apps.' },
-      { field: 'website', reason: 'Param website is blocked.' },
+      {
+        field: 'website',
+        reason: 'Facebook doesn’t accept a value. Correct it and save again.\nParam website is blocked.',
+      },
     ])
   })
 

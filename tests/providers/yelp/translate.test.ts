@@ -158,7 +158,9 @@ describe('a job', () => {
     expect(job('PROCESSING', {})).toEqual({ state: 'pending' })
     expect(job('COMPLETED', { name: 'COMPLETED', postal_code: 'REJECTED' })).toEqual({
       state: 'rejected',
-      reasons: [{ field: 'address', reason: 'Yelp rejected postal code.' }],
+      reasons: [
+        { field: 'address', reason: 'Yelp doesn’t accept the postal code. Correct it and save again.' },
+      ],
     })
     expect(job('FAILED', {})).toEqual({ state: 'rejected', reasons: [] })
   })

@@ -1,12 +1,14 @@
 /**
  * Translates Google's reasons for rejecting a profile edit into sentences that tell users what to do. Google adds
- * reasons without notice. For a reason that is not listed here, Google's own message is shown.
+ * reasons without notice. For a reason that is not listed here, the error's general code has a sentence.
  */
+import type { RejectionMessages } from '../../rejection-reason'
+
 const address = 'Google couldn’t find the address. Check street, city, state and zip code.'
 const owner = 'Only the profile’s owner can change this on Google now.'
 const pin = 'The map pin doesn’t match the address. Correct the pin on Google.'
 
-const messages: Record<string, string> = {
+export const profileMessages: RejectionMessages = {
   INVALID_TIME_SCHEDULE: 'Google rejected these hours. Ranges overlap or end before they begin.',
   INVALID_HOURS_VALUE: 'Google rejected these hours. Special hours can’t run past 11:59 AM the next day.',
   OVERLAPPED_SPECIAL_HOURS: 'Two special hours entries cover the same time.',
@@ -47,9 +49,4 @@ const messages: Record<string, string> = {
   UNVERIFIED_LOCATION: 'Verify the location with Google before changing it.',
   THROTTLED: 'This profile has had too many edits on Google.',
   STALE_DATA: `Google changed this in the meantime. ${owner}`,
-}
-
-/** Returns the sentence for one of Google's reasons, or null if the reason is unknown. */
-export function profileProblemMessage(reason: string): string | null {
-  return Object.hasOwn(messages, reason) ? (messages[reason] ?? null) : null
 }

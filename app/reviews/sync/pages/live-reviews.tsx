@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/page/page-title'
+import { ProviderReason } from '#app/page/provider-reason'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
@@ -36,7 +37,7 @@ export default function LiveReviews() {
       />
       {problem ? (
         <Banner level="warning" role="alert" className="mt-4">
-          {problem}
+          <ProviderReason reason={problem} />
         </Banner>
       ) : reviews?.length === 0 ? (
         <div className="card mt-4">

@@ -11,6 +11,7 @@ import {
   validatePatch,
 } from '#app/providers/google-business-profile/profiles/profiles.server'
 import { searchGoogleLocations } from '#app/providers/google-business-profile/profiles/search-locations.server'
+import { splitReason } from '#app/providers/rejection-reason'
 import { startGoogle } from '../emulated-google'
 
 // Tests the adapter and the emulated Google against each other, over HTTP.
@@ -188,8 +189,9 @@ describe('Google’s validation rules', () => {
   ])('%s is reported as a sentence', async (code, body) => {
     const result = await validatePatch(google.connect(), name, body)
     expect(result).toMatchObject({ outcome: 'rejected', status: 400, code })
-    expect(result.outcome === 'rejected' && result.reason).toMatch(/^[A-Z].* .*\.$/)
-    expect(result.outcome === 'rejected' && result.reason).not.toContain('_')
+    const { message } = splitReason(result.outcome === 'rejected' ? result.reason : '')
+    expect(message).toMatch(/^[A-Z].* .*\.$/)
+    expect(message).not.toContain('_')
   })
 
   test.each<[string, object]>([
@@ -230,7 +232,7 @@ describe('Google’s validation rules', () => {
     expect(await fetchStatus('locations/9?readMask=title')).toBe(404)
   })
 
-  test('an unknown reason is reported with Google’s own message', async () => {
+  test('an unknown reason is reported in general words, with Google’s own message as details', async () => {
     await google.refuse('locations/2', 'SOMETHING_NEW')
     expect(await patchProfile(google.connect(), name, { title: 'A' })).toMatchObject({
       code: 'SOMETHING_NEW',

@@ -116,7 +116,8 @@ describe('a reply', () => {
     expect(result).toMatchObject({
       outcome: 'rejected',
       code: 'INVALID_ARGUMENT',
-      reason: 'Request contains an invalid argument. The comment is longer than 4096 bytes.',
+      reason:
+        'Google doesn’t accept a value. Correct it and save again.\nRequest contains an invalid argument. The comment is longer than 4096 bytes.',
     })
     expect((await replyToReview(google.connect(), review, 'é'.repeat(2048))).outcome).toBe('ok')
   })
