@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import { closePools } from '#app/database/pool.server'
+import { closePools, waitForConnectionsLikeJobs } from '#app/database/pool.server'
 import { type Job, type JobPayload, type RecurringTask, RetryLater } from '#app/jobs/job'
 import { getQueue, listDueQueues, stopQueue } from '#app/jobs/queue.server'
 import { runJobOfAccount } from '#app/jobs/run-job.server'
@@ -19,6 +19,7 @@ let recurringTaskRuns: Promise<void>[] = []
 type JobConsumer = { queue: string; id: string }
 
 export async function startWorker(): Promise<void> {
+  waitForConnectionsLikeJobs()
   postErrors('worker')
   registerAllLookups()
   const boss = await getQueue('worker')

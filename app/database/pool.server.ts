@@ -25,6 +25,17 @@ type Cache = {
 // not opened again.
 const globalCache: Cache = import.meta.env.MODE === 'development' ? (globalThis as Cache) : {}
 
+/** How long a request waits for a connection. Then it fails, because its visitor waits with it. */
+const REQUEST_WAIT_MS = 2_000
+/** How long a job waits. All jobs together can need more connections than there are, and nobody waits for them. */
+const JOB_WAIT_MS = 60_000
+let waitMs = REQUEST_WAIT_MS
+
+/** Lets this process wait for connections as a worker does. Call it before the first query. */
+export function waitForConnectionsLikeJobs(): void {
+  waitMs = JOB_WAIT_MS
+}
+
 type PoolName = 'pages' | 'downloads' | 'sessions'
 
 function poolFor(name: PoolName): pg.Pool {
@@ -35,7 +46,7 @@ function poolFor(name: PoolName): pg.Pool {
     Client: name === 'sessions' ? PreparingClient : pg.Client,
     connectionString: webDatabaseUrl(),
     max: poolSizes()[name],
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     // A page query that takes longer is a bug. A download takes as long as the client needs to receive it.
     statement_timeout: name === 'downloads' ? 0 : 20_000,
     options: name === 'sessions' ? '-c role=app_sign_in' : undefined,
