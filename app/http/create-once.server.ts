@@ -16,7 +16,7 @@ const WAIT_MS = 100
 const MAX_WAIT_MS = 20_000
 
 /** Where the first submission led to. */
-type Created = { location: string; cookies: string[] }
+type Created = { status?: number; location: string; cookies: string[] }
 type Returned = Awaited<ReturnType<ActionFunction>>
 
 export function createOnce(action: ActionFunction): ActionFunction {
@@ -71,6 +71,7 @@ async function runAction(
   )
   if (!isRedirect(result)) return { result, kept: null }
   const created: Created = {
+    status: result.status,
     location: result.headers.get('Location')!,
     cookies: result.headers.getSetCookie(),
   }
@@ -83,8 +84,8 @@ function isRedirect(value: unknown): value is Response {
   )
 }
 
-function redirectTo({ location, cookies }: Created): Response {
+function redirectTo({ status = 302, location, cookies }: Created): Response {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return redirect(location, { headers })
+  return redirect(location, { status, headers })
 }
