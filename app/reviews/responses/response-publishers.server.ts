@@ -59,7 +59,9 @@ async function createGooglePublisher(
     async isReviewGone() {
       const review = await read()
       if (review.outcome !== 'rejected' || review.status !== 404) return false
-      return (await listReviews(api, remoteLocationId, { pageSize: 1 })).outcome === 'ok'
+      // The list of a suspended profile is empty.
+      const others = await listReviews(api, remoteLocationId, { pageSize: 1 })
+      return others.outcome === 'ok' && others.value.reviews.length > 0
     },
     /**
      * Google replaces an existing reply but counts that as an edit. So if an earlier attempt may have succeeded,

@@ -11,7 +11,7 @@ import {
 import { deleteResponse, respondToReview } from '#app/reviews/responses/responses.server'
 import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
-import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { bakeryReviews, startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, expectCorrectCounts, makeReview } from '../review-fixtures'
@@ -308,8 +308,13 @@ describe('a review that no longer exists at Google', () => {
     return response
   }
 
+  /** Adds reviews of the same location. */
+  const seedOtherReviews = (name: string) =>
+    google.seed({ locations: [{ name: name.split('/reviews/')[0], reviews: bakeryReviews(2) }] })
+
   test('is removed when it is answered, with the text that was not published', async () => {
     const { name, payload } = await createListedResponse()
+    await seedOtherReviews(name)
     await google.deleteReview(name)
     await publishResponseJob.run(payload(), makeRun())
     expect(await removedReview(payload().reviewId)).toEqual({
@@ -317,6 +322,14 @@ describe('a review that no longer exists at Google', () => {
       description: 'This review no longer exists on Google.',
     })
     await expectCorrectCounts(account)
+  })
+
+  test('is kept while Google lists no review of its location, as that of a suspended profile', async () => {
+    const { name, payload, response } = await createListedResponse()
+    await google.deleteReview(name)
+    await publishResponseJob.run(payload(), makeRun())
+    expect(await removedReview(payload().reviewId)).toBeUndefined()
+    expect(await response()).toMatchObject({ status: 'error_published', body: 'Thank you, Ann' })
   })
 
   test('is kept while Google no longer shows the location either', async () => {
