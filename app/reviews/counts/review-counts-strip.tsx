@@ -10,8 +10,16 @@ import '../reviews.css'
 
 const stars = [5, 4, 3, 2, 1] as const
 
-/** Shows the figures of the filtered reviews. Each rating links to its reviews. */
-export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; search: string }) {
+/** Shows the figures of the filtered reviews. Each rating links to its reviews. An open review takes their space. */
+export function ReviewCountsStrip({
+  counts,
+  search,
+  isReviewOpen,
+}: {
+  counts: ReviewCounts
+  search: string
+  isReviewOpen: boolean
+}) {
   const href = useAccountHref()
   const { total, isEstimate, responded, byRating } = counts
   const format = (count: number) => formatCount(count, isEstimate)
@@ -24,7 +32,9 @@ export function ReviewCountsStrip({ counts, search }: { counts: ReviewCounts; se
     formatPercentage(byRating[rating], total),
   ])
   return (
-    <div className="review-counts mt-4 grid gap-4 max-sm:contents lg:grid-cols-[1fr_24rem] xl:grid-cols-1">
+    <div
+      className={`review-counts mt-4 grid gap-4 max-sm:contents lg:grid-cols-[1fr_24rem] xl:grid-cols-1 ${isReviewOpen ? 'xl:hidden' : ''}`}
+    >
       <KpiStrip
         isSquare
         kpis={[

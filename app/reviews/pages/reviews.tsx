@@ -59,8 +59,8 @@ export default function Reviews() {
         </Banner>
       ) : null}
       <FilterBar bar={bar} />
-      <div className="inbox" data-open={open ? '' : undefined}>
-        <ReviewCountsStrip counts={counts} search={search} />
+      <div className="inbox">
+        <ReviewCountsStrip counts={counts} search={search} isReviewOpen={open !== null} />
         {first && (first.reviews === 0 || bar.count === 0) ? (
           <NoReviewsYet first={first} allTimeHref={href('/reviews', 'dateDescriptor=all_time')} />
         ) : (
