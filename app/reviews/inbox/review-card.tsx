@@ -1,6 +1,7 @@
 import { Day } from '#app/page/instant'
 import { Stars } from '#app/ui/stars'
 import { type ReviewDetails, sourcePageOf } from '../review'
+import { ReviewText } from '../review-text'
 import '../reviews.css'
 
 /** Shows a review as it was written. */
@@ -21,13 +22,7 @@ export function ReviewCard({ review }: { review: ReviewDetails }) {
           {review.title}
         </h2>
       ) : null}
-      {review.body ? (
-        <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
-          {review.body}
-        </p>
-      ) : (
-        <p className="mt-2 text-ink-3">No text.</p>
-      )}
+      <ReviewText body={review.body} />
       <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
         <span className="source-mark">{review.source.name}</span>{' '}
         <Day at={review.publishedAt} isEstimated={review.isDateEstimated} /> <SourceLink review={review} />

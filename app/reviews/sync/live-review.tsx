@@ -1,6 +1,7 @@
 import { Day } from '#app/page/instant'
 import type { SourceReview } from '#app/providers/review-source'
 import { Stars } from '#app/ui/stars'
+import { ReviewText } from '../review-text'
 
 type LiveReviewData = Pick<SourceReview, 'rating' | 'title' | 'body' | 'reviewerName' | 'url'> & {
   publishedAt: Date | string
@@ -26,9 +27,7 @@ export function LiveReview({ review, source }: { review: LiveReviewData; source:
           {title}
         </h2>
       ) : null}
-      <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
-        {body || 'No text.'}
-      </p>
+      <ReviewText body={body} />
       {response ? (
         <p
           dir="auto"

@@ -4,6 +4,7 @@ import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { PageHeader } from '#app/ui/page-header'
 import { Stars } from '#app/ui/stars'
+import { ReviewText } from '../../review-text'
 import type { RemovedReview } from './removed-report.server'
 
 /** The page of a review that vanished at its source, with its last text and the response. */
@@ -32,9 +33,7 @@ export function RemovedReviewView({ review }: { review: RemovedReview }) {
               {review.title}
             </h2>
           ) : null}
-          <p dir="auto" className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">
-            {review.body || <span className="text-ink-3">No text.</span>}
-          </p>
+          <ReviewText body={review.body} />
           <p className="mt-3 text-xs text-ink-3">
             <Day at={review.publishedAt} />. Removed <Day at={review.removedAt} />.
           </p>
