@@ -97,9 +97,9 @@ function LastRead({
     <>
       {lastReadAt ? <Instant at={lastReadAt} /> : failing ? null : <span className="text-ink-3">Never</span>}
       {failing ? (
-        <p className="text-xs text-warning-fg">
+        <div className="text-xs text-warning-fg">
           <FailingSource source={source} failing={failing} />
-        </p>
+        </div>
       ) : null}
     </>
   )
