@@ -13,6 +13,11 @@ export function csvSafeText(value: Fragment): Fragment {
   return sql`case when ascii(${value}) in (61, 43, 45, 64, 9, 10, 13, 65309, 65291, 65293, 65312) and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else nullif(${value}, '') end`
 }
 
+/** Returns a SQL expression for our sentence of a rejection, without what the provider wrote. */
+export function messageSql(reason: Fragment): Fragment {
+  return sql`split_part(${reason}, chr(10), 1)`
+}
+
 /** Returns the line of headings, ending in CRLF. Escapes the headings, because they can come from a user's file. */
 export function csvHeadingLine(headings: string[]): string {
   const cells = headings.map((heading) => {

@@ -359,6 +359,10 @@ test('an edit of forty locations, three of them refused by Google, is retried an
   expect(await page('')).toContain(`${open.length} locations changed`)
   expect(await page('failed')).toContain('1 location')
   await expect.poll(() => page('rejected')).toContain('Google rejected 3 locations.')
+  const [, editId] = /bulk\/(\d+)/.exec(result)!
+  // Our sentence only: a cell has no line with what Google wrote.
+  const csv = await dana.get(`/export/csv/bulk-edits/${editId}?view=rejected`)
+  expect(csv.text.trim().split('\n')).toHaveLength(4)
   for (const { profile } of refused) await setGoogleRefusal(profile, null)
   await dana.post(`${result}/retry`)
   const countUnsent = () =>

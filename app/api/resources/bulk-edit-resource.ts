@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkLabels, bulkStates, totalOf } from '#app/bulk-edit/bulk-edit'
 import type { BulkEditWithCounts } from '#app/bulk-edit/bulk-edits.server'
 import type { ResultRow } from '#app/bulk-edit/bulk-rows.server'
+import { splitReason } from '#app/providers/rejection-reason'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'
 
 const stateProperty = z.enum(Object.keys(bulkStates) as [keyof typeof bulkStates])
@@ -67,6 +68,6 @@ export const bulkResultResource = defineResource({
     state: row.state,
     reason: row.reason,
     google_state: row.publication,
-    google_reason: row.publicationReason,
+    google_reason: splitReason(row.publicationReason).message,
   }),
 })

@@ -6,6 +6,7 @@ import type { PublishingStatus } from '#app/listings/dashboard/sync-controls.ser
 import { directoryStatuses, displayedStatus } from '#app/listings/directory-status'
 import type { ListingReportRow } from '#app/listings/listing-report.server'
 import { openStatuses } from '#app/locations/facts'
+import { splitReason } from '#app/providers/rejection-reason'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'
 
 const publishingStatuses = ['published', 'eligible_not_published', 'not_eligible'] as const
@@ -73,7 +74,7 @@ function representEntry({ id, autoSync, entries }: ListingReportRow, code: Direc
     listing_url: entry?.url ?? null,
     last_checked_at: entry?.checkedAt ? toInstant(entry.checkedAt) : null,
     status: displayedStatus(entry, autoSync),
-    status_description: entry?.description ?? '',
+    status_description: splitReason(entry?.description ?? '').message,
     directory_enabled: entry?.isEnabled ?? true,
     rtx_source_id: code,
   }

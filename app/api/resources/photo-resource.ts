@@ -8,6 +8,7 @@ import {
   type PhotoCategory,
   photoCategories,
 } from '#app/photos/photo'
+import { splitReason } from '#app/providers/rejection-reason'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'
 import { urlIdOf } from './source-resource'
 
@@ -42,7 +43,7 @@ export const photoResource = defineResource({
     url_id: urlIdOf(photo.locationId, googleSource),
     category: photo.category,
     published_status: photo.state,
-    problem: photo.problem,
+    problem: splitReason(photo.problem).message,
     cdn_stored_url: photo.imageUrl,
     cdn_stored_low_res_url: photo.thumbnailUrl,
     width: photo.width,

@@ -1,7 +1,7 @@
 /** Builds the CSV file of a bulk edit: each location with its result and the reason, optionally filtered by result. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import { csvSafeText } from '#app/reports/csv-cells'
+import { csvSafeText, messageSql } from '#app/reports/csv-cells'
 import { inlineParameters } from '#app/reports/csv-statement.server'
 import { requireBulkEdit } from '../bulk-edits.server'
 import { resultFilter } from '../bulk-filter'
@@ -13,9 +13,10 @@ export async function buildBulkEditCsv(tx: Tx, id: string | undefined, params: U
   const edit = await requireBulkEdit(tx, id)
   const { view } = resultFilter.read(params)
   const viewCondition = view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`
-  const cells = ['l.name', 'l.address', 'b.state', 'b.reason', 'p.state', 'p.reason']
+  const columns = ['l.name', 'l.address', 'b.state', 'b.reason', 'p.state'].map((column) => sql.ref(column))
+  const cells = [...columns, messageSql(sql.ref('p.reason'))]
   const statement = sql`
-    select l.id, ${sql.join(cells.map((cell) => csvSafeText(sql.ref(cell))))}
+    select l.id, ${sql.join(cells.map(csvSafeText))}
     ${editLocationsQuery(tx, edit.id)} and ${view ? viewCondition : sql`true`} order by lower(l.name), l.id`.compile(
     tx,
   )
