@@ -451,6 +451,8 @@ export interface KeywordAnalysesTable {
   run_started_at: Timestamp | null
   run_updated_at: Timestamp | null
   run_count: Generated<number>
+  changed_by: string | null
+  changed_at: Timestamp | null
 }
 
 export interface KeywordAnalysisQueueTable {
@@ -1215,6 +1217,8 @@ export interface ScheduledExportsTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   deleted_at: Timestamp | null
+  changed_by: string | null
+  changed_at: Timestamp | null
 }
 
 export interface SecondFactorsTable {

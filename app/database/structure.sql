@@ -748,8 +748,11 @@ CREATE TABLE keyword_analyses (
   run_started_at timestamp with time zone,
   run_updated_at timestamp with time zone,
   run_count integer DEFAULT 0 NOT NULL,
+  changed_by text,
+  changed_at timestamp with time zone,
   CONSTRAINT keyword_analyses_pkey PRIMARY KEY (account_id),
-  CONSTRAINT keyword_analyses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  CONSTRAINT keyword_analyses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT keyword_analyses_changed_by_check CHECK (length(changed_by) >= 1 AND length(changed_by) <= 200)
 );
 ALTER TABLE keyword_analyses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE keyword_analyses FORCE ROW LEVEL SECURITY;
@@ -2163,8 +2166,11 @@ CREATE TABLE scheduled_exports (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
+  changed_by text,
+  changed_at timestamp with time zone,
   CONSTRAINT scheduled_exports_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT scheduled_exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT scheduled_exports_changed_by_check CHECK (length(changed_by) >= 1 AND length(changed_by) <= 200),
   CONSTRAINT scheduled_exports_check CHECK ((frequency = 'weekly'::text) = (weekday IS NOT NULL)),
   CONSTRAINT scheduled_exports_check1 CHECK ((frequency = 'monthly'::text) = (day_of_month IS NOT NULL)),
   CONSTRAINT scheduled_exports_check2 CHECK (deleted_at IS NULL OR next_at IS NULL),

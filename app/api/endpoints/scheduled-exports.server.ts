@@ -7,11 +7,11 @@ import {
   storedFilterParams,
 } from '#app/exports/schedules/form/schedule-form-data.server'
 import { scheduleSchema } from '#app/exports/schedules/form/schedule-form-schema'
-import { checkSchedule, conflictMessage, saveSchedule } from '#app/exports/schedules/save-schedule.server'
+import { checkSchedule, saveSchedule } from '#app/exports/schedules/save-schedule.server'
 import { requireOwnSchedule } from '#app/exports/schedules/schedule-access.server'
 import { scheduleFilter } from '#app/exports/schedules/schedule-filter'
 import { loadSchedules } from '#app/exports/schedules/schedule-list.server'
-import type { Schedule } from '#app/exports/schedules/schedules.server'
+import { holdSchedule, type Schedule } from '#app/exports/schedules/schedules.server'
 import { type Call, defineEndpoint } from '../endpoint'
 import { itemEndpoint } from '../item-endpoint.server'
 import { filteredPagesEndpoint } from '../numbered-list-endpoint.server'
@@ -90,6 +90,8 @@ function readConditions({ report }: Pick<ScheduleContext, 'report'>, filters: ob
   return report.filter.toParams(filter)
 }
 
+const changedMessage = 'Someone else changed this scheduled export.'
+
 async function save(call: Call, context: ScheduleContext, body: ScheduleBody) {
   const { tx, viewer } = call
   const { schedule } = context
@@ -98,10 +100,12 @@ async function save(call: Call, context: ScheduleContext, body: ScheduleBody) {
   if (checked.obstacle) throw formProblem({ filters: [checked.obstacle] })
   if (checked.recipientsProblem) throw formProblem({ recipient_user_ids: [checked.recipientsProblem] })
   const columns = body.columns === undefined ? (schedule?.columns ?? []) : (body.columns ?? [])
-  const revision = body.revision ?? schedule?.revision ?? 0
-  const values = { ...input, columns, removedRecipients: null, revision }
+  const { revision: seen } = body
+  if (schedule && seen !== undefined && seen !== (await holdSchedule(tx, schedule.id)).revision)
+    throw new ApiProblem('conflict', changedMessage)
+  const values = { ...input, columns, removedRecipients: null, shown: null }
   const outcome = await saveSchedule(tx, context, checked, values)
-  if (!outcome.ok) throw new ApiProblem('conflict', conflictMessage)
+  if (!outcome.ok) throw new ApiProblem('conflict', changedMessage)
   if (outcome.id === null)
     throw new ApiProblem('conflict', 'The same scheduled export was created a moment ago.')
   const saved = { ...(await requireOwnSchedule(tx, viewer, outcome.id)), accountId: tx.accountId }

@@ -2,17 +2,16 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
+import type { EditConflicts } from '#app/form-edits.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { columnIdsOf } from '../report-columns'
 import { loadScheduledFilter, type ScheduleContext } from './form/schedule-form-data.server'
 import { findAllowedRecipients, setPermanentRemovals } from './recipients/recipients.server'
-import { createSchedule, findSchedule, isDuplicateSubmission, updateSchedule } from './schedules.server'
+import { mergeSchedule } from './schedule-edits.server'
+import { createSchedule, holdSchedule, isDuplicateSubmission, updateSchedule } from './schedules.server'
 import type { Timetable } from './timetable/timetable'
 
 const MAX_RECIPIENTS = 100
-
-export const conflictMessage =
-  'Someone else changed this scheduled export while you were editing it. Your changes are still here: save again to overwrite theirs.'
 
 /** What is sent and to whom, and what is wrong with it. */
 export type CheckedSchedule = {
@@ -51,39 +50,40 @@ type ScheduleValues = {
   timetable: Timetable
   columns: string[]
   removedRecipients: string[] | null
-  /** The revision that the user has seen. */
-  revision: number
+  /** The hidden field of the form; null if nothing was shown. */
+  shown: string | null
 }
 
-type SaveOutcome =
-  | { ok: true; id: Id | null }
-  /** `currentRevision` is null if the schedule was deleted. */
-  | { ok: false; currentRevision: number | null }
+type SaveOutcome = { ok: true; id: Id | null } | { ok: false; conflicts: EditConflicts }
 
-/** Saves a schedule that was checked. `id` is null if the same schedule was created a moment ago. */
+/**
+ * Saves a schedule that was checked, merged with what somebody else has saved since the form was opened. `id` is null if
+ * the same schedule was created a moment ago. Throws 404 if it was deleted.
+ */
 export async function saveSchedule(
   tx: Tx,
-  { viewer, report, schedule, now }: ScheduleContext,
+  context: ScheduleContext,
   { filter, recipientIds }: Pick<CheckedSchedule, 'filter' | 'recipientIds'>,
-  { name, description, skipsEmpty, timetable, columns, removedRecipients, revision }: ScheduleValues,
+  { name, description, skipsEmpty, timetable, columns, removedRecipients, shown }: ScheduleValues,
 ): Promise<SaveOutcome> {
+  const { viewer, report, schedule, now } = context
   const input = {
     ...{ report: report.name, name, description, timetable, skipsEmpty, recipientIds },
     filter: report.filter.toStored(filter),
     columns: columnIdsOf(report, columns),
   }
-  let id: Id
-  if (schedule) {
-    const outcome = await updateSchedule(tx, schedule.id, revision, input, now)
-    if (outcome !== 'updated')
-      return { ok: false, currentRevision: (await findSchedule(tx, schedule.id))?.revision ?? null }
-    if (removedRecipients) await setPermanentRemovals(tx, schedule.id, removedRecipients)
-    id = schedule.id
-  } else {
+  if (!schedule) {
     if (await isDuplicateSubmission(tx, viewer.userId, input, now)) return { ok: true, id: null }
-    id = await createSchedule(tx, viewer.userId, input, now)
+    const id = await createSchedule(tx, viewer.userId, input, now)
+    await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.created', subject: name })
+    return { ok: true, id }
   }
-  const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
-  await recordAudit(tx, { ...actorOf(viewer), action, subject: name })
-  return { ok: true, id }
+  const held = await holdSchedule(tx, schedule.id)
+  const merged = await mergeSchedule(tx, context, held, { input, removedRecipients, shown })
+  if ('conflicts' in merged) return { ok: false, conflicts: merged.conflicts }
+  await updateSchedule(tx, held, merged.input, { by: viewer.name, now })
+  if (merged.removedRecipients) await setPermanentRemovals(tx, held.id, merged.removedRecipients)
+  const subject = merged.input.name
+  await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.updated', subject })
+  return { ok: true, id: held.id }
 }

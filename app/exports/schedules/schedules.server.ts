@@ -1,7 +1,7 @@
 /**
- * Reads and writes scheduled exports. Every change recomputes the next scheduled time and increments the revision, so
- * that the second of two concurrent edits results in a conflict. Deleted schedules remain in the table, because their
- * runs refer to them.
+ * Reads and writes scheduled exports. Every change recomputes the next scheduled time and increments the revision, with
+ * which clients of the API detect changes by others. Deleted schedules remain in the table, because their runs refer to
+ * them.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -32,6 +32,9 @@ export type Schedule = Omit<ScheduleInput, 'filter'> & {
   stopReason: string
   lastSentAt: Date | null
   revision: number
+  /** Who last changed it, and when; null until somebody does. */
+  changedBy: string | null
+  changedAt: string | null
 }
 
 export async function createSchedule(tx: Tx, createdBy: Id, input: ScheduleInput, now: Date): Promise<Id> {
@@ -75,38 +78,39 @@ export async function isDuplicateSubmission(
   return rows.length > 0
 }
 
+/** Locks a schedule and returns it as it is now. Throws 404 if it is deleted. */
+export async function holdSchedule(tx: Tx, id: Id): Promise<Schedule> {
+  await tx
+    .selectFrom('scheduled_exports')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  const schedule = await findSchedule(tx, id)
+  if (!schedule) throw new Response('No such scheduled export', { status: 404 })
+  return schedule
+}
+
 /**
- * Updates a schedule, and restarts it if it is stopped. Returns 'changed', without updating it, if it was changed since
- * `revision`, and 'gone' if it was deleted. A schedule that is already due stays due, because the new timetable applies
- * only to later runs.
+ * Updates a schedule, and restarts it if it is stopped. A schedule that is already due stays due, because the new
+ * timetable applies only to later runs. The schedule must be locked.
  */
 export async function updateSchedule(
   tx: Tx,
-  id: Id,
-  revision: number,
+  { id, nextAt, revision }: Schedule,
   input: ScheduleInput,
-  now: Date,
-): Promise<'updated' | 'changed' | 'gone'> {
-  const current = await tx
-    .selectFrom('scheduled_exports')
-    .select(['revision', 'next_at'])
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!current) return 'gone'
-  if (current.revision !== revision) return 'changed'
-  const { next_at } = current
-  const due = next_at && next_at <= now ? { next_at } : {}
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const due = nextAt && nextAt <= now ? { next_at: nextAt } : {}
+  const change = { changed_by: by, changed_at: now, updated_at: now, revision: revision + 1 }
   await tx
     .updateTable('scheduled_exports')
-    .set({ ...rowOf(input, now), ...due, stop_reason: '', revision: revision + 1, updated_at: now })
+    .set({ ...rowOf(input, now), ...due, stop_reason: '', ...change })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .execute()
   await setRecipients(tx, id, input.recipientIds)
-  return 'updated'
 }
 
 /** Marks schedules as deleted. Returns the ids of the schedules that were not deleted before. */
@@ -132,7 +136,7 @@ export async function findSchedule(tx: Tx, scheduleId: string | null | undefined
       jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
         'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
       s.skips_empty as "skipsEmpty", s.next_at as "nextAt", s.stop_reason as "stopReason",
-      s.last_sent_at as "lastSentAt", s.revision,
+      s.last_sent_at as "lastSentAt", s.revision, s.changed_by as "changedBy", s.changed_at as "changedAt",
       array(select r.user_id::text from scheduled_export_recipients r
         where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null
         order by r.added_at, r.user_id) as "recipientIds"

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
+import { editForm, shownOn, withField } from '../../support/shown-on'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
-import { createVisitor, type FormFields, signIn, textOf } from '../../support/visitor'
+import { createVisitor, type FormFields, signIn, textOf, type Visitor } from '../../support/visitor'
 
 const application = await startTestApplication({ MAIL: 'off' })
 const rows = await openSql(application.database)
@@ -227,10 +228,11 @@ describe('editing', () => {
     expect(page.text).toMatch(/<h2[^>]*>Edit Scheduled Export<\/h2>/)
     expect(textOf(page)).toContain('Currently saved: Reviews · Last 7 days · Rating 5')
     const search = new URLSearchParams({ search: 'dateDescriptor=fourteen_days' })
-    const { redirectTo: back } = await dana.post(`/settings/scheduled-exports/${id}/edit?${search}`, {
+    const edit = `/settings/scheduled-exports/${id}/edit?${search}`
+    const { redirectTo: back } = await dana.post(edit, {
       ...formValues,
       name: 'Changed',
-      revision: '1',
+      shown: await shownOn(dana, edit),
     })
     expect(back).toBe('/reviews?dateDescriptor=fourteen_days')
     expect(await findNewest()).toMatchObject({
@@ -241,17 +243,64 @@ describe('editing', () => {
     })
   })
 
-  test('a concurrent edit gets a conflict, keeps the entered values and can be saved again', async () => {
-    const { id } = await createSchedule({ name: 'Of two' })
-    const edit = `/settings/scheduled-exports/${id}/edit`
-    await dana.post(edit, { ...formValues, name: 'Of the first', revision: '1' })
-    const second = await dana.post(edit, { ...formValues, name: 'Of the second', revision: '1' })
-    expect([second.status, second.text.includes('Of the second')]).toEqual([409, true])
-    expect(textOf(second)).toContain('Someone else changed this scheduled export')
-    expect((await findNewest()).name).toBe('Of the first')
-    expect(second.text).toMatch(/name="revision" value="2"/)
-    await dana.post(edit, { ...formValues, name: 'Of the second', revision: '2' })
-    expect((await findNewest()).name).toBe('Of the second')
+  describe('by two people at once', () => {
+    let marco: Visitor
+    beforeAll(async () => {
+      await rows.all(`update users set user_type = 'admin' where id = $1`, [people.marco.userId])
+      marco = await signIn(application.url, 'marco')
+    })
+    afterAll(() => rows.all(`update users set user_type = 'manager' where id = $1`, [people.marco.userId]))
+    type Fields = [string, string][]
+    const pathOf = (id: string) => `/settings/scheduled-exports/${id}/edit`
+    /** Returns the form as Dana and Marco have opened it. */
+    const open = async (id: string) => ({
+      hers: editForm(await dana.get(pathOf(id))),
+      his: editForm(await marco.get(pathOf(id))),
+    })
+    const save = (visitor: Visitor, path: string, fields: Fields) =>
+      visitor.post(path, [...fields, ['intent', 'save']])
+    const withoutRecipient = (fields: Fields, { userId }: { userId: string }) =>
+      fields.filter(([name, value]) => name !== 'recipients' || value !== userId)
+
+    test('both changes hold if they are to different fields, recipients or filters', async () => {
+      const { id } = await createSchedule({ name: 'Of two' })
+      const { hers, his } = await open(id)
+      const search = new URLSearchParams({ search: 'dateDescriptor=seven_days&rating=4' })
+      await save(dana, `${pathOf(id)}?${search}`, [
+        ...withField(hers, 'name', 'Renamed'),
+        ['recipients', people.dana.userId],
+      ])
+      await save(marco, pathOf(id), withField(withoutRecipient(his, people.emil), 'time', '09:15'))
+      expect(await findNewest()).toMatchObject({
+        name: 'Renamed',
+        local_time: '09:15:00',
+        recipients: [people.dana.userId, people.priya.userId].sort(),
+        filter: { rating: 4 },
+      })
+    })
+
+    test('the second sees the first one’s value, with name and time, and can save again', async () => {
+      const { id } = await createSchedule({ name: 'Of two' })
+      const { hers, his } = await open(id)
+      await save(dana, pathOf(id), withField(hers, 'weekday', '2'))
+      const second = await save(marco, pathOf(id), withField(his, 'weekday', '3'))
+      expect([second.status, (await findNewest()).weekday]).toEqual([422, 2])
+      expect(textOf(second)).toContain('This scheduled export was changed while you were editing it.')
+      expect(textOf(second)).toMatch(
+        /Frequency and time Weekly on Tuesday at 8:30 AM \(.+?\) ?Dana Okafor ?, .+ Weekly on Wednesday at 8:30 AM/,
+      )
+      await save(marco, pathOf(id), editForm(second))
+      expect((await findNewest()).weekday).toBe(3)
+    })
+
+    test('who removes the only recipient that the other has left sees a conflict', async () => {
+      const { id } = await createSchedule({ name: 'Of two' })
+      const { hers, his } = await open(id)
+      await save(dana, pathOf(id), withoutRecipient(hers, people.emil))
+      const second = await save(marco, pathOf(id), withoutRecipient(his, people.priya))
+      expect([second.status, textOf(second).includes('Recipients 1 recipient')]).toEqual([422, true])
+      expect((await findNewest()).recipients).toEqual([people.priya.userId])
+    })
   })
 
   test('the flyout says when a schedule is deleted or belongs to someone else, and the page still works', async () => {
@@ -265,9 +314,7 @@ describe('editing', () => {
       expect([page.status, textOf(page).includes('This scheduled export was deleted')]).toEqual([200, true])
       expect(page.text).not.toContain('Only Dana’s')
     }
-    expect(
-      (await priya.post(`/settings/scheduled-exports/${id}/edit`, { ...formValues, revision: '1' })).status,
-    ).toBe(404)
+    expect((await priya.post(`/settings/scheduled-exports/${id}/edit`, formValues)).status).toBe(404)
   })
 
   test('a deactivated recipient is labeled as such, and a schedule needs another recipient', async () => {
@@ -278,7 +325,7 @@ describe('editing', () => {
     const response = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
       ...formValues,
       recipients: [people.emil.userId],
-      revision: '1',
+      shown: await shownOn(dana, `/settings/scheduled-exports/${id}/edit`),
     })
     expect(response.status).toBe(422)
     await rows.all('update users set is_active = true where id = $1', [people.emil.userId])
@@ -304,10 +351,10 @@ describe('a filter that the editor cannot see', () => {
     expect(page).toContain(
       '1 group in this filter cannot be shown: deleted or not visible to you. Saving keeps it in the filter.',
     )
-    await marco.post(edit, { ...formValues, name: 'Kept', revision: '1' })
+    await marco.post(edit, { ...formValues, name: 'Kept', shown: await shownOn(marco, edit) })
     expect(await findNewest()).toMatchObject({ id, name: 'Kept', filter })
     const narrowed = `${edit}?${new URLSearchParams({ search: `${search}&rating=5` })}`
-    const refused = await marco.post(narrowed, { ...formValues, name: 'Widened', revision: '2' })
+    const refused = await marco.post(narrowed, { ...formValues, name: 'Widened' })
     expect([refused.status, textOf(refused).includes('Nothing can match these filters')]).toEqual([422, true])
     expect(textOf(await marco.get(`${edit}?search=rating%3D5`))).toContain(
       'Currently saved: Reviews · Last 7 days · 1 group .',
@@ -331,14 +378,14 @@ describe('a schedule whose creator lost permission', () => {
     await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
       ...formValues,
       name: 'Left behind',
-      revision: '1',
+      shown: await shownOn(dana, `/settings/scheduled-exports/${saved.id}/edit`),
     })
     expect(await findNewest()).toMatchObject({ created_by: people.priya.userId })
     await rows.all(`update users set user_type = 'read_only' where id = $1`, [people.priya.userId])
     const { redirectTo } = await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
       ...formValues,
       name: 'Left behind',
-      revision: '2',
+      shown: await shownOn(dana, `/settings/scheduled-exports/${saved.id}/edit`),
     })
     expect(textOf(await dana.get(redirectTo!))).toContain('It is now sent in your name')
     expect(await findNewest()).toMatchObject({ created_by: people.dana.userId })

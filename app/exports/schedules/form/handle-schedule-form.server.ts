@@ -8,10 +8,12 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { acknowledge } from '#app/form-edits.server'
 import { readForm } from '#app/forms.server'
+import type { ShownConflict } from '#app/page/conflict-banner'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { findRecipientsIn } from '../recipients/recipients.server'
-import { checkSchedule, conflictMessage, saveSchedule } from '../save-schedule.server'
+import { checkSchedule, saveSchedule } from '../save-schedule.server'
 import { sendTest } from '../sending/send-test.server'
 import { shouldTransferOwnership, transferMessage, transferOwnership } from '../transfer-ownership.server'
 import { loadDraft, type ScheduleContext, type ScheduleDraft } from './schedule-form-data.server'
@@ -23,6 +25,7 @@ export type ScheduleFormResult = SubmissionResult & {
   /** The form-level message that says why the schedule was not saved. */
   failure?: string
   notice?: string
+  conflicts?: ShownConflict[]
 }
 
 type Submission = Awaited<ReturnType<typeof readForm<typeof scheduleSchema>>>
@@ -47,7 +50,7 @@ export async function handleScheduleForm(request: Request, context: ScheduleCont
     if (reply === 'saved' && isTransferred) await transferOwnership(tx, viewer, schedule)
     return reply
   })
-  if (saved !== 'saved') return data(saved, { status: saved.failure === conflictMessage ? 409 : 422 })
+  if (saved !== 'saved') return data(saved, { status: 422 })
   const outcome = schedule ? 'Scheduled Export updated' : 'Scheduled Export saved'
   const message = isTransferred ? `${outcome}. ${transferMessage}` : outcome
   return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
@@ -56,10 +59,10 @@ export async function handleScheduleForm(request: Request, context: ScheduleCont
 /** Returns the form with the entered values, without saving them. */
 async function returnDraft(
   { viewer, ...context }: ScheduleContext,
-  { submission, values, revision }: Form,
+  { submission, values, shown }: Form,
   { error, notice }: { error?: Errors; notice?: string } = {},
 ) {
-  const draft = await viewer.query((tx) => loadDraft(tx, { viewer, ...context }, values, revision))
+  const draft = await viewer.query((tx) => loadDraft(tx, { viewer, ...context }, values, shown))
   const reply: ScheduleFormResult = {
     ...submission.reply(),
     status: error ? 'error' : undefined,
@@ -118,31 +121,26 @@ const frequencyChangedNotice = 'Check the day and time for the new frequency, th
 async function saveForm(tx: Tx, context: ScheduleContext, form: Form): Promise<ScheduleFormResult | 'saved'> {
   const { schedule } = context
   const { submission, values } = form
-  const refuse = async (
-    errors: { formErrors?: string[]; fieldErrors?: Errors },
-    failure = `Could not ${schedule ? 'update' : 'save'} Scheduled Export`,
-    revision = form.revision,
-  ) => {
-    const draft = await loadDraft(tx, context, values, revision)
-    const initialValue = initialValues(submission, values, draft)
-    return { ...submission.reply(errors), initialValue, draft, failure }
+  const returnForm = async (errors: { formErrors?: string[]; fieldErrors?: Errors }, shown = form.shown) => {
+    const draft = await loadDraft(tx, context, values, shown)
+    const initialValue = { ...initialValues(submission, values, draft), shown }
+    return { ...submission.reply(errors), initialValue, draft }
   }
   const checked = await checkSchedule(tx, context, values.recipients)
   const { obstacle, recipientsProblem } = checked
-  if (submission.status !== 'success' || recipientsProblem || obstacle)
-    return refuse({
+  if (submission.status !== 'success' || recipientsProblem || obstacle) {
+    const reply = await returnForm({
       ...(obstacle ? { formErrors: [obstacle] } : {}),
       ...(recipientsProblem ? { fieldErrors: { recipients: [recipientsProblem] } } : {}),
     })
+    return { ...reply, failure: `Could not ${schedule ? 'update' : 'save'} Scheduled Export` }
+  }
   const { columns, removedRecipients } = values
   const outcome = await saveSchedule(tx, context, checked, {
     ...submission.value,
-    ...{ columns, removedRecipients, revision: form.revision },
+    ...{ columns, removedRecipients },
   })
   if (outcome.ok) return 'saved'
-  return outcome.currentRevision === null
-    ? refuse(reviewAgainErrors, 'Could not update Scheduled Export: it was deleted.')
-    : refuse(reviewAgainErrors, conflictMessage, outcome.currentRevision)
+  const { stored, names, rows } = outcome.conflicts
+  return { ...(await returnForm({}, acknowledge(form.shown, stored, names))), conflicts: rows }
 }
-
-const reviewAgainErrors = { formErrors: ['Review it, then save.'] }

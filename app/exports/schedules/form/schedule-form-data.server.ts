@@ -7,8 +7,6 @@
 import { loadTogether } from '#app/database/load-together.server'
 import type { Frequency, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { filterChips } from '#app/filters/chips'
-import { presetLabels } from '#app/filters/date-presets'
 import type { Filter } from '#app/filters/filter'
 import { formatMissingIds } from '#app/filters/missing-ids'
 import { withMatchingPreset } from '#app/filters/resolve-range'
@@ -19,9 +17,12 @@ import type { findReport } from '../../all-reports.server'
 import { columnIdsOf, columnsOf } from '../../report-columns'
 import { editPath, type ReportPage } from '../../report-pages.server'
 import { loadRecipientChoices, type RecipientChoices } from '../recipients/recipients.server'
+import { describeShownFilter, describeShownSchedule } from '../schedule-edits.server'
 import type { Schedule } from '../schedules.server'
+import { toSortedText } from '../sorted-text'
 import { nextSends } from '../timetable/timetable'
 import { dateRangeProblem } from './date-range-problem'
+import { describeFilter, describeStoredFilter } from './describe-filter.server'
 import { scheduleSchema, timetableSchema } from './schedule-form-schema'
 import {
   defaultFormValues,
@@ -61,6 +62,8 @@ export type ScheduleFacts = {
   description: string
   /** The saved filter: its description and a link to the page with it; null if the page has the same filter. */
   saved: { description: string; to: string } | null
+  /** What the hidden field says of the page's filter if the form was opened with it. */
+  shownFilter: string
   /** A message about the part of the filter that the viewer cannot see; null if they can see all of it. */
   notice: string | null
   /** The reason why the schedule cannot be saved with this filter; otherwise null. */
@@ -82,7 +85,8 @@ export type ScheduleDraft = {
   columns: { ids: string[]; isDefault: boolean }
   /** The times of the next three deliveries, in the schedule's time zone. */
   next: string[]
-  revision: number
+  /** The hidden field: what the form showed when it was opened. Empty for a new schedule. */
+  shown: string
 }
 
 export async function loadScheduleFormData(tx: Tx, context: ScheduleContext): Promise<ScheduleFormData> {
@@ -114,8 +118,9 @@ async function loadFacts(tx: Tx, context: ScheduleContext): Promise<ScheduleFact
           new URLSearchParams({ search: query.search }),
         )
       : href('/settings/scheduled-exports/new', new URLSearchParams(query)),
-    description: await describeFilter(tx, page, report, filter),
+    description: await describeFilter(tx, context, filter),
     saved,
+    shownFilter: describeShownFilter(report.filter.toStored(filter)),
     notice,
     obstacle,
     stopReason: schedule?.stopReason ?? '',
@@ -130,7 +135,7 @@ export async function loadDraft(
   tx: Tx,
   { report, schedule, now }: ScheduleContext,
   values: ScheduleFormValues,
-  revision = schedule?.revision ?? 0,
+  shown?: string,
 ): Promise<ScheduleDraft> {
   const { recipients, removedRecipients, frequency, weekday, dayOfMonth, time, timeZone, columns } = values
   const parsed = timetableSchema.safeParse(values)
@@ -146,7 +151,7 @@ export async function loadDraft(
     next: parsed.success
       ? nextSends(parsed.data.timetable, now, 3).map((at) => formatSendTime(at, timeZone))
       : [],
-    revision,
+    shown: shown ?? (schedule ? await describeShownSchedule(tx, report, schedule) : ''),
   }
 }
 
@@ -192,31 +197,15 @@ export function storedFilterParams(report: Report, stored: unknown): URLSearchPa
 
 async function findDifferingSavedFilter(
   tx: Tx,
-  { viewer, page, report, schedule }: ScheduleContext,
+  context: ScheduleContext,
   filter: Filter,
 ): Promise<ScheduleFacts['saved']> {
+  const { viewer, report, schedule } = context
   if (!schedule || isSameFilter(schedule.filter, report.filter.toStored(filter))) return null
-  const saved = report.filter.fromStored(schedule.filter)
   return {
-    description: saved ? await describeFilter(tx, page, report, saved) : 'a filter that is no longer valid',
+    description: await describeStoredFilter(tx, context, schedule.filter),
     to: editPath(schedule, viewer.href),
   }
-}
-
-/** Returns a description such as "Reviews · Last 30 days · Group Midwest · 2 sources". */
-async function describeFilter(
-  tx: Tx,
-  { label }: ReportPage,
-  report: Report,
-  filter: Filter,
-): Promise<string> {
-  const { rules } = report.filter
-  const { names } = await loadRequestedFilter(tx, report, report.filter.toParams(filter))
-  const { range } = filter
-  const dates = range.kind === 'preset' ? presetLabels[range.descriptor] : `${range.from} – ${range.to}`
-  const chips = filterChips(rules, filter, names).filter(({ field }) => field !== 'date')
-  const values = chips.map(({ label, value }) => (/^\d+ [a-z]/.test(value) ? value : `${label} ${value}`))
-  return [label, ...(rules.defaultRange ? [dates] : []), ...values].join(' · ')
 }
 
 function formatSendTime(at: Date, timeZone: string): string {
@@ -231,14 +220,5 @@ function formatSendTime(at: Date, timeZone: string): string {
   return format.format(at).replace(/\u202f/g, ' ')
 }
 
-function isSameFilter(stored: unknown, other: unknown): boolean {
-  return JSON.stringify(withSortedKeys(stored)) === JSON.stringify(withSortedKeys(other))
-}
-
-/** Sorts the keys of a JSON value for comparison, because jsonb columns do not preserve the order of keys. */
-function withSortedKeys(value: unknown): unknown {
-  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, part]) => [key, withSortedKeys(part)])
-}
+const isSameFilter = (stored: unknown, other: unknown): boolean =>
+  toSortedText(stored) === toSortedText(other)

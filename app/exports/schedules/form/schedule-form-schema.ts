@@ -1,6 +1,7 @@
 /** The schemas of the scheduled export form: a strict schema for saving, and a lenient schema for everything else. */
 import { z } from 'zod'
 import { parameterValues } from '#app/routing/query'
+import { shownField } from '#app/shown-field'
 import { isTimeZone } from '#app/viewer/time-zones'
 import type { Timetable } from '../timetable/timetable'
 import { defaultTimes, type ScheduleFormValues } from './schedule-form-values'
@@ -76,6 +77,7 @@ export const scheduleSchema = z
     selectedUserId: z.string().optional(),
     skipsEmpty: z.boolean().default(false),
     columns: stringList,
+    shown: shownField,
   })
   .and(timetableSchema)
 
@@ -91,11 +93,7 @@ const textIfSent = z.string().trim().optional().catch(undefined)
 export const draftScheduleSchema = z
   .object({
     intent: z.string().catch('save'),
-    revision: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .catch(0),
+    shown: shownField,
     recipients: list,
     removedRecipients: list,
     recipientSearch: text.transform((search) => search.slice(0, MAX_SEARCH)),
@@ -108,7 +106,7 @@ export const draftScheduleSchema = z
     columns: list,
   })
   .transform(
-    ({ intent, revision, recipients = [], removedRecipients = null, timesFor, columns = [], ...fields }) => {
+    ({ intent, shown, recipients = [], removedRecipients = null, timesFor, columns = [], ...fields }) => {
       const { weekday, dayOfMonth, time, ...others } = fields
       const isSwitched = timesFor !== fields.frequency
       // The form has only the fields of one frequency. Missing fields get default values rather than empty values.
@@ -126,6 +124,6 @@ export const draftScheduleSchema = z
         removedRecipients,
         columns,
       }
-      return { intent, revision, isSwitched, values }
+      return { intent, shown, isSwitched, values }
     },
   )

@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { useId } from 'react'
+import { ShownValues } from '#app/page/shown-values'
 import { CheckboxField, Choices } from '#app/ui/fields/choice-field'
 import { TextField } from '#app/ui/fields/text-field'
 import { TextareaField } from '#app/ui/fields/textarea-field'
@@ -45,9 +46,9 @@ export function ScheduleForm({
       >
         If you close the flyout you will lose unsaved changes to your Scheduled Export.
       </UnsavedGuard>
-      <input type="hidden" name="revision" value={draft.revision} />
+      <ShownValues shown={draft.shown} reply={reply} noun="scheduled export" />
       <ErrorSummary form={form} introduction={reply?.failure} />
-      <ScheduleSummary facts={facts} isInFlyout={isInFlyout} />
+      <ScheduleSummary facts={facts} shown={draft.shown} isInFlyout={isInFlyout} />
       <TextField field={fields.name} label="Name" hint="Used as the email subject." autoComplete="off" />
       <TextareaField field={fields.description} label="Description" optional rows={3} />
       <RecipientsField fields={fields} recipients={draft.recipients} />

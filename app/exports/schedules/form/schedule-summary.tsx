@@ -3,8 +3,19 @@ import { Banner } from '#app/ui/banner'
 import type { ScheduleFacts } from './schedule-form-data.server'
 
 /** Describes what will be sent. In the flyout, the description changes when the page's filter changes. */
-export function ScheduleSummary({ facts, isInFlyout }: { facts: ScheduleFacts; isInFlyout: boolean }) {
-  const { description, saved, notice, obstacle, stopReason } = facts
+export function ScheduleSummary({
+  facts,
+  shown,
+  isInFlyout,
+}: {
+  facts: ScheduleFacts
+  /** The hidden field of the form. */
+  shown: string
+  isInFlyout: boolean
+}) {
+  const { description, saved, shownFilter, notice, obstacle, stopReason } = facts
+  // Somebody else has saved another filter since the form was opened, which this form does not change.
+  const isKept = shown !== '' && shown.includes(shownFilter.slice(1, -1))
   return (
     <section aria-labelledby="schedule-subject" className="flex flex-col gap-3">
       {stopReason ? <Banner level="warning">Stopped: {stopReason} Saving restarts it.</Banner> : null}
@@ -17,7 +28,8 @@ export function ScheduleSummary({ facts, isInFlyout }: { facts: ScheduleFacts; i
       </div>
       {saved ? (
         <Banner level="info">
-          Currently saved: <b>{saved.description}</b>. Saving replaces it with the filters on the page.{' '}
+          Currently saved: <b>{saved.description}</b>.{' '}
+          {isKept ? 'Saving keeps it.' : 'Saving replaces it with the filters on the page.'}{' '}
           <Link to={saved.to}>Show the saved filters</Link>
         </Banner>
       ) : null}

@@ -75,6 +75,12 @@ async function listUnsubscribed(tx: Tx, scheduleId: Id | null): Promise<Unsubscr
   return rows
 }
 
+/** Lists the unsubscribed recipients who were removed permanently. */
+export async function listRemovedRecipients(tx: Tx, scheduleId: Id): Promise<Id[]> {
+  const unsubscribed = await listUnsubscribed(tx, scheduleId)
+  return unsubscribed.flatMap(({ id, canResubscribe }) => (canResubscribe ? [] : [id]))
+}
+
 /** Removes these unsubscribed recipients permanently. All other unsubscribed recipients can resubscribe. */
 export async function setPermanentRemovals(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
   await sql`

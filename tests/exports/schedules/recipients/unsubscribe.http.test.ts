@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadDemoAccounts } from '../../../support/people'
+import { shownOn } from '../../../support/shown-on'
 import { openSql } from '../../../support/sql'
 import { startTestApplication } from '../../../support/test-application'
 import { createVisitor, signIn, textOf } from '../../../support/visitor'
@@ -72,9 +73,11 @@ test('a one-click unsubscribe works without a cookie, for that recipient only, a
 
 test('only the recipient can undo an unsubscription', async () => {
   const { id, link, readState } = await createScheduleFor(people.priya.userId, people.emil.userId)
+  const edit = `/settings/scheduled-exports/${id}/edit`
+  const shown = await shownOn(dana, edit)
   await postOneClick(link(people.priya.userId))
-  await dana.post(`/settings/scheduled-exports/${id}/edit`, {
-    ...{ name: 'Morning list', recipients: [people.priya.userId, people.emil.userId], revision: '1' },
+  await dana.post(edit, {
+    ...{ name: 'Evening list', recipients: [people.priya.userId, people.emil.userId], shown },
     ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
   })
   expect((await readState()).left).toBe(1)
@@ -87,18 +90,18 @@ test('a recipient whom the owner removed permanently cannot resubscribe with an 
   const { id, link, readState } = await createScheduleFor(people.priya.userId, people.emil.userId)
   await postOneClick(link(people.priya.userId))
   const edit = `/settings/scheduled-exports/${id}/edit`
-  const save = (revision: string, removedRecipients: string[]) =>
+  const save = async (removedRecipients: string[]) =>
     dana.post(edit, {
       ...{
         name: 'Morning list',
         recipients: [people.emil.userId],
-        revision,
+        shown: await shownOn(dana, edit),
         removedRecipients: ['', ...removedRecipients],
       },
       ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
     })
   expect(textOf(await dana.get(edit))).toContain('Remove Priya Raman permanently')
-  await save('1', [people.priya.userId])
+  await save([people.priya.userId])
   const reader = createVisitor(application.url)
   const page = await reader.get(link(people.priya.userId))
   expect([
@@ -107,7 +110,7 @@ test('a recipient whom the owner removed permanently cannot resubscribe with an 
   ]).toEqual([true, false])
   expect((await reader.post(link(people.priya.userId), { intent: 'undo' })).status).toBe(404)
   expect((await readState()).left).toBe(1)
-  await save('2', [])
+  await save([])
   await reader.post(link(people.priya.userId), { intent: 'undo' })
   expect((await readState()).left).toBe(2)
 })

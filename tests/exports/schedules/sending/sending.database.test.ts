@@ -12,7 +12,7 @@ import {
   unsubscribe,
   unsubscribeToken,
 } from '#app/exports/schedules/recipients/unsubscribe-link.server'
-import { deleteSchedules, findSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
+import { deleteSchedules, holdSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
 import { openDueBatch, restoreSchedulesTask } from '#app/exports/schedules/sending/due-tasks.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
 import { endStuckRunsTask } from '#app/exports/schedules/sending/stuck-runs.server'
@@ -452,9 +452,9 @@ describe('F11: late, and never in a burst', () => {
     const timetable = { ...daily, frequency: 'weekly' as const, weekday: 3, localTime: '04:15' }
     const now = new Date()
     await asAccount(bakery, async (tx) => {
-      const current = await findSchedule(tx, schedule)
-      const changed = { ...current!, filter: current!.filter as StoredFilter, timetable }
-      expect(await updateSchedule(tx, schedule, 1, changed, now)).toBe('updated')
+      const current = await holdSchedule(tx, schedule)
+      const changed = { ...current, filter: current.filter as StoredFilter, timetable }
+      await updateSchedule(tx, current, changed, { by: 'Dana', now })
     })
     await openDueBatch()
     await sending.runDueJobs()
