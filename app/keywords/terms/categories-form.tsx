@@ -3,6 +3,8 @@ import { useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
+import type { ShownConflict } from '#app/page/conflict-banner'
+import { ShownValues } from '#app/page/shown-values'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
@@ -12,23 +14,19 @@ import { UnsavedGuard } from '#app/ui/forms/unsaved-guard'
 import { useForm } from '#app/ui/forms/use-form'
 import type { categoriesSchema } from './categories-schema'
 import { CategoryFields } from './category-fields'
-import { EditConflictBanner } from './edit-conflict-banner'
 import { formatTerms, termLimits } from './parse-terms'
-
-type StoredCategory = { id: string; name: string; terms: string[] }
-export type CategoriesReply = SubmissionResult & { seen?: string; current?: StoredCategory[] }
 
 /** A single form for all categories, so that the reviews are analyzed again only once after several changes. */
 export function CategoriesForm({
-  seen,
+  shown,
   categories,
   constraint,
   reply,
 }: {
-  seen: string
-  categories: StoredCategory[]
+  shown: string
+  categories: { id: string; name: string; terms: string[] }[]
   constraint: Record<string, FieldConstraint>
-  reply: CategoriesReply | undefined
+  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
 }) {
   const isSending = useNavigation().state === 'submitting'
   const href = useAccountHref()
@@ -43,7 +41,6 @@ export function CategoriesForm({
   // A hand-crafted request can contain a value that is not a list.
   const rows = Array.isArray(fields.categories.initialValue) ? fields.categories.getFieldList() : []
   const firstNewRow = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
-  const submittedSeen = reply?.initialValue?.seen
   useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
@@ -51,13 +48,8 @@ export function CategoriesForm({
       {/* The first submit button of the form, which the Enter key activates. It saves the form, whereas the next
           button would add a row. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <input
-        type="hidden"
-        name="seen"
-        value={reply?.seen ?? (typeof submittedSeen === 'string' ? submittedSeen : seen)}
-      />
+      <ShownValues shown={shown} reply={reply} noun="list of categories" />
       <ErrorSummary form={form} />
-      {reply?.current ? <EditConflictBanner current={reply.current} /> : null}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {rows.map((row, index) => (
           <CategoryFields

@@ -1,5 +1,6 @@
 /** Validates the form with all categories. Each row has a name and terms; empty rows are ignored. */
 import { z } from 'zod'
+import { shownField } from '#app/shown-field'
 import { findTermsProblem, parseTerms, termLimits } from './parse-terms'
 
 const row = z
@@ -19,7 +20,7 @@ export type CategoryInput = {
 }
 
 export const categoriesSchema = z.object({
-  seen: z.string().default(''),
+  shown: shownField,
   categories: z
     .array(row)
     .max(maxRows)

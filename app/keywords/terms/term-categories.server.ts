@@ -1,16 +1,18 @@
 /**
- * Loads and saves the account's categories with their terms. A submitted form contains a hash of the categories that it
- * showed (`seen`). If they have changed since, nothing is saved. Categories that are not in the form stay unchanged.
+ * Loads and saves the account's categories with their terms. Categories that are not in the submitted form stay
+ * unchanged.
  */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { EditConflicts } from '#app/form-edits.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { CategoryInput } from './categories-schema'
 import { diffCategories } from './category-changes'
+import { mergeCategories } from './category-edits.server'
+import { termLimits } from './parse-terms'
 import { lockAnalysis, markTermsAsOwn, replaceTerms, resetTerms } from './terms.server'
 import { findUnmatchableTerms } from './unmatchable-terms.server'
 
@@ -25,30 +27,52 @@ export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
   return rows
 }
 
-/** Returns a hash that identifies a state of the categories. */
-export function categoriesHash(categories: TermCategory[]): string {
-  return createHash('sha256').update(JSON.stringify(categories)).digest('base64url')
+/** Who last changed the categories, and when; null if that is not known. */
+export type LastChange = { by: string | null; at: Date | null }
+
+async function loadLastChange(tx: Tx): Promise<LastChange> {
+  const row = await tx
+    .selectFrom('keyword_analyses')
+    .select(['changed_by as by', 'changed_at as at'])
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  return row ?? { by: null, at: null }
+}
+
+async function recordLastChange(tx: Tx, { name }: Viewer): Promise<void> {
+  await tx
+    .updateTable('keyword_analyses')
+    .set({ changed_by: name, changed_at: new Date() })
+    .where('account_id', '=', tx.accountId)
+    .execute()
 }
 
 export type SaveResult =
   | { ok: true; shouldReanalyze: boolean }
-  | { ok: false; current: TermCategory[] }
+  | { ok: false; conflicts: EditConflicts }
   | { ok: false; errors: Record<string, string[]> }
 
+/** Saves the form, merged with what somebody else has saved since it was opened. */
 export async function saveCategories(
   tx: Tx,
   viewer: Viewer,
-  { seen, categories }: { seen: string; categories: CategoryInput[] },
+  form: { shown: string; categories: CategoryInput[] },
 ): Promise<SaveResult> {
   await lockAnalysis(tx)
   const before = await listTermCategories(tx)
-  if (seen !== categoriesHash(before)) return { ok: false, current: before }
+  const merged = mergeCategories(before, form, await loadLastChange(tx))
+  if ('conflicts' in merged) return { ok: false, conflicts: merged.conflicts }
+  const { categories } = merged
   const existing = new Map(before.map((category) => [category.id, category]))
   const updated = categories.map((category) => ({
     ...category,
     id: existing.has(category.id ?? '') ? parseId(category.id) : null,
   }))
-  const errors = { ...(await findTakenNames(tx, updated)), ...(await findUnmatchableTerms(updated, before)) }
+  const errors = {
+    ...findExcess(updated, before),
+    ...(await findTakenNames(tx, updated)),
+    ...(await findUnmatchableTerms(updated, before)),
+  }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   await renameCategories(
     tx,
@@ -64,12 +88,20 @@ export async function saveCategories(
       after.flatMap(({ name, terms }) => terms.map((term) => ({ category: name, term }))),
     )
   else await markTermsAsOwn(tx)
+  await recordLastChange(tx, viewer)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'experience_categories.changed',
     details: changes.details,
   })
   return { ok: true, shouldReanalyze: changes.shouldReanalyze }
+}
+
+/** Returns an error if there are too many together with those that somebody else has added in the meantime. */
+function findExcess(updated: { index: number; id: Id | null }[], before: TermCategory[]) {
+  const added = updated.filter(({ id }) => !id)
+  if (added.length === 0 || before.length + added.length <= termLimits.categories) return {}
+  return { [`categories[${added.at(-1)!.index}].name`]: [`Use at most ${termLimits.categories} categories`] }
 }
 
 /**
@@ -139,6 +171,7 @@ export async function removeCategory(tx: Tx, viewer: Viewer, id: string | undefi
     tx,
     others.flatMap((each) => each.terms.map((term) => ({ category: each.name, term }))),
   )
+  await recordLastChange(tx, viewer)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'experience_category.removed',
@@ -151,6 +184,7 @@ export async function removeCategory(tx: Tx, viewer: Viewer, id: string | undefi
 export async function resetCategories(tx: Tx, viewer: Viewer): Promise<void> {
   const before = await listTermCategories(tx)
   await resetTerms(tx)
+  await recordLastChange(tx, viewer)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'experience_categories.reset',

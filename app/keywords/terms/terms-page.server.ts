@@ -9,12 +9,8 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { termsFor } from '../taxonomy/taxonomy'
 import { loadAnalysisProgress, loadReviewCountText } from './analysis-progress.server'
-import {
-  categoriesHash,
-  countCategoryReviews,
-  listTermCategories,
-  requireTermCategory,
-} from './term-categories.server'
+import { describeShownCategories } from './category-edits.server'
+import { countCategoryReviews, listTermCategories, requireTermCategory } from './term-categories.server'
 import { hasOwnTerms } from './terms.server'
 
 export async function loadTermsPage(tx: Tx, viewer: Viewer) {
@@ -35,7 +31,7 @@ export async function loadTermsPage(tx: Tx, viewer: Viewer) {
 export async function loadEditTermsPage(tx: Tx) {
   const categories = await listTermCategories(tx)
   return {
-    seen: categoriesHash(categories),
+    shown: describeShownCategories(categories),
     categories,
     reviews: await loadReviewCountText(tx),
   }

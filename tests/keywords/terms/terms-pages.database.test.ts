@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server'
 import { loadAnalysisProgress } from '#app/keywords/terms/analysis-progress.server'
 import { categoriesSchema } from '#app/keywords/terms/categories-schema'
+import { describeShownCategories } from '#app/keywords/terms/category-edits.server'
 import { explainText } from '#app/keywords/terms/explain-text.server'
 import { findTermsProblem, parseTerms } from '#app/keywords/terms/parse-terms'
 import {
-  categoriesHash,
   countCategoryReviews,
   listTermCategories,
   removeCategory,
   requireTermCategory,
   resetCategories,
   saveCategories,
+  type TermCategory,
 } from '#app/keywords/terms/term-categories.server'
 import { listTerms } from '#app/keywords/terms/terms.server'
 import { loadTermsPage } from '#app/keywords/terms/terms-page.server'
@@ -39,14 +40,14 @@ const viewer = {
 let ids: string[]
 
 type Row = { id?: string; name?: string; terms?: string }
-const parseCategories = (...categories: Row[]) => categoriesSchema.safeParse({ seen: '', categories })
+const parseCategories = (...categories: Row[]) => categoriesSchema.safeParse({ categories })
 /** Saves the form of all categories, with some rows changed or added. */
-async function saveChanges(change: Record<string, Row>, added: Row[] = [], seen?: string) {
+async function saveChanges(change: Record<string, Row>, added: Row[] = [], opened?: TermCategory[]) {
   return inAccount(async (tx) => {
-    const stored = await listTermCategories(tx)
+    const stored = opened ?? (await listTermCategories(tx))
     const rows = stored.map(({ id, name, terms }) => ({ id, name, terms: terms.join('\n'), ...change[name] }))
     const { categories } = categoriesSchema.parse({ categories: [...rows, ...added] })
-    return saveCategories(tx, viewer, { seen: seen ?? categoriesHash(stored), categories })
+    return saveCategories(tx, viewer, { shown: describeShownCategories(stored), categories })
   })
 }
 const findCategory = async (name: string) =>
@@ -157,19 +158,67 @@ test('a duplicate name and a term that no text can contain are rejected', async 
   expect(await findCategory('Fun')).toBeUndefined()
 })
 
-test('saving over another user’s changes is rejected, and nothing is saved', async () => {
-  const seen = categoriesHash(await inAccount(listTermCategories))
-  await saveChanges({ Animals: { terms: 'dog, cat' } })
-  const conflict = await saveChanges({ Animals: { terms: 'dog, parrot' } }, [], seen)
-  expect(conflict).toMatchObject({ ok: false, current: expect.any(Array) })
-  expect((await findCategory('Animals'))?.terms).toEqual(['cat', 'dog'])
+describe('of two people who edit the categories at once', () => {
+  const open = () => inAccount(listTermCategories)
+
+  test('both changes hold if they are to different words, names or categories', async () => {
+    await saveChanges({ Animals: { terms: 'dog, cat, bird' } })
+    const opened = await open()
+    await saveChanges({ Animals: { terms: 'dog, cat, horse' } }, [{ name: 'Music', terms: 'band' }], opened)
+    expect(await saveChanges({ Animals: { name: 'Pets', terms: 'cat, bird' } }, [], opened)).toMatchObject({
+      ok: true,
+    })
+    expect((await findCategory('Pets'))?.terms).toEqual(['cat', 'horse'])
+    expect((await findCategory('Music'))?.terms).toEqual(['band'])
+    await saveChanges({ Pets: { name: 'Animals' } })
+  })
+
+  test('the second sees the first one’s value if both change the same, and nothing is saved', async () => {
+    const opened = await open()
+    await saveChanges({ Animals: { name: 'Beasts' } }, [], opened)
+    expect(await saveChanges({ Animals: { name: 'Pets' } }, [], opened)).toMatchObject({
+      ok: false,
+      conflicts: { rows: [{ label: 'Beasts: name', theirs: 'Beasts', yours: 'Pets', by: 'Dana' }] },
+    })
+    expect(await findCategory('Pets')).toBeUndefined()
+    await saveChanges({ Beasts: { name: 'Animals' } })
+  })
+
+  test('words of which each has removed the other half are a conflict', async () => {
+    await saveChanges({ Animals: { terms: 'dog, cat' } })
+    const opened = await open()
+    await saveChanges({ Animals: { terms: 'dog' } }, [], opened)
+    expect(await saveChanges({ Animals: { terms: 'cat' } }, [], opened)).toMatchObject({
+      conflicts: { rows: [{ label: 'Animals: words', theirs: 'dog', yours: 'cat' }] },
+    })
+    expect((await findCategory('Animals'))?.terms).toEqual(['dog'])
+  })
+
+  test('a category that one removed stays removed unless the other has changed it', async () => {
+    await saveChanges({}, [{ name: 'Views', terms: 'view, sunset' }])
+    const opened = await open()
+    const { id } = (await findCategory('Views'))!
+    await inAccount((tx) => removeCategory(tx, viewer, id))
+    expect(await saveChanges({}, [], opened)).toEqual({ ok: true, shouldReanalyze: false })
+    expect(await findCategory('Views')).toBeUndefined()
+    expect(await saveChanges({ Views: { terms: 'view' } }, [], opened)).toMatchObject({
+      conflicts: { rows: [{ label: 'Views', theirs: '(removed)', yours: 'Views, view' }] },
+    })
+  })
+
+  test('the same new category is added once', async () => {
+    const opened = await open()
+    const added = [{ name: 'Karaoke', terms: 'karaoke' }]
+    expect(await saveChanges({}, added, opened)).toMatchObject({ ok: true })
+    expect(await saveChanges({}, added, opened)).toMatchObject({ ok: true })
+  })
 })
 
 test('categories that a form does not contain are unchanged', async () => {
   const before = await inAccount(listTermCategories)
   await inAccount((tx) =>
     saveCategories(tx, viewer, {
-      seen: categoriesHash(before),
+      shown: describeShownCategories(before),
       categories: [{ index: 0, id: null, name: 'Fun', terms: ['juggler'] }],
     }),
   )

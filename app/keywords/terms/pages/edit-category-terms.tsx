@@ -1,15 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
+import { respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
-import { CategoriesForm, type CategoriesReply } from '../categories-form'
+import { CategoriesForm } from '../categories-form'
 import { categoriesSchema } from '../categories-schema'
 import { termLimits } from '../parse-terms'
-import { categoriesHash, saveCategories } from '../term-categories.server'
+import { saveCategories } from '../term-categories.server'
 import { loadEditTermsPage } from '../terms-page.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,17 +29,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       saved.shouldReanalyze ? 'Categories saved. Reviews are being re-analyzed' : 'Categories saved',
     )
   if ('errors' in saved) return respondWithForm(form, saved.errors)
-  return data(
-    { ...form.reply(), seen: categoriesHash(saved.current), current: saved.current },
-    { status: 422 },
-  )
+  return respondWithConflicts(form, saved.conflicts)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit topic words') }]
 
 export default function EditExperienceCategories() {
-  const { seen, categories, reviews, constraint } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as CategoriesReply | undefined
+  const { shown, categories, reviews, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader
@@ -50,7 +48,7 @@ export default function EditExperienceCategories() {
         {termLimits.letters} characters each, {termLimits.terms} words per category, {termLimits.categories}{' '}
         categories.
       </p>
-      <CategoriesForm seen={seen} categories={categories} constraint={constraint} reply={reply} />
+      <CategoriesForm shown={shown} categories={categories} constraint={constraint} reply={reply} />
     </>
   )
 }
