@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ResponseStatus } from '#app/database/schema'
 import { constraintOf } from '#app/form-constraint.server'
@@ -13,7 +13,7 @@ import { ReviewCard } from '../inbox/review-card'
 import { ResponseForm } from '../responses/response-form'
 import { submittedProgress } from '../responses/response-progress'
 import { responseSchema } from '../responses/response-schema'
-import { respondToReview } from '../responses/responses.server'
+import { type CurrentResponse, respondToReview } from '../responses/responses.server'
 import { isKeptPrivate, responseStatusLabel } from '../review'
 import { findReview, requireReview } from '../reviews.server'
 
@@ -40,7 +40,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       nextReview: intent === 'next' ? await findReview(tx, next) : null,
     }
   })
-  if (!outcome.ok) return respondWithForm(form, [outcome.reason])
+  if (!outcome.ok) {
+    const response = respondWithForm(form, [outcome.reason])
+    // The browser keeps the page that it has loaded, so that the response contains what was saved in the meantime.
+    const conflict = 'current' in outcome ? { current: outcome.current } : null
+    return data({ ...response.data, conflict }, response.init ?? undefined)
+  }
   const { search } = new URL(request.url)
   const reviewHref = (reviewId: string) => viewer.href('/reviews/:reviewId', { reviewId }, search)
   const message = savedMessage(outcome.status, sourceName)
@@ -63,7 +68,7 @@ export default function EditResponse() {
   const href = useAccountHref()
   const progress = submittedProgress(reply?.initialValue ?? {})
   const noun = isKeptPrivate(review) ? 'note' : 'response'
-  const hasConflict = reply !== undefined && review.response !== null && reply.error?.['']
+  const { conflict = null } = (reply ?? {}) as { conflict?: { current: CurrentResponse } | null }
   return (
     <>
       <PageHeader
@@ -80,19 +85,20 @@ export default function EditResponse() {
             search={search}
             constraint={constraint}
             reply={reply}
+            revision={conflict ? (conflict.current?.revision ?? 0) : undefined}
             progress={progress}
             cancelTo={safePath(
               progress.returnTo,
               href('/reviews/:reviewId', { reviewId: review.id }, search),
             )}
           />
-          {hasConflict ? (
+          {conflict?.current ? (
             <section className="mt-4 border-t border-border pt-3">
               <h2 className="text-sm font-semibold">
-                Current {noun} by {review.response?.actor}
+                Current {noun} by {conflict.current.actor}
               </h2>
-              <p dir="auto" className="mt-1 whitespace-pre-line">
-                {review.response?.body}
+              <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+                {conflict.current.body}
               </p>
             </section>
           ) : null}

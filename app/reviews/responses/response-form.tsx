@@ -23,6 +23,7 @@ export function ResponseForm({
   review,
   search,
   constraint,
+  revision = review.response?.revision ?? 0,
   progress = {},
   reply,
   cancelTo,
@@ -30,6 +31,8 @@ export function ResponseForm({
   review: ReviewDetails
   search: string
   constraint: Record<string, FieldConstraint>
+  /** The revision of the text that the person has seen, or 0 if there was none. */
+  revision?: number
   progress?: ResponseProgress
   reply?: SubmissionResult
   cancelTo?: string
@@ -50,7 +53,7 @@ export function ResponseForm({
     <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
       <UnsavedGuard isUnsaved={isUnsaved} />
       <ErrorSummary form={form} fallbackField={fields.body} />
-      <input type="hidden" name="revision" value={review.response?.revision ?? 0} />
+      <input type="hidden" name="revision" value={revision} />
       {progressFields(progress).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -19,10 +19,27 @@ import {
 
 export type Rejection = { ok: false; reason: string }
 
-const editConflict: Rejection = {
-  ok: false,
-  reason:
-    'Someone changed this response while you were writing. Their version is shown below yours. Save again to replace it.',
+/**
+ * The response as somebody else has saved it in the meantime; null if they have deleted it. Saving with its revision
+ * replaces it.
+ */
+export type CurrentResponse = { body: string; actor: string; revision: number } | null
+type Conflict = Rejection & { current: CurrentResponse }
+
+function conflictWith(current: StoredResponse | undefined): Conflict {
+  if (!current)
+    return {
+      ok: false,
+      reason: 'Someone deleted this response while you were writing. Save again to write yours.',
+      current: null,
+    }
+  const { body, actor, revision } = current
+  return {
+    ok: false,
+    reason:
+      'Someone changed this response while you were writing. Their version is shown below yours. Save again to replace it.',
+    current: { body, actor, revision },
+  }
 }
 
 const unchangeable: Rejection = { ok: false, reason: 'This response can’t be changed.' }
@@ -42,10 +59,10 @@ export async function respondToReview(
   { body, revision }: { body: string; revision: number },
   actor: Actor,
   now: Date,
-): Promise<{ ok: true; status: ResponseStatus } | Rejection> {
+): Promise<{ ok: true; status: ResponseStatus } | Rejection | Conflict> {
   const current = await lockResponse(tx, review.id)
   if (current?.is_read_only) return unchangeable
-  if ((current?.revision ?? 0) !== revision) return editConflict
+  if ((current?.revision ?? 0) !== revision) return conflictWith(current)
   if (!isChangeable(review, current)) return unchangeable
   const status = statusAfterSaving(review)
   const values = {

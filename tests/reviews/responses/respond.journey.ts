@@ -70,6 +70,21 @@ test('if two users respond at once, the second sees the conflict and keeps the e
   await expect(messageOf(priyaPage, 'Saved privately · Not on Yelp')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Private note' })).toContainText('Written by Priya')
+
+  // On the page of the response, the browser keeps the page that it loaded before the other's change.
+  for (const each of [page, priyaPage]) {
+    await each.getByRole('link', { name: 'Edit note' }).click()
+    await expect(each.getByRole('heading', { level: 1 })).toHaveText('Edit note')
+  }
+  await page.getByLabel('Private note').fill('Changed by Dana.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
+  await priyaPage.getByLabel('Private note').fill('Changed by Priya.')
+  await priyaPage.getByRole('button', { name: 'Save note' }).click()
+  await expect(priyaPage.getByText('Changed by Dana.')).toBeVisible()
+  await priyaPage.getByRole('button', { name: 'Save note' }).click()
+  await expect(messageOf(priyaPage, 'Saved privately · Not on Yelp')).toBeVisible()
+  await expect(priyaPage.getByText('Changed by Priya.')).toBeVisible()
 })
 
 test('a text for a source that takes no responses is a private note, and the page says so', async ({

@@ -136,9 +136,16 @@ test('if two users edit the same text, the second edit is rejected and writes no
   expect(await respond(id, 'From Marco', 1, marco)).toMatchObject({
     ok: false,
     reason: /^Someone changed this response/,
+    current: { body: 'From Dana', actor: 'Dana', revision: 2 },
   })
   expect((await loadReview(id)).response).toMatchObject({ body: 'From Dana', revision: 2 })
-  expect(await respond(id, 'From Marco, on purpose', 2, marco)).toMatchObject({ ok: true })
+  await removeResponse(id)
+  expect(await respond(id, 'From Marco', 1, marco)).toMatchObject({
+    ok: false,
+    reason: /^Someone deleted this response/,
+    current: null,
+  })
+  expect(await respond(id, 'From Marco, on purpose', 0, marco)).toMatchObject({ ok: true })
 })
 
 test.each([0, 1])('of twenty simultaneous edits, one is saved (revision %i)', async (revision) => {
