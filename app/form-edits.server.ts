@@ -13,7 +13,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { respondWithForm } from '#app/forms.server'
 import { mergeOrder } from '#app/list-order'
-import type { ShownConflict } from '#app/page/conflict-banner'
+import type { ShownConflict, ShownDeletion } from '#app/page/conflict-banner'
 import { shownField } from '#app/shown-field'
 
 type Choices = Record<string, string>
@@ -142,8 +142,16 @@ export function acknowledge(text: string, stored: FormValues, fields: string[]):
   return JSON.stringify(Object.fromEntries(shown))
 }
 
-/** What two people changed to different values. `stored` are all stored values, `rows` those in conflict for people. */
-export type EditConflicts = { stored: FormValues; names: string[]; rows: ShownConflict[] }
+/**
+ * What two people changed to different values. `stored` are all stored values, `rows` those in conflict for people;
+ * `deletion` if somebody else has deleted everything.
+ */
+export type EditConflicts = {
+  stored: FormValues
+  names: string[]
+  rows: ShownConflict[]
+  deletion?: ShownDeletion
+}
 
 /** Returns the conflicts as the page shows them. `by` and `at` are who saved the stored values, and when. */
 export function describeConflicts<Values extends FormValues>(
@@ -164,6 +172,18 @@ export function describeConflicts<Values extends FormValues>(
   return { stored, names, rows: rows.filter(isShown) }
 }
 
+/**
+ * Returns the conflict with somebody who has deleted what the form edits. Saving the form again creates it anew from all
+ * typed values. `stored` are the values of nothing.
+ */
+export function conflictWithDeletion(
+  stored: FormValues,
+  submitted: FormValues,
+  deletion: ShownDeletion,
+): EditConflicts {
+  return { stored, names: Object.keys(submitted), rows: [], deletion }
+}
+
 type SubmittedForm = Parameters<typeof respondWithForm>[0] & { payload: Record<string, unknown> }
 
 /** Returns the hidden field of a submitted form. */
@@ -171,11 +191,11 @@ export const submittedShown = ({ payload }: Pick<SubmittedForm, 'payload'>): str
   shownField.parse(payload.shown)
 
 /** Renders the form again with the typed values and the conflicts. Saving it again keeps the typed values. */
-export function respondWithConflicts(form: SubmittedForm, { stored, names, rows }: EditConflicts) {
+export function respondWithConflicts(form: SubmittedForm, { stored, names, rows, deletion }: EditConflicts) {
   const response = respondWithForm(form, {})
   const shown = acknowledge(submittedShown(form), stored, names)
   const initialValue: SubmissionResult['initialValue'] = { ...response.data.initialValue, shown }
-  return data({ ...response.data, initialValue, conflicts: rows }, response.init ?? undefined)
+  return data({ ...response.data, initialValue, conflicts: rows, deletion }, response.init ?? undefined)
 }
 
 function parseShown(text: string): Map<string, Shown[string]> {

@@ -13,14 +13,19 @@ export type ShownConflict = {
   at: string | Date | null
 }
 
+/** Who has deleted what a form edits, and when; null if that is not known. */
+export type ShownDeletion = { by: string | null; at: string | Date | null }
+
 /** Shows the values that another user has saved in the meantime next to the values in the form. */
 export function ConflictBanner({
   noun,
   conflicts,
+  deletion,
 }: {
   /** What the form edits: "location". */
   noun: string
   conflicts: ShownConflict[]
+  deletion?: ShownDeletion
 }) {
   const start = useRef<HTMLParagraphElement>(null)
   // A long form that stays where it was scrolled to would hide that nothing was saved.
@@ -28,6 +33,24 @@ export function ConflictBanner({
   useEffect(() => {
     start.current?.scrollIntoView({ block: 'nearest' })
   }, [conflicts])
+  if (deletion) {
+    const { by, at } = deletion
+    return (
+      <Banner level="warning" role="alert" className="mb-4">
+        <p ref={start} className="font-medium">
+          {by ?? 'Somebody'} deleted this {noun} while you were editing it
+          {at ? (
+            <>
+              {' '}
+              (<Instant at={at} />)
+            </>
+          ) : null}
+          . Nothing was saved.
+        </p>
+        <p>Your values are still in the form. Save again to create it anew.</p>
+      </Banner>
+    )
+  }
   return (
     <Banner level="warning" role="alert" className="mb-4">
       <p ref={start} className="font-medium">

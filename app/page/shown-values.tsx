@@ -1,8 +1,15 @@
 import { lazyComponent } from '#app/ui/lazy-component'
-import type { ShownConflict } from './conflict-banner'
+import type { ShownConflict, ShownDeletion } from './conflict-banner'
 
 const load = async () => (await import('./conflict-banner')).ConflictBanner
 const ConflictBanner = lazyComponent(load, import.meta.env.SSR && (await load()))
+
+/** What a form that edits something shows of its last submission. */
+export type EditReply = {
+  initialValue?: Record<string, unknown> | null
+  conflicts?: ShownConflict[]
+  deletion?: ShownDeletion
+}
 
 /**
  * Carries what a form showed when it was opened, and shows the conflicts of its last submission, if any. The browser
@@ -15,7 +22,7 @@ export function ShownValues({
 }: {
   /** The result of `describeShown` from the loader. */
   shown: string
-  reply: { initialValue?: Record<string, unknown> | null; conflicts?: ShownConflict[] } | undefined
+  reply: EditReply | undefined
   /** What the form edits: "user". */
   noun: string
 }) {
@@ -25,7 +32,9 @@ export function ShownValues({
   return (
     <>
       <input type="hidden" name="shown" value={typeof submitted === 'string' ? submitted : shown} />
-      {conflicts.length > 0 ? <ConflictBanner noun={noun} conflicts={conflicts} /> : null}
+      {conflicts.length > 0 || reply?.deletion ? (
+        <ConflictBanner noun={noun} conflicts={conflicts} deletion={reply?.deletion} />
+      ) : null}
     </>
   )
 }

@@ -3,6 +3,7 @@
  * under the name of the parameter that addresses it.
  */
 import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
 import type { Deletion } from './guard/form-account'
 import type { Viewer } from './viewer.server'
 
@@ -39,19 +40,7 @@ export async function findDeletion(
   const [parameter, id] = Object.entries(params).findLast(([name]) => name in deletables) ?? []
   const deletable = parameter && deletables[parameter]
   if (!deletable || !id) return null
-  const found = await viewer.query((tx) =>
-    tx
-      .selectFrom('audit_events')
-      .select(['user_id', 'actor', 'subject', 'at'])
-      .where('account_id', '=', tx.accountId)
-      .where('kind', '=', 'deletion')
-      .where('action', '=', deletable.action)
-      .where(sql`details ->> ${parameter}`, '=', id)
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  )
+  const found = await viewer.query((tx) => findLastDeletion(tx, deletable.action, { [parameter]: id }))
   const isSecret = deletable.isPersonal && viewer.userType !== 'admin' && found?.user_id !== viewer.userId
   if (!found || isSecret) return null
   const { noun, createAt } = deletable
@@ -64,4 +53,19 @@ export async function findDeletion(
     createAt: createAt && viewer.canOpen(createAt) ? viewer.href(createAt) : null,
     inAccount: viewer.accountId,
   }
+}
+
+/** Returns the last deletion of this kind in the account, of what these details identify; undefined if there is none. */
+export function findLastDeletion(tx: Tx, action: string, details: Record<string, string> = {}) {
+  return tx
+    .selectFrom('audit_events')
+    .select(['user_id', 'actor', 'subject', 'at'])
+    .where('account_id', '=', tx.accountId)
+    .where('kind', '=', 'deletion')
+    .where('action', '=', action)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

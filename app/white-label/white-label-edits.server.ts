@@ -1,7 +1,14 @@
 /** Merges the changes of two people who edit the same white label at once. */
 import type { BrandColors } from '#app/brand/brand'
 import type { Tx } from '#app/database/tenant.server'
-import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
+import {
+  conflictWithDeletion,
+  describeConflicts,
+  describeShown,
+  type EditConflicts,
+  mergeEdits,
+} from '#app/form-edits.server'
+import { findLastDeletion } from '#app/viewer/deletions.server'
 import { lockAccount } from '#app/viewer/lock-account.server'
 import { colorLabels } from './color-labels'
 import type { WhiteLabelValues } from './white-label-schema'
@@ -34,7 +41,8 @@ export async function mergeWhiteLabel(
   { shown, isParent, currentColors }: { shown: string; isParent: boolean; currentColors: BrandColors },
 ): Promise<{ values: EditedValues } | { conflicts: EditConflicts }> {
   await lockAccount(tx)
-  const stored = storedValuesOf(await findWhiteLabel(tx), currentColors)
+  const label = await findWhiteLabel(tx)
+  const stored = storedValuesOf(label, currentColors)
   const submitted = {
     ...{ productName, supportEmail, colors },
     // An account without child accounts has no such field.
@@ -42,6 +50,11 @@ export async function mergeWhiteLabel(
   }
   const { values, conflicts } = mergeEdits<EditedValues>({ shown, submitted, stored })
   if (conflicts.length === 0) return { values }
+  if (!label) {
+    const deletion = await findLastDeletion(tx, 'whitelabel.deleted')
+    if (deletion)
+      return { conflicts: conflictWithDeletion(stored, submitted, { by: deletion.actor, at: deletion.at }) }
+  }
   const last = await tx
     .selectFrom('white_labels')
     .select(['changed_by', 'updated_at'])

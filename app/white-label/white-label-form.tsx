@@ -2,8 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
 import type { BrandColors } from '#app/brand/brand'
 import type { FieldConstraint } from '#app/form-constraint.server'
-import type { ShownConflict } from '#app/page/conflict-banner'
-import { ShownValues } from '#app/page/shown-values'
+import { type EditReply, ShownValues } from '#app/page/shown-values'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/fields/choice-field'
 import { FileField } from '#app/ui/fields/file-field'
@@ -44,7 +43,7 @@ export function WhiteLabelForm({
   shown: string
   isParent: boolean
   constraint: Record<string, FieldConstraint>
-  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
+  reply: (SubmissionResult & EditReply) | undefined
   nonce: string
 }) {
   const storedColors = label?.colors ?? current.colors

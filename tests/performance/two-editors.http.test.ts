@@ -66,3 +66,27 @@ test('custom targets of a location merge; if none remains, the account’s targe
   expect((await dana.post(path, change(full, { total_reviews: '' }))).status).toBe(302)
   expect(await load()).toEqual([])
 })
+
+test('who saves custom targets that somebody deleted reads by whom and when, and can create them anew', async () => {
+  const { id } = await rows.one<{ id: string }>(
+    `select id::text from locations l where account_id = $1 and removed_at is null and not exists (
+       select from location_custom_targets c where c.location_id = l.id) order by id limit 1`,
+    [account],
+  )
+  const path = `/settings/target-score/${id}`
+  await dana.post(path, change(await openForm(path), { avg_rating: '4.2', total_reviews: '7' }))
+  const opened = await openForm(path)
+  await other.post(`${path}/delete`)
+  const refused = await dana.post(path, change(opened, { avg_rating: '4.4' }))
+  expect(refused.status).toBe(422)
+  expect(textOf(refused)).toMatch(
+    /Dana Okafor deleted this custom target while you were editing it \( ?\w+ \d.*\) ?\. Nothing was saved\./,
+  )
+  await dana.post(path, editForm(refused))
+  expect(
+    await rows.one(
+      'select avg_rating::float8, total_reviews from location_custom_targets where location_id = $1',
+      [id],
+    ),
+  ).toEqual({ avg_rating: 4.4, total_reviews: 7 })
+})

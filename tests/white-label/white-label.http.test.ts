@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultBrand } from '#app/brand/brand'
 import { loadDemoAccounts } from '../support/people'
 import { requestAtHost } from '../support/request-at-host'
-import { editForm, shownOn } from '../support/shown-on'
+import { editForm, shownOn, withField } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn, textOf, type Visitor } from '../support/visitor'
@@ -89,6 +89,29 @@ describe('an account’s own brand', () => {
       support_email: 'two@fern.example',
       main_text_color: '#202020',
     })
+  })
+
+  test('who saves a white label that somebody deleted reads by whom, and can create it anew', async () => {
+    const grace = await signIn(application.url, 'grace')
+    const save = (fields: [string, string][], productName: string) => {
+      const form = new FormData()
+      for (const [name, value] of withField(fields, 'productName', productName)) form.append(name, value)
+      form.set('intent', 'save')
+      return grace.upload('/settings/white-label', form)
+    }
+    const opened = editForm(await grace.get('/settings/white-label'))
+    await grace.post('/settings/white-label/delete')
+    const refused = await save(opened, 'Fern three')
+    expect([refused.status, textOf(refused)]).toEqual([
+      422,
+      expect.stringMatching(/Grace \w+ deleted this white label while you were editing it/),
+    ])
+    expect((await save(editForm(refused), 'Fern three')).status).toBe(302)
+    expect(
+      await rows.one(`select product_name, support_email from white_labels where account_id = $1`, [
+        accounts.dental.id,
+      ]),
+    ).toEqual({ product_name: 'Fern three', support_email: 'two@fern.example' })
   })
 
   test('invalid values are rejected with a message, and nothing is saved', async () => {

@@ -95,7 +95,7 @@ export async function deleteCustomTargets(
     ...actorOf(viewer),
     action: 'custom_target.deleted',
     subject: name,
-    details: { before },
+    details: { locationId: id, before },
   })
 }
 

@@ -1,7 +1,14 @@
 /** Saves targets, merged with what somebody else has saved since the form was opened. */
 
 import type { Tx } from '#app/database/tenant.server'
-import { describeConflicts, type EditConflicts, type FormValues, mergeEdits } from '#app/form-edits.server'
+import {
+  conflictWithDeletion,
+  describeConflicts,
+  type EditConflicts,
+  type FormValues,
+  mergeEdits,
+} from '#app/form-edits.server'
+import { findLastDeletion } from '#app/viewer/deletions.server'
 import { lockAccount } from '#app/viewer/lock-account.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { metricDefinitions, targetColumns } from '../metric-definitions'
@@ -50,16 +57,18 @@ export async function editCustomTargets(
   const location = await requireCustomLocation(tx, locationId)
   const stored: FormValues = customTargetFormValues(location)
   const submitted: FormValues = customTargetFormValues(targets)
+  const last = await tx
+    .selectFrom('location_custom_targets')
+    .select(['changed_by', 'updated_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', location.id)
+    .executeTakeFirst()
   const { values, conflicts } = mergeEdits({ shown, submitted, stored })
-  if (conflicts.length > 0) {
-    const last = await tx
-      .selectFrom('location_custom_targets')
-      .select(['changed_by', 'updated_at'])
-      .where('account_id', '=', tx.accountId)
-      .where('location_id', '=', location.id)
-      .executeTakeFirst()
-    return describeTargetConflicts(conflicts, stored, submitted, last)
+  if (!last && conflicts.length > 0) {
+    const deletion = await findLastDeletion(tx, 'custom_target.deleted', { locationId: location.id })
+    if (deletion) return conflictWithDeletion(stored, submitted, { by: deletion.actor, at: deletion.at })
   }
+  if (conflicts.length > 0) return describeTargetConflicts(conflicts, stored, submitted, last)
   const merged = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   if (Object.keys(merged).length === 0) await deleteCustomTargets(tx, viewer, locationId)
   else await saveCustomTargets(tx, viewer, locationId, customTargetsSchema.parse(merged))

@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { constraintOf } from '#app/form-constraint.server'
-import type { ShownConflict } from '#app/page/conflict-banner'
-import { ShownValues } from '#app/page/shown-values'
+import { type EditReply, ShownValues } from '#app/page/shown-values'
 import { Button, LinkButton } from '#app/ui/button'
 import { TextField } from '#app/ui/fields/text-field'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
@@ -35,7 +34,7 @@ export function TargetForm({
   noun: string
   inherited?: TargetFormValues
   constraint: ReturnType<typeof constraintOf>
-  reply: (SubmissionResult & { conflicts?: ShownConflict[] }) | undefined
+  reply: (SubmissionResult & EditReply) | undefined
   saveLabel: string
   cancelTo: string
 }) {

@@ -60,7 +60,7 @@ export default function CustomTargetsOfLocation() {
       <TargetForm
         {...page}
         inherited={account}
-        noun="location’s targets"
+        noun="custom target"
         reply={reply}
         saveLabel="Save custom targets"
         cancelTo={href('/settings/target-score')}
