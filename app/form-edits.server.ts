@@ -184,6 +184,22 @@ export function conflictWithDeletion(
   return { stored, names: Object.keys(submitted), rows: [], deletion }
 }
 
+/** Returns the names of the submitted fields that have the values that the form showed, according to its hidden field. */
+export function unchangedFields(fields: [name: string, value: string][]): string[] {
+  const shown = parseShown(fields.find(([name]) => name === 'shown')?.[1] ?? '')
+  const valuesOf = (name: string) => fields.flatMap(([each, value]) => (each === name ? [value] : []))
+  const isUnchanged = (name: string): boolean => {
+    const [group = '', key] = name.split('.')
+    const before = key === undefined ? shown.get(name) : shown.get(group)
+    const values = valuesOf(name)
+    if (Array.isArray(before)) return isSame([...values].sort(), [...before].sort())
+    const digest = typeof before === 'object' ? before[key ?? ''] : before
+    // A checkbox submits "on".
+    return values.length === 1 && [values[0], values[0] === 'on'].some((value) => digestOf(value) === digest)
+  }
+  return [...new Set(fields.map(([name]) => name))].filter(isUnchanged)
+}
+
 type SubmittedForm = Parameters<typeof respondWithForm>[0] & { payload: Record<string, unknown> }
 
 /** Returns the hidden field of a submitted form. */

@@ -10,7 +10,7 @@ export function MessagePage({
   children,
 }: {
   title: string
-  /** What is shown between the message and the actions. */
+  /** What is shown below the actions, which it can be long enough to move out of sight. */
   details?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -27,8 +27,8 @@ export function MessagePage({
           For help, contact <SupportContact />.
         </p>
       ) : null}
-      {details}
       {actions ? <div className="mt-6 flex flex-wrap gap-2">{actions}</div> : null}
+      {details}
     </div>
   )
 }

@@ -17,14 +17,14 @@ export function unsavedFormIn(error: unknown): UnsavedForm | null {
     : null
 }
 
-export function RejectedForm({ form: { values, fileName } }: { form: SubmittedForm }) {
+export function RejectedForm({ form: { values, unchanged, fileName } }: { form: SubmittedForm }) {
   return (
     <>
       {fileName ? (
         <p className="mt-2 text-ink-2">The file {fileName} wasn’t saved. Choose it again.</p>
       ) : null}
       {values ? (
-        <SubmittedValues values={values} />
+        <SubmittedValues values={values} unchanged={unchanged} />
       ) : (
         <p className="mt-2 text-ink-2">The form was too large to keep.</p>
       )}
@@ -57,16 +57,44 @@ const hiddenFields = new Set([
 
 const isVisibleField = (name: string) => !hiddenFields.has(name) && !name.startsWith('seen.')
 
-function SubmittedValues({ values }: { values: FormValues }) {
-  const visibleValues = values.filter(([name, value]) => isVisibleField(name) && value.trim() !== '')
-  if (visibleValues.length === 0) return null
+/** Whether people recognize the value: it is neither a code nor a part of a table such as the hours. */
+const isReadable = (name: string) => !/[.[]|(^|_)id$|Id$/.test(name)
+
+/** Shows the values that the person may have typed; the others on request. */
+function SubmittedValues({ values, unchanged }: { values: FormValues; unchanged: string[] }) {
+  const visible = values.filter(([name, value]) => isVisibleField(name) && value.trim() !== '')
+  const isEntered = ([name]: [string, string]) => !unchanged.includes(name) && isReadable(name)
+  const [entered, others] = [visible.filter(isEntered), visible.filter((field) => !isEntered(field))]
   return (
-    <dl className="card mt-4 space-y-3 p-4">
-      {visibleValues.map(([name, value], n) => (
+    <>
+      {entered.length > 0 ? (
+        <section className="card mt-6 p-4" aria-labelledby="submitted-values">
+          <h2 id="submitted-values" className="text-sm font-semibold">
+            What you entered
+          </h2>
+          <ValueList values={entered} />
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <details className="mt-4">
+          <summary>{entered.length > 0 ? 'The other values of the form' : 'The values of the form'}</summary>
+          <div className="card mt-2 p-4">
+            <ValueList values={others} />
+          </div>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function ValueList({ values }: { values: FormValues }) {
+  return (
+    <dl className="mt-2 space-y-3">
+      {values.map(([name, value], n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
         <div key={`${n} ${name}`}>
           <dt className="text-xs text-ink-3">{fieldLabel(name)}</dt>
-          <dd dir="auto" className="whitespace-pre-line">
+          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
             {value}
           </dd>
         </div>

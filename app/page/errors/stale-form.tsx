@@ -39,7 +39,6 @@ export function StaleFormMessage({ title, form }: { title: string; form: StaleFo
           ? null
           : 'To submit it, sign in to the other account in a new tab, then return to this one.'}
       </p>
-      <RejectedForm form={form} />
       <div className="mt-6 flex flex-wrap gap-2">
         {canResend ? (
           <ResubmitForm {...form} values={values} variant="primary">
@@ -52,6 +51,7 @@ export function StaleFormMessage({ title, form }: { title: string; form: StaleFo
             : `Open the page in ${currentAccountName}`}
         </a>
       </div>
+      <RejectedForm form={form} />
     </div>
   )
 }

@@ -19,6 +19,8 @@ export type SubmittedForm = {
    * the form was too large to keep.
    */
   values: [name: string, value: string][] | null
+  /** The names of the fields that have the values that the form showed, as far as that is known. */
+  unchanged: string[]
   /** The name of the selected file, which the person has to select again. */
   fileName: string | null
   /** The field with the person who opened the page, to submit it again. */

@@ -1,5 +1,6 @@
 /** Reads a form that is rejected before its action runs, so that the response can show the submitted values. */
 import type { Request } from 'express'
+import { unchangedFields } from '#app/form-edits.server'
 import { renderedLength } from '#app/form-limits'
 import { accountFieldName, openerFieldName, type SubmittedForm } from './form-account'
 import { receivedBodyOf } from './request-body.server'
@@ -22,7 +23,7 @@ const secretFieldName = /password|secret|token|(?:^|\.)code$/i
 /** Returns what was submitted. Of an upload, these are the fields before the file. */
 export async function readSubmittedForm(req: Request): Promise<SubmittedForm> {
   const fields = await readFields(req)
-  if (!fields) return { values: null, fileName: null, openedBy: null }
+  if (!fields) return { values: null, unchanged: [], fileName: null, openedBy: null }
   const files = fields.flatMap(([, value]) => (value instanceof File && value.name ? [value.name] : []))
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string')
   const values = texts.filter(
@@ -31,6 +32,7 @@ export async function readSubmittedForm(req: Request): Promise<SubmittedForm> {
   const renderedBytes = values.flat().reduce((sum, text) => sum + renderedLength(text), 0)
   return {
     values: renderedBytes > MAX_RENDERED_BYTES ? null : values,
+    unchanged: unchangedFields(values),
     fileName: files[0] ?? null,
     openedBy: texts.find(([name]) => name === openerFieldName)?.[1] ?? null,
   }

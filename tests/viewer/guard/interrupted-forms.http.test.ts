@@ -44,6 +44,17 @@ test('a form whose session has ended shows what was typed, and is saved after si
   ])
 })
 
+test('of a long form, what was typed is shown first, and the rest on request', async () => {
+  const path = `/settings/users/${people.priya.userId}/edit`
+  const fields = await fillIn(dana, path, { name: 'Priya of the Night' })
+  dana.cookies.clear()
+  const { text } = await submitFields(dana, path, fields)
+  const [typed = '', others = ''] = text.split('<details')
+  expect(typed).toMatch(/Submit again.*What you entered/s)
+  expect([...typed.matchAll(/<dt[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['Name'])
+  expect(others).toContain('Permissions')
+})
+
 test('the text is kept however the session ended, for a document and for a script', async () => {
   const ends: Record<string, () => Promise<unknown>> = {
     expired: () =>
