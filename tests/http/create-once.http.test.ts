@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '#app/routes'
 import { type Fields, fillIn, submitFields } from '../support/fill-in'
@@ -16,8 +17,32 @@ beforeEach(async () => {
   dana = await signIn(application.url, 'dana')
 })
 
+/** Returns the address of the route with this path; of several, the one without parameters. */
+const routeAt = (path: string) =>
+  routes
+    .map(({ address }) => address)
+    .filter((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`).test(path))
+    .sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')))[0]
+
 const count = async (table: string) =>
   Number((await db.one<{ n: string }>(`select count(*)::text as n from ${table}`)).n)
+
+/** Creates a row of the table with the form at the path, and returns its id. */
+async function create(table: string, path: string, values: Record<string, string>): Promise<string> {
+  const visitor = await signIn(application.url, 'dana')
+  await submitFields(visitor, path, await fillIn(visitor, path, values))
+  return (await db.one<{ id: string }>(`select max(id)::text as id from ${table}`)).id
+}
+const teaserId = await create('widgets', '/amplify/widgets/create/teaser', { name: 'To be duplicated' })
+const postId = await create('posts', '/dashboard/local_listings/google-posts/new', { topic: 'STANDARD' })
+// A draft is continued instead of duplicated, and a post is shown to those who see its locations.
+await db.all(`update posts set status = 'complete' where id = $1`, [postId])
+await db.all(
+  `insert into post_locations (account_id, post_id, location_id, state, settled_at)
+   select account_id, $1, min(id), 'rejected', now() from locations where account_id = $2 group by account_id`,
+  [postId, accounts.bakery.id],
+)
+const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 /** `page` is the page with the form, unless it has the path to which the form is submitted. */
 type Opened = { person?: PersonName; page?: string }
@@ -75,13 +100,41 @@ const forms: [table: string, path: string, values: Record<string, string>, opene
     },
     { person: 'nora' },
   ],
+  ['sso_keys', '/settings/account/sso-keys/new', { name: 'Pressed often', publicKey }],
+  ['widgets', `/amplify/widgets/duplicate/teaser/${teaserId}`, {}, { page: '/amplify' }],
+  [
+    'posts',
+    `/dashboard/local_listings/google-posts/${postId}/duplicate`,
+    {},
+    { page: `/dashboard/local_listings/google-posts/${postId}` },
+  ],
+  [
+    'accounts',
+    '/staff/accounts/new',
+    {
+      name: 'Pressed often, too',
+      kind: 'business',
+      timeZone: 'America/Los_Angeles',
+      vertical: 'hospitality',
+      adminName: 'Ada Finch',
+      adminEmail: 'ada@pressed-often.example',
+      reason: 'Asked by phone',
+    },
+    { person: 'ines' },
+  ],
+  [
+    'users',
+    `/staff/accounts/${accounts.bakery.id}/users/new`,
+    { name: 'Pressed Often', email: 'often@staff.example', reason: 'Asked by phone' },
+    { person: 'ines' },
+  ],
 ]
 
 test.each(forms)(
-  'of %s, ten identical forms at once create one',
+  'of %s at %s, ten identical forms at once create one',
   async (table, path, values, { person = 'dana', page = path } = {}) => {
     const visitor = await signIn(application.url, person)
-    const fields = await fillIn(visitor, page, values)
+    const fields = await fillIn(visitor, page, values, path)
     const before = await count(table)
     const responses = await Promise.all(Array.from({ length: 10 }, () => submitFields(visitor, path, fields)))
     expect(new Set(responses.map(({ status, redirectTo }) => `${status} ${redirectTo}`)).size).toBe(1)
@@ -135,6 +188,13 @@ test('two people, and two openings of the page, create two', async () => {
       (await submitFields(visitor, path, await fillIn(visitor, path, { name: 'The same' }))).status,
     ).toBe(302)
   expect(await count('widgets')).toBe(before + 3)
+})
+
+test('every form that creates something is pressed ten times above', () => {
+  const pressed = forms.map(([, path]) => routeAt(path.replace(/\?.*/, '')))
+  const others = routes.filter(({ creates, address }) => creates && !pressed.includes(address))
+  // It leads to the page of the location.
+  expect(others.map(({ address }) => address)).toEqual(['/settings/target-score/new'])
 })
 
 test('every page that is named for creating something creates it once', () => {
