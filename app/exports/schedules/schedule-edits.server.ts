@@ -1,5 +1,6 @@
 /** Merges the changes of two people who edit the same scheduled export at once. */
 import type { Id } from '#app/database/schema'
+import { toSortedJson } from '#app/database/sorted-json'
 import type { Tx } from '#app/database/tenant.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
 import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
@@ -9,7 +10,6 @@ import { describeStoredFilter } from './form/describe-filter.server'
 import type { ScheduleContext } from './form/schedule-form-data.server'
 import { findAllowedRecipients, listRemovedRecipients } from './recipients/recipients.server'
 import type { Schedule, ScheduleInput } from './schedules.server'
-import { toSortedText } from './sorted-text'
 import type { Timetable } from './timetable/timetable'
 import { formatTimetable } from './timetable/timetable-labels'
 
@@ -37,7 +37,7 @@ export async function describeShownSchedule(
 
 /** Returns the part of the hidden field that stands for the filter. */
 export const describeShownFilter = (filter: StoredFilter): string =>
-  describeShown({ filter: toSortedText(filter) })
+  describeShown({ filter: toSortedJson(filter) })
 
 async function storedValuesOf(
   tx: Tx,
@@ -57,9 +57,9 @@ function editedValuesOf(
   return {
     ...{ name, description, skipsEmpty, recipients: recipientIds },
     ...(removedRecipients ? { removedRecipients } : {}),
-    timetable: toSortedText(timetable),
+    timetable: toSortedJson(timetable),
     columns: columnsOf(report, columns ?? []).map(({ id }) => id),
-    filter: toSortedText(filter),
+    filter: toSortedJson(filter),
   }
 }
 

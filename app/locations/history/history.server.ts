@@ -7,6 +7,7 @@
  */
 import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
+import { toSortedJson } from '#app/database/sorted-json'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { LocationFacts } from '../facts'
@@ -150,15 +151,5 @@ export async function recordManyChanges(
  * Returns whether two JSON values are equal regardless of the order of object keys, which PostgreSQL does not preserve.
  */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other))
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, part]) => [key, sortKeys(part)]),
-  )
+  return toSortedJson(one) === toSortedJson(other)
 }

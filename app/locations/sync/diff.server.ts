@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
+import { toSortedJson } from '#app/database/sorted-json'
 import { getShownProfile } from '#app/providers/google-business-profile/profiles/profiles.server'
 import type { ProviderResult } from '#app/providers/provider-result'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -135,17 +136,7 @@ function withDecision(
   }
 }
 
-/**
- * Returns a digest of a JSON value that does not depend on the order of object keys, which PostgreSQL does not
- * preserve.
- */
+/** Returns a digest of a JSON value. */
 export function digestOf(value: unknown): string {
-  const sortKeys = (_: string, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort())
-      : part
-  return createHash('sha256')
-    .update(JSON.stringify(value ?? null, sortKeys))
-    .digest('base64url')
-    .slice(0, 16)
+  return createHash('sha256').update(toSortedJson(value)).digest('base64url').slice(0, 16)
 }

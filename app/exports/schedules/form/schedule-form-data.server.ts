@@ -6,6 +6,7 @@
 
 import { loadTogether } from '#app/database/load-together.server'
 import type { Frequency, Id } from '#app/database/schema'
+import { toSortedJson } from '#app/database/sorted-json'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import { formatMissingIds } from '#app/filters/missing-ids'
@@ -19,7 +20,6 @@ import { editPath, type ReportPage } from '../../report-pages.server'
 import { loadRecipientChoices, type RecipientChoices } from '../recipients/recipients.server'
 import { describeShownFilter, describeShownSchedule } from '../schedule-edits.server'
 import type { Schedule } from '../schedules.server'
-import { toSortedText } from '../sorted-text'
 import { nextSends } from '../timetable/timetable'
 import { dateRangeProblem } from './date-range-problem'
 import { describeFilter, describeStoredFilter } from './describe-filter.server'
@@ -221,4 +221,4 @@ function formatSendTime(at: Date, timeZone: string): string {
 }
 
 const isSameFilter = (stored: unknown, other: unknown): boolean =>
-  toSortedText(stored) === toSortedText(other)
+  toSortedJson(stored) === toSortedJson(other)
