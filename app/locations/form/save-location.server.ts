@@ -26,7 +26,7 @@ import {
   type Conflict,
   loadEditsSince,
   loadSeenAfterConflict,
-  mergeEdits,
+  mergeLocationEdits,
 } from './conflicts/edit-conflicts.server'
 import { toOverrides } from './location-input'
 import type { LocationInput } from './location-schema'
@@ -91,7 +91,7 @@ export async function updateLocation(
       const canOverride = viewer.can('local_listing.create') && !input.without_overrides
       const desired = { ...resolved.facts, ...(canOverride && flattenOverrides(toOverrides(input))) }
       const edits = await loadEditsSince(tx, location.id, input.seen)
-      const { kept, conflicts: factConflicts } = mergeEdits(desired, current, edits)
+      const { kept, conflicts: factConflicts } = mergeLocationEdits(desired, current, edits)
       const special = viewer.features.special_hours ? input.special_hours : undefined
       const plan = await planSpecialHours(tx, location.id, special, input.special_hours_confirmed, edits)
       const conflicts = [...factConflicts, ...plan.conflicts]

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Conflict, mergeEdits, type OtherEdit } from '../form/conflicts/edit-conflicts.server'
+import { type Conflict, mergeLocationEdits, type OtherEdit } from '../form/conflicts/edit-conflicts.server'
 import type { SpecialEntry } from './parse-rows'
 import type { DesiredDay } from './special-hours'
 import { type DayChange, dateOfField, loadDayChanges, selectSpecialHours } from './special-hours.server'
@@ -39,7 +39,7 @@ export async function planSpecialHours(
   edits: ReadonlyMap<string, OtherEdit> = new Map(),
 ): Promise<SpecialPlan> {
   const requested = await loadRequestedChanges(tx, locationId, entries ?? [])
-  const { kept, conflicts } = mergeEdits(
+  const { kept, conflicts } = mergeLocationEdits(
     hoursByField(requested, 'after'),
     hoursByField(requested, 'before'),
     edits,

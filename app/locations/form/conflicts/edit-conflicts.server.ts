@@ -1,19 +1,27 @@
 /**
- * Detects and merges concurrent edits of a location. The form posts the id of the newest change that its user has seen
- * (`seen`), and later changes are compared with the form field by field. Fields that only another user changed keep
- * their stored value, and fields that only this user changed are written. If both changed a field to different values,
- * the user has to decide, so that no edit is overwritten unnoticed. After a conflict, the form still contains values
- * from when it was opened. It therefore posts the id of the newest change at that time, followed by the id of the
- * newest change whose conflicts it has shown: `12-19`.
+ * Merges concurrent edits of a location as `form-edits.server.ts` does for every form. What the form showed is not in the
+ * form, but follows from the history of the location: the form and the clients of the API send the id of the newest
+ * change that they have seen (`seen`), and the history says what has changed since, by whom and when. After a conflict,
+ * the form still contains values from when it was opened. It therefore posts the id of the newest change at that time,
+ * followed by the id of the newest change whose conflicts it has shown: `12-19`.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
+import { toSortedJson } from '#app/database/sorted-json'
 import type { Tx } from '#app/database/tenant.server'
+import { describeShown, mergeEdits } from '#app/form-edits.server'
 import { linkedFieldsOf } from '../../history/change'
 import { isSame } from '../../history/history.server'
 
-export type OtherEdit = { before: unknown; after: unknown; by: string; at: Date; isAcknowledged?: boolean }
+export type OtherEdit = {
+  before: unknown
+  after: unknown
+  by: string
+  at: Date
+  /** The value that a conflict has shown, if one has. */
+  acknowledged?: { value: unknown }
+}
 /**
  * A field that two users have changed to different values. For a unit of several fields, `field` is one with a readable
  * value.
@@ -60,8 +68,8 @@ export async function loadEditsSince(tx: Tx, locationId: Id, seen: string): Prom
   const edits = new Map<string, OtherEdit>()
   for (const { id, field, before, after, actor: by, at } of rows) {
     const first = edits.get(field)
-    const isAcknowledged = BigInt(id) <= BigInt(acknowledged)
-    edits.set(field, { before: first ? first.before : before, after, by, at, isAcknowledged })
+    const known = BigInt(id) <= BigInt(acknowledged) ? { value: after } : first?.acknowledged
+    edits.set(field, { before: first ? first.before : before, after, by, at, acknowledged: known })
   }
   return edits
 }
@@ -78,20 +86,51 @@ function parseSeen(seen: string): { opened: Id; acknowledged: Id } {
 
 type Values = Record<string, unknown>
 
-/** Splits the desired values into those to be written and those that conflict. `current` contains the stored values. */
-export function mergeEdits(desired: Values, current: Values, edits: ReadonlyMap<string, OtherEdit>) {
-  const kept = { ...desired }
-  const conflicts: Conflict[] = []
-  for (const unit of unitsOf(desired)) {
-    const edited = unit.filter((field) => edits.has(field))
-    if (edited.length === 0 || unit.every((field) => isSame(desired[field], current[field]))) continue
-    const valueWhenOpened = (field: string) => (edits.has(field) ? edits.get(field)!.before : current[field])
-    const isUntouched = unit.every((field) => isSame(desired[field] ?? null, valueWhenOpened(field) ?? null))
-    if (isUntouched) for (const field of unit) delete kept[field]
-    else if (!edited.every((field) => edits.get(field)!.isAcknowledged))
-      conflicts.push(...conflictsOf(unit, desired, current, edits.get(edited[0]!)!))
+/**
+ * Splits the desired values into those to be written and those that conflict, by the rules of every form. `current`
+ * contains the stored values. What the form showed follows from the edits since it was opened.
+ */
+export function mergeLocationEdits(
+  desired: Values,
+  current: Values,
+  edits: ReadonlyMap<string, OtherEdit>,
+): { kept: Values; conflicts: Conflict[] } {
+  const fields = Object.keys(desired)
+  const textsOf = (values: Values) =>
+    Object.fromEntries(fields.map((field) => [field, toText(values[field])]))
+  const [submitted, stored, units] = [textsOf(desired), textsOf(current), unitsOf(desired)]
+  const shown = Object.assign(
+    {},
+    ...units.map((unit) => shownIn(unit, { desired, current, edits })),
+  ) as Values
+  const merged = mergeEdits({ shown: describeShown(textsOf(shown)), submitted, stored, units })
+  const kept = fields.filter((field) => merged.values[field] === submitted[field])
+  const conflicting = units.filter((unit) => unit.some((field) => merged.conflicts.includes(field)))
+  return {
+    kept: Object.fromEntries(kept.map((field) => [field, desired[field]])),
+    conflicts: conflicting.flatMap((unit) => {
+      const edited = unit.find((field) => edits.has(field))!
+      return conflictsOf(unit, desired, current, edits.get(edited)!)
+    }),
   }
-  return { kept, conflicts }
+}
+
+const toText = (value: unknown) => (value == null ? null : toSortedJson(value))
+
+/**
+ * Returns what the form has shown of a unit: the values of when it was opened or, if its person has changed them, those
+ * that a conflict has shown since.
+ */
+function shownIn(
+  unit: string[],
+  { desired, current, edits }: { desired: Values; current: Values; edits: ReadonlyMap<string, OtherEdit> },
+): Values {
+  const valueWhenOpened = (field: string) => (edits.has(field) ? edits.get(field)!.before : current[field])
+  const isUntouched = unit.every((field) => isSame(desired[field] ?? null, valueWhenOpened(field) ?? null))
+  const acknowledged = (field: string) => (isUntouched ? undefined : edits.get(field)?.acknowledged)
+  return Object.fromEntries(
+    unit.map((field) => [field, (acknowledged(field) ?? { value: valueWhenOpened(field) }).value]),
+  )
 }
 
 /** Groups the fields that are meaningful only together, so that they are compared as one. */

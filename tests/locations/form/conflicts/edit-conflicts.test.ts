@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeEdits, type OtherEdit } from '#app/locations/form/conflicts/edit-conflicts.server'
+import { mergeLocationEdits, type OtherEdit } from '#app/locations/form/conflicts/edit-conflicts.server'
 
 const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as const
 const value = fc.constantFrom('a', 'b', 'c', null)
@@ -20,7 +20,7 @@ const session = fc
 test('a field changed by only one of two users gets that value; a field both changed differently is a conflict', () => {
   fc.assert(
     fc.property(session, ({ opened, current, desired, edits }) => {
-      const { kept, conflicts } = mergeEdits(desired, current, edits)
+      const { kept, conflicts } = mergeLocationEdits(desired, current, edits)
       const after = { ...current, ...kept }
       for (const field of fields) {
         const [mine, theirs] = [desired[field] !== opened[field], current[field] !== opened[field]]
@@ -35,7 +35,7 @@ test('a field changed by only one of two users gets that value; a field both cha
 test('without edits by others, all desired values are kept without conflicts', () => {
   fc.assert(
     fc.property(values, values, (current, desired) => {
-      expect(mergeEdits(desired, current, new Map())).toEqual({ kept: desired, conflicts: [] })
+      expect(mergeLocationEdits(desired, current, new Map())).toEqual({ kept: desired, conflicts: [] })
     }),
   )
 })
@@ -61,9 +61,9 @@ test('a state and its country are kept together or conflict together', () => {
       { before, after: current[field as keyof typeof current], by: 'Marco', at: new Date(0) },
     ]),
   )
-  expect(mergeEdits(opened, current, edits)).toEqual({ kept: {}, conflicts: [] })
+  expect(mergeLocationEdits(opened, current, edits)).toEqual({ kept: {}, conflicts: [] })
   const desired = { ...opened, state: 'Wisconsin', state_id: 'US-WI', state_code: 'WI' }
-  const { conflicts } = mergeEdits(desired, current, edits)
+  const { conflicts } = mergeLocationEdits(desired, current, edits)
   expect(conflicts.map(({ field, theirs, yours }) => [field, theirs, yours])).toEqual([
     ['state', 'Ontario', 'Wisconsin'],
     ['country', 'Canada', 'United States'],
