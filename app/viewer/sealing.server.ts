@@ -19,6 +19,7 @@ type Purpose =
   | 'widget draft'
   | 'known device'
   | 'form opener'
+  | 'form of another'
   | 'honeypot'
   | 'log'
 

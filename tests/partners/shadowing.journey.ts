@@ -117,7 +117,7 @@ test('PA-2 addresses that a partner account has no page for redirect to its list
 test.describe('a form left open while the browser signs in to another account', () => {
   test.use({ person: null })
 
-  test('is rejected with its input, and can be submitted from there once the browser is back in its account', async ({
+  test('is kept for its person only, and can be submitted from there once the browser is back in its account', async ({
     page,
     context,
   }) => {
@@ -138,11 +138,16 @@ test.describe('a form left open while the browser signs in to another account', 
     const other = await context.newPage()
     await signIn(other, 'grace')
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This form belongs to another account')
-    await expect(page.getByText('Typed before the other tab signed in')).toBeVisible()
-    await expect(page.getByText('you’re now working in Quillmere Dental Group')).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('This form was opened by somebody else')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading).toHaveText('This form was opened by somebody else')
+    expect(await page.content()).not.toContain('Typed before')
 
     await signIn(other, 'dana')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading).toHaveText('Your form is still here')
+    await expect(page.getByText('Typed before the other tab signed in')).toBeVisible()
     await page.getByRole('button', { name: 'Submit again' }).click()
     await expect(messageOf(page, 'Saved privately · Not on Yelp')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(review)

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import type { FormOfAnother, InterruptedForm } from '#app/viewer/guard/form-account'
+import { type FormOfAnother, type InterruptedForm, sealedFieldName } from '#app/viewer/guard/form-account'
 import { MessagePage } from '../message-page'
 import { RejectedForm, ResubmitForm } from './rejected-form'
 
 /** Returns the form whose person has to sign in again or do something else first, which an error describes, or null. */
 export function interruptedFormIn(error: unknown): InterruptedForm | null {
-  return isRouteErrorResponse(error) && error.status === 401 && error.data?.continueTo ? error.data : null
+  return isRouteErrorResponse(error) && error.status === 401 && error.data?.submitTo ? error.data : null
 }
 
 /** Returns the form of another person that an error describes, or null. */
@@ -25,11 +25,13 @@ export function InterruptedFormMessage(form: InterruptedForm) {
       details={<RejectedForm form={form} />}
       actions={
         <>
-          <a className="btn btn-primary" href={continueTo} target="_blank" rel="noreferrer">
-            {isSignedOut ? 'Sign in in a new tab' : 'Continue in a new tab'}
-          </a>
+          {continueTo ? (
+            <a className="btn btn-primary" href={continueTo} target="_blank" rel="noreferrer">
+              {isSignedOut ? 'Sign in in a new tab' : 'Continue in a new tab'}
+            </a>
+          ) : null}
           {values && fileName === null ? (
-            <ResubmitForm {...form} values={values}>
+            <ResubmitForm {...form} values={values} variant={continueTo ? undefined : 'primary'}>
               Submit again
             </ResubmitForm>
           ) : null}
@@ -37,26 +39,38 @@ export function InterruptedFormMessage(form: InterruptedForm) {
       }
     >
       Nothing was saved yet.{' '}
-      {isSignedOut
-        ? 'Sign in again in a new tab, then come back to this page and submit it again.'
-        : 'Open the step in a new tab, then come back to this page and submit it again.'}
+      {continueTo ? returnAdvice(isSignedOut) : 'Check what you entered, then submit it.'}
     </MessagePage>
   )
 }
 
-/** What the other person typed is not shown. */
-export function FormOfAnotherMessage({ title, viewerName, page }: FormOfAnother) {
+const returnAdvice = (isSignedOut: boolean): string =>
+  isSignedOut
+    ? 'Sign in again in a new tab, then come back to this page and submit it again.'
+    : 'Open the step in a new tab, then come back to this page and submit it again.'
+
+/** What the other person typed is not shown: it is in the page, but only we can read it. */
+export function FormOfAnotherMessage({ title, viewerName, sealed, ...form }: FormOfAnother) {
   return (
     <MessagePage
       title={title}
       actions={
-        <a className="btn btn-primary" href={page}>
-          Open the page as {viewerName}
-        </a>
+        <>
+          {sealed ? (
+            <ResubmitForm {...form} values={[[sealedFieldName, sealed]]} variant="primary">
+              Continue
+            </ResubmitForm>
+          ) : null}
+          <a className="btn" href={form.submitTo}>
+            Open the page as {viewerName}
+          </a>
+        </>
       }
     >
-      Nothing was saved, because you’re signed in as {viewerName} now. Go back to see the form. To submit it,
-      sign in as the person who opened it.
+      Nothing was saved, because you’re signed in as {viewerName} now.{' '}
+      {sealed
+        ? 'To submit it, sign in in another tab as the person who opened it, then come back to this page and continue. Only they see what they entered.'
+        : 'What was entered can’t be kept, because it has a file or is too large.'}
     </MessagePage>
   )
 }

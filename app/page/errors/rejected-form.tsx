@@ -48,6 +48,7 @@ const hiddenFields = new Set([
   'returnTo',
   'revision',
   'scope',
+  'sealedForm',
   'search',
   'shown',
   'shownState',

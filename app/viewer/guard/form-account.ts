@@ -11,6 +11,8 @@ export const openerFieldName = 'openedBy'
 
 /** The name of the field with the id of a form, which is another one each time the page is rendered. */
 export const formIdFieldName = 'formId'
+/** The name of the field with the form of somebody else, which only they can open; see `sealed-form.server.ts`. */
+export const sealedFieldName = 'sealedForm'
 
 /** What was submitted with a form that was rejected before its action could run. */
 export type SubmittedForm = {
@@ -29,12 +31,13 @@ export type SubmittedForm = {
 
 /**
  * A form whose person has to do something first: sign in again, or a step such as setting up a second factor.
- * `continueTo` is the URL where they do it, and the values are submitted to `submitTo` afterwards.
+ * `continueTo` is the URL where they do it, or null if they have done it; the values are submitted to `submitTo`
+ * afterwards.
  */
 export type InterruptedForm = SubmittedForm & {
   title: string
   isSignedOut: boolean
-  continueTo: string
+  continueTo: string | null
   submitTo: string
   inAccount: string
 }
@@ -64,8 +67,18 @@ export type RepeatedForm = SubmittedForm & {
   inAccount: string
 }
 
-/** A form that somebody else opened in this browser before. What they typed is not shown. */
-export type FormOfAnother = { title: string; viewerName: string; page: string }
+/**
+ * A form that somebody else opened in this browser before. What they typed is not shown, but kept for them; `sealed` is
+ * null if it can't be.
+ */
+export type FormOfAnother = {
+  title: string
+  viewerName: string
+  sealed: string | null
+  openedBy: string
+  submitTo: string
+  inAccount: string
+}
 
 export type StaleForm = SubmittedForm & {
   /**

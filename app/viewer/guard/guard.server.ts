@@ -7,10 +7,9 @@ import type { NextFunction, Request, Response } from 'express'
 import type { TrialExport } from '#app/access/trial-export'
 import { nestedAddress } from '#app/address-limits'
 import { parseId } from '#app/database/id'
-import { accountHref, siteHref } from '#app/routing/href'
-import { matchRoute, type RouteMatch, requestedPath } from '#app/routing/match-route.server'
+import { accountHref } from '#app/routing/href'
+import { matchRoute, type RouteMatch } from '#app/routing/match-route.server'
 import type { Route } from '#app/routing/route-table'
-import { safePath } from '#app/routing/safe-path'
 import { resolveChosenFeatures } from '../features.server'
 import { readSessionToken } from '../sessions/session-cookie.server'
 import { openChildAccount, type UnopenedChild } from '../shadowing.server'
@@ -18,9 +17,12 @@ import { findViewer, isViewer, type NoViewer, type Viewer } from '../viewer.serv
 import type { FormOfAnother, InterruptedForm, ReadOnlyForm, StaleForm, SubmittedForm } from './form-account'
 import { accountOfForm } from './form-account.server'
 import { openerOfForm } from './form-opener.server'
+import { interruptForm, keepFormOf, reopenedForm } from './kept-forms.server'
 import { receiveBody } from './request-body.server'
+import { requestedPageOf, searchOf } from './requested-page.server'
 import { requiredStep } from './required-steps'
 import { isOutsidePartnerPages, routeRefusal } from './route-access.server'
+import { openSealedForm } from './sealed-form.server'
 import { waitForSignInSlot } from './sign-in-queue.server'
 import { findStaleForm } from './stale-form.server'
 import { readSubmittedForm } from './submitted-form.server'
@@ -102,10 +104,10 @@ async function findRejection(
     if (opener) return { interruptedForm: await interruptForm(req) }
     return { redirectTo: signInPath(req, token !== null), hadSession: token !== null }
   }
-  // A form of another account is shown again: the person may have signed in to it with another address.
-  if (opener && isViewer(viewer) && opener !== viewer.profileId && accountOfForm(req) === viewer.accountId) {
-    const title = 'This form was opened by somebody else'
-    return { formOfAnother: { title, viewerName: viewer.name, page: requestedPageOf(req) } }
+  if (opener && isViewer(viewer)) {
+    if (opener !== viewer.profileId) return { formOfAnother: await keepFormOf(opener, req, viewer) }
+    const reopened = openSealedForm(req, opener)
+    if (reopened) return { interruptedForm: reopenedForm(req, reopened) }
   }
   // Not a form of our pages: its values are not shown to somebody who could not have submitted them.
   if (req.method === 'POST' && isViewer(viewer) && parseId(accountOfForm(req)) === null) {
@@ -137,21 +139,6 @@ async function findRejection(
   return {
     status: 403,
     readOnly: { ...readOnly, ...form, submitTo: requestedPageOf(req), inAccount: viewer.accountId },
-  }
-}
-
-/**
- * Returns a form whose person has to do something at another address first. They do it in a new tab, so that the values
- * stay in this one.
- */
-async function interruptForm(req: Request, step?: string): Promise<InterruptedForm> {
-  return {
-    ...(await readSubmittedForm(req)),
-    title: step ? 'One step is needed first' : 'You’re signed out',
-    isSignedOut: step === undefined,
-    continueTo: step ?? siteHref('/login', { redirect: siteHref('/signed-in') }),
-    submitTo: requestedPageOf(req),
-    inAccount: accountOfForm(req) ?? '',
   }
 }
 
@@ -217,15 +204,4 @@ function signInPath(req: Request, hadSession: boolean): string {
   if (page !== '/') query.set('redirect', nestedAddress(page))
   if (hadSession) query.set('invalidated', 'true')
   return query.size > 0 ? `/login?${query}` : '/login'
-}
-
-/** Returns the path and query of the requested page, as in a link to it. */
-function requestedPageOf(req: Request): string {
-  const search = searchOf(req)
-  for (const key of ['_routes', 'index']) search.delete(key)
-  return safePath(requestedPath(req.path) + (search.size > 0 ? `?${search}` : ''), '/')
-}
-
-function searchOf(req: Request): URLSearchParams {
-  return new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'))
 }

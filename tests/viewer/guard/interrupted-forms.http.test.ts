@@ -117,6 +117,22 @@ test('a form that one person left open can’t be submitted by another, who does
   expect(textOf(refused)).toContain('This form was opened by somebody else')
   expect(refused.text).not.toContain('Dana’s secret group')
   expect(await db.all(`select from groups where name like 'Dana%'`)).toEqual([])
+
+  // It is in the page for Dana, whom it leads back to what she typed, from whoever is signed in.
+  const path = '/settings/groups/new'
+  const sealed = keptFields(refused, path)
+  const asGrace = await signIn(application.url, 'grace')
+  const kept = await submitFields(asGrace, path, sealed)
+  expect([kept.status, kept.text.includes('Dana’s secret group')]).toEqual([409, false])
+  const [, signedOut] = [asGrace.cookies.clear(), await submitFields(asGrace, path, sealed)]
+  expect([signedOut.status, signedOut.text.includes('Dana’s secret group')]).toEqual([401, false])
+  const reopened = await submitFields(dana, path, keptFields(kept, path))
+  expect([reopened.status, textOf(reopened)]).toEqual([
+    401,
+    expect.stringMatching(/Your form is still here .*Dana’s secret group/),
+  ])
+  expect((await submitFields(dana, path, keptFields(reopened, path))).status).toBe(302)
+  expect(await db.all(`select name from groups where name like 'Dana%'`)).toHaveLength(1)
 })
 
 test('a step that has become necessary is done in a new tab, and the text stays in this one', async () => {
