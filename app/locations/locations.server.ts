@@ -18,7 +18,7 @@ export async function requireLocation(tx: Tx, locationId: string | undefined): P
   return location
 }
 
-async function findLocation(tx: Tx, id: Id): Promise<Location | undefined> {
+export async function findLocation(tx: Tx, id: Id): Promise<Location | undefined> {
   const row = await tx
     .selectFrom('locations')
     .select(['id', ...factNames])

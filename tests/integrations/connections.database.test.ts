@@ -7,8 +7,13 @@ import { listExpiringConnections } from '#app/integrations/expiry/expiry-task.se
 import { linkPages } from '#app/integrations/facebook/page-links.server'
 import { findFacebookRatings } from '#app/integrations/source-adapters.server'
 import { saveSourceConnection } from '#app/integrations/source-connections.server'
+import {
+  loadTrustpilotLocation,
+  saveTrustpilotLocation,
+} from '#app/integrations/trustpilot/review-location.server'
 import { scanLocation } from '#app/listings/scanning/scan-location.server'
 import { sealToken, unsealToken } from '#app/locations/google/token-sealing.server'
+import { describeShownLinks } from '#app/locations/matching/match-edits.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { bakery, bakeryPages, startFacebook } from '../providers/facebook-pages/emulated-facebook'
 import { createBuilders } from '../support/builders'
@@ -85,8 +90,13 @@ describe('connections to directories', () => {
     const twin = await build.location(place)
     const query = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('871', fn)
     const dana = { accountId: '871', userId: '8711', name: 'Dana', impersonator: null, query }
-    const link = (locationId: string | null) =>
-      linkPages(dana as unknown as Viewer, [{ pageId: '1001', locationId }], now)
+    let linkedId: string | null = null
+    /** Saves the form as it was opened after the link before. */
+    const link = (locationId: string | null) => {
+      const shown = describeShownLinks([{ key: '1001', locationId: linkedId, isLinked: linkedId !== null }])
+      linkedId = locationId
+      return linkPages(dana as unknown as Viewer, [{ pageId: '1001', locationId }], { shown, now })
+    }
     const scanAndFindListing = async (locationId: string) => {
       await scanLocation('871', locationId)
       return rows.one(
@@ -116,6 +126,31 @@ describe('connections to directories', () => {
     })
     expect(await link(twin!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })
     expect(await scanAndFindListing(twin!.id)).toMatchObject({ remote_id: '1001', problem: '' })
+  })
+
+  test('the location of Trustpilot’s reviews that somebody else has chosen in the meantime is kept', async () => {
+    const site = { account_id: '871', website: 'https://wheatwhistle.example/' }
+    const [one, two] = [
+      await build.location({ ...site, name: 'One' }),
+      await build.location({ ...site, name: 'Two' }),
+    ]
+    await build.insert('source_connections', {
+      ...{ account_id: '871', source: 'trustpilot', state: 'connected', token: 'sealed' },
+    })
+    const query = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('871', fn)
+    const dana = {
+      accountId: '871',
+      userId: '8711',
+      name: 'Dana',
+      impersonator: null,
+      query,
+    } as unknown as Viewer
+    const { shown } = await query(loadTrustpilotLocation)
+    expect(await saveTrustpilotLocation(dana, one!.id, shown)).toEqual({ ok: true, name: 'One' })
+    expect(await saveTrustpilotLocation(dana, two!.id, shown)).toEqual({ ok: false, name: 'One' })
+    expect(await query(loadTrustpilotLocation)).toMatchObject({ id: one!.id })
+    const reopened = await query(loadTrustpilotLocation)
+    expect(await saveTrustpilotLocation(dana, two!.id, reopened.shown)).toEqual({ ok: true, name: 'Two' })
   })
 
   test('a directory of the installation is active for every account that has not opted out', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
+import { editForm, shownOn, withField } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf, type Visitor } from '../support/visitor'
@@ -14,6 +15,9 @@ const dana = await signIn(application.url, 'dana')
 const integrations = '/settings/integrations'
 const matches = `${integrations}/facebook/matches`
 const bakery = cast.accounts.bakery.id
+/** Saves the form as it is opened, with these choices. */
+const saveLinks = async (choices: Record<string, string>) =>
+  dana.post(matches, { ...choices, shown: await shownOn(dana, matches) })
 const facebookUrl = String(application.environment.FACEBOOK_URL)
 
 /** Follows the link with this text on the emulated consent page. Returns the path that the browser is redirected to. */
@@ -156,25 +160,25 @@ describe('a Facebook connection', () => {
          and remote_id = $2`,
         [bakery, field!.slice(5)],
       )
-    await dana.post(matches, { [field!]: id! })
+    await saveLinks({ [field!]: id! })
     expect(await linked()).toEqual([{ id }])
     expect(await catalogText()).toMatch(/1 of \d+ locations linked to a Page/)
-    const refused = await dana.post(matches, { [field!]: id!, 'page.999999': id! })
+    const refused = await saveLinks({ [field!]: id!, 'page.999999': id! })
     expect(refused.status).toBe(422)
     expect(textOf(refused)).toContain('A location can be linked to only one Page.')
-    await dana.post(matches, { 'page.999999': id! })
+    await saveLinks({ 'page.999999': id! })
     const dental = await rows.one<{ id: string }>(
       'select min(id)::text as id from locations where account_id = $1',
       [cast.accounts.dental.id],
     )
-    await dana.post(matches, { [field!]: dental.id })
+    await saveLinks({ [field!]: dental.id })
     expect(
       await rows.all('select from listings where account_id = $1 and directory = $2', [
         cast.accounts.dental.id,
         'facebook',
       ]),
     ).toEqual([])
-    await dana.post(matches, { [field!]: id! })
+    await saveLinks({ [field!]: id! })
     expect(await linked()).toEqual([{ id }])
   })
 
@@ -182,12 +186,37 @@ describe('a Facebook connection', () => {
     const { text } = await dana.get(matches)
     const [, field, id] = /name="(page\.\d+)".*?<option value="(\d+)" selected/s.exec(text) ?? []
     const save = async (locationId: string) => {
-      await dana.post(matches, { [field!]: locationId })
+      await saveLinks({ [field!]: locationId })
       return (await dana.get(matches)).text
     }
     expect(await save(id!)).toContain('>1 location linked<')
     expect(await save('')).toContain('>1 unlinked<')
     expect(await save('')).toContain('>Nothing was changed.<')
+  })
+
+  test('a link that one person saves holds when another saves the page that was open before', async () => {
+    const opened = editForm(await dana.get(matches))
+    const isShown = ([name]: [string, string]) => name === 'shown'
+    const [field, id] = opened.find(([name, value]) => name.startsWith('page.') && value !== '')!
+    const linked = () =>
+      rows.all(`select location_id::text as id from listings where account_id = $1 and remote_id = $2`, [
+        bakery,
+        field.slice(5),
+      ])
+    await saveLinks({ [field]: id })
+    expect((await dana.post(matches, withField(opened, field, ''))).status).toBe(302)
+    expect(await linked()).toEqual([{ id }])
+    const another = await rows.one<{ id: string }>(
+      'select max(id)::text as id from locations where account_id = $1 and id <> $2',
+      [bakery, id],
+    )
+    const refused = await dana.post(matches, { [field]: another.id, shown: opened.find(isShown)![1] })
+    expect([refused.status, textOf(refused)]).toEqual([
+      422,
+      expect.stringContaining('This list of links was changed while you were editing it.'),
+    ])
+    expect(await linked()).toEqual([{ id }])
+    await saveLinks({ [field]: '' })
   })
 
   test('only its creator sees the expiry warning, and sees the expiry even after dismissing the warning', async () => {

@@ -7,6 +7,12 @@
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import {
+  describeShownLinks,
+  isLinkedTwice,
+  type LinksResult,
+  mergeLinks,
+} from '#app/locations/matching/match-edits.server'
 import type { LocationChoice, MatchRow } from '#app/locations/matching/match-form'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { createGraphApi } from '#app/providers/facebook-pages/graph-api.server'
@@ -16,13 +22,14 @@ import type { FacebookPage } from '#app/providers/facebook-pages/wire'
 import { internationalPhone } from '#app/providers/international-phone'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { lockAccount } from '#app/viewer/lock-account.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { moveListing, releaseListing } from '../held-listings.server'
 import { loadSourceAccess } from '../source-access.server'
 import { type MatchablePage, type PageLocation, pageMatchReasons, proposePageLinks } from './page-matching'
 
 export type PageMatching =
-  | { state: 'listed'; rows: MatchRow[]; choices: LocationChoice[] }
+  | { state: 'listed'; rows: MatchRow[]; shown: string; choices: LocationChoice[] }
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
@@ -50,7 +57,8 @@ export async function loadPageMatching(viewer: Viewer): Promise<PageMatching> {
   // Proposed links first, then Pages without a match, then linked Pages.
   const rank = ({ reason, isLinked }: MatchRow) => (isLinked ? 2 : reason ? 0 : 1)
   rows.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
-  return { state: 'listed', rows, choices: locationChoices(locations, rows, result.value) }
+  const choices = locationChoices(locations, rows, result.value)
+  return { state: 'listed', rows, shown: describeShownLinks(rows), choices }
 }
 
 /** Fetches the Pages of the connected Facebook account. Returns null if Facebook is not connected. */
@@ -126,20 +134,38 @@ function locationChoices(
 
 /** The location that the user selected for a Page, or null for no location. */
 export type PageChoice = { pageId: string; locationId: Id | null }
-export type LinkPagesResult = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
 
-export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date): Promise<LinkPagesResult> {
-  const locationIds = choices.flatMap(({ locationId }) => locationId ?? [])
-  if (new Set(locationIds).size < locationIds.length)
-    return { ok: false, reason: 'A location can be linked to only one Page.' }
+/** Saves the links, merged with those that somebody else has saved since. `shown` is the hidden field of the form. */
+export async function linkPages(
+  viewer: Viewer,
+  choices: PageChoice[],
+  { shown, now }: { shown: string; now: Date },
+): Promise<LinksResult> {
+  const linkedTwice = { ok: false, reason: 'A location can be linked to only one Page.' } as const
+  const chosen = Object.fromEntries(choices.map(({ pageId, locationId }) => [pageId, locationId ?? '']))
+  if (isLinkedTwice(chosen)) return linkedTwice
   const result = await fetchPages(viewer.accountId)
   if (result?.outcome !== 'ok') return { ok: false, reason: result?.reason ?? 'Facebook is not connected.' }
-  const urls = new Map(result.value.map(({ id, link }) => [id, link ?? null]))
-  const desired = new Map(
-    choices.filter(({ pageId }) => urls.has(pageId)).map(({ pageId, locationId }) => [pageId, locationId]),
-  )
+  const pages = new Map(result.value.map((page) => [page.id, page]))
+  const listed = choices.filter(({ pageId }) => pages.has(pageId))
   return viewer.query(async (tx) => {
+    await lockAccount(tx)
     const locations = new Map((await listMatchableLocations(tx)).map((location) => [location.id, location]))
+    const linkedIds = new Map([...locations.values()].map(({ id, pageId }) => [pageId, id]))
+    const merged = mergeLinks(
+      {
+        shown,
+        submitted: Object.fromEntries(listed.map(({ pageId }) => [pageId, chosen[pageId]!])),
+        stored: Object.fromEntries(listed.map(({ pageId }) => [pageId, linkedIds.get(pageId) ?? ''])),
+      },
+      {
+        titleOf: (pageId) => pages.get(pageId)!.name ?? pageId,
+        locationNameOf: (id) => locations.get(id)?.name ?? '(deleted)',
+      },
+    )
+    if ('conflicts' in merged) return { ok: false, conflicts: merged.conflicts }
+    if (isLinkedTwice(merged.links)) return linkedTwice
+    const desired = new Map(Object.entries(merged.links).map(([pageId, id]) => [pageId, id || null]))
     const outdated = [...locations.values()].filter(
       ({ id, pageId }) => pageId !== null && desired.has(pageId) && desired.get(pageId) !== id,
     )
@@ -158,7 +184,7 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
     }
     for (const [pageId, id] of added) {
       await moveListing(tx, { locationId: id, directory: 'facebook', remoteId: pageId })
-      await savePageLink(tx, id, { ...unlinkedPage, remote_id: pageId, url: urls.get(pageId) ?? null })
+      await savePageLink(tx, id, { ...unlinkedPage, remote_id: pageId, url: pages.get(pageId)?.link ?? null })
     }
     await scheduleScans(tx, [...unlinked.map(({ id }) => id), ...added.map(([, id]) => id)], now)
     const counts = { linked: added.length, unlinked: unlinked.length }

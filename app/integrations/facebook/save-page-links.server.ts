@@ -1,18 +1,25 @@
 /** Handles the form of the Facebook Pages page, which contains the location selected for each Page. */
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
+import { respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
+import { shownField } from '#app/shown-field'
 import { pluralize } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { linkPages, type PageChoice } from './page-links.server'
 
-const pagesSchema = z.object({ page: z.record(z.string(), z.string().default('')).default({}) })
+const pagesSchema = z.object({
+  page: z.record(z.string(), z.string().default('')).default({}),
+  shown: shownField,
+})
 
 export async function savePageLinks(request: Request, viewer: Viewer, now: Date) {
   const form = await readForm(request, pagesSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  const result = await linkPages(viewer, parsePageChoices(form.value.page), now)
+  const { page, shown } = form.value
+  const result = await linkPages(viewer, parsePageChoices(page), { shown, now })
+  if ('conflicts' in result) return respondWithConflicts(form, result.conflicts)
   if (!result.ok) return respondWithForm(form, [result.reason])
   const back = viewer.href('/settings/integrations/facebook/matches')
   const { linked, unlinked } = result

@@ -54,7 +54,7 @@ export default function FacebookMatches() {
   )
 }
 
-function PagesForm({ rows, choices }: { rows: MatchRow[]; choices: LocationChoice[] }) {
+function PagesForm({ rows, shown, choices }: { rows: MatchRow[]; shown: string; choices: LocationChoice[] }) {
   const lastResult = useActionData<typeof action>()
   if (rows.length === 0)
     return (
@@ -65,6 +65,7 @@ function PagesForm({ rows, choices }: { rows: MatchRow[]; choices: LocationChoic
   return (
     <MatchForm
       name="page"
+      shown={shown}
       lastResult={lastResult}
       caption="Facebook Pages and locations"
       heading="Facebook Page"

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
+import { submittedShown } from '#app/form-edits.server'
 import { readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
+import { shownField } from '#app/shown-field'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { saveTrustpilotLocation } from '../trustpilot/review-location.server'
 
-const choiceSchema = z.object({ locationId: z.string().optional() })
+const choiceSchema = z.object({ locationId: z.string().optional(), shown: shownField })
 
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(requireViewer(context).href('/settings/integrations'))
@@ -16,9 +18,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, choiceSchema)
   const id = form.status === 'success' ? parseId(form.value.locationId) : null
-  const name = id && (await saveTrustpilotLocation(viewer, id))
+  const saved = id && (await saveTrustpilotLocation(viewer, id, submittedShown(form)))
   const back = viewer.href('/settings/integrations')
-  return name
-    ? redirectWithFlash(back, `Trustpilot reviews are assigned to ${name}`)
-    : redirectWithFlash(back, 'Choose a location with a website.', 'alert')
+  if (!saved) return redirectWithFlash(back, 'Choose a location with a website.', 'alert')
+  return saved.ok
+    ? redirectWithFlash(back, `Trustpilot reviews are assigned to ${saved.name}`)
+    : redirectWithFlash(
+        back,
+        `Nothing was saved: somebody else has assigned Trustpilot reviews to ${saved.name} in the meantime.`,
+        'alert',
+      )
 }

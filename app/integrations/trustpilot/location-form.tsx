@@ -5,10 +5,14 @@ import { SelectField } from '#app/ui/fields/select-field'
 import { Form } from '#app/ui/forms/form'
 import { useForm } from '#app/ui/forms/use-form'
 
-type LocationSelection = { id: string | null; choices: { id: string; name: string }[] }
+type LocationSelection = { id: string | null; choices: { id: string; name: string }[]; shown: string }
 
 /** The form that selects the location to which the reviews of the business are assigned. */
-export function TrustpilotLocationForm({ location: { id, choices } }: { location: LocationSelection }) {
+export function TrustpilotLocationForm({
+  location: { id, choices, shown },
+}: {
+  location: LocationSelection
+}) {
   const action = useAccountHref()('/settings/integrations/trustpilot/location')
   const isChosen = choices.some((choice) => choice.id === id)
   const [form, fields] = useForm<{ locationId: string }>({
@@ -31,6 +35,7 @@ export function TrustpilotLocationForm({ location: { id, choices } }: { location
       preventScrollReset
       className="mt-3 flex flex-wrap items-end gap-2"
     >
+      <input type="hidden" name="shown" value={shown} />
       <SelectField
         field={fields.locationId}
         label="Assign reviews to"

@@ -6,10 +6,13 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { describeShown, mergeEdits } from '#app/form-edits.server'
+import { findLocation } from '#app/locations/locations.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { lockAccount } from '#app/viewer/lock-account.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 
-export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[] }
+export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[]; shown: string }
 
 /** The maximum number of locations to choose from, because a longer list is impractical. */
 const maxChoices = 500
@@ -23,7 +26,7 @@ export async function loadTrustpilotLocation(tx: Tx): Promise<TrustpilotLocation
     .orderBy('id')
     .limit(maxChoices)
     .execute()
-  return { id, choices }
+  return { id, choices, shown: describeShown({ locationId: id }) }
 }
 
 const selectLocationsWithWebsite = (tx: Tx) =>
@@ -44,13 +47,27 @@ async function findChosenLocation(tx: Tx): Promise<Id | null> {
 }
 
 /**
- * Stores the selected location and returns its name. Returns null if the location does not exist or has no website, or
- * if Trustpilot is not connected.
+ * Stores the selected location and returns its name, or that of the location that somebody else has selected since the
+ * form showed what it did (`shown`). Returns null if the location does not exist or has no website, or if Trustpilot is
+ * not connected.
  */
-export async function saveTrustpilotLocation(viewer: Viewer, id: Id): Promise<string | null> {
+export async function saveTrustpilotLocation(
+  viewer: Viewer,
+  id: Id,
+  shown: string,
+): Promise<{ ok: boolean; name: string } | null> {
   return viewer.query(async (tx) => {
+    await lockAccount(tx)
     const location = await selectLocationsWithWebsite(tx).where('id', '=', id).executeTakeFirst()
     const before = await findChosenLocation(tx)
+    const stored = { locationId: before }
+    const { conflicts } = mergeEdits<Record<string, Id | null>>({
+      shown,
+      submitted: { locationId: id },
+      stored,
+    })
+    if (conflicts.length > 0)
+      return { ok: false, name: (before && (await findLocation(tx, before))?.name) || 'no location' }
     if (!location || !(await saveLocation(tx, id))) return null
     if (before !== id)
       await recordAudit(tx, {
@@ -59,7 +76,7 @@ export async function saveTrustpilotLocation(viewer: Viewer, id: Id): Promise<st
         subject: 'Trustpilot',
         details: { location: location.name },
       })
-    return location.name
+    return { ok: true, name: location.name }
   })
 }
 

@@ -4,8 +4,10 @@
  */
 import { z } from 'zod'
 import { parseId } from '#app/database/id'
+import { respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
+import { shownField } from '#app/shown-field'
 import { pluralize } from '#app/ui/format-numbers'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createLocations } from './create-locations.server'
@@ -15,6 +17,7 @@ import { undoCreation } from './undo-creation.server'
 
 const profilesSchema = z.object({
   match: z.record(z.string(), z.string().default('')).default({}),
+  shown: shownField,
   /** The key of a profile, or `all`. */
   create: z.string().optional(),
   /** The time of the creation to undo. */
@@ -62,7 +65,9 @@ async function submitUndo(form: ProfilesForm, viewer: Viewer, at: Date, now: Dat
 }
 
 async function submitMatches(form: ProfilesForm, viewer: Viewer, now: Date) {
-  const result = await saveMatches(viewer, parseChoices(form.value.match), now)
+  const { match, shown } = form.value
+  const result = await saveMatches(viewer, parseChoices(match), { shown, now })
+  if ('conflicts' in result) return respondWithConflicts(form, result.conflicts)
   if (!result.ok) return respondWithForm(form, [result.reason])
   const back = viewer.href('/settings/integrations/google/profiles')
   const { linked, unlinked } = result

@@ -14,13 +14,27 @@ import {
 } from '#app/providers/google-business-profile/profiles/profiles.server'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { lockAccount } from '#app/viewer/lock-account.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'
 import { countRemainingLocations, loadBillingPreview } from '../billing-preview.server'
 import { changeActorOf, changeLocation } from '../history/history.server'
+import {
+  describeShownLinks,
+  isLinkedTwice,
+  type LinksResult,
+  mergeLinks,
+} from '../matching/match-edits.server'
 import type { LocationChoice } from '../matching/match-form'
 import { findGoogleApi } from './google-clients.server'
-import { type MatchableLocation, type MatchableProfile, type MatchReason, proposeMatches } from './matching'
+import {
+  type MatchableLocation,
+  type MatchableProfile,
+  type MatchReason,
+  proposeMatches,
+  stripAccount,
+} from './matching'
+import { profileKey } from './profile-key'
 import { findConnection } from './stored-connection.server'
 import { type Creation, findUndoableCreation } from './undo-creation.server'
 
@@ -34,7 +48,12 @@ export type ProposedMatch = {
 }
 
 export type Matching =
-  | ({ state: 'listed'; matches: ProposedMatch[]; choices: LocationChoice[] } & CreationOptions)
+  | ({
+      state: 'listed'
+      matches: ProposedMatch[]
+      shown: string
+      choices: LocationChoice[]
+    } & CreationOptions)
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
@@ -71,6 +90,11 @@ export async function loadMatching(viewer: Viewer, now: Date): Promise<Matching>
   return {
     state: 'listed',
     matches,
+    shown: describeShownLinks(
+      matches.map(({ locationName, locationId, reason }) => ({
+        ...{ key: profileKey.format(locationName), locationId, isLinked: reason === 'linked' },
+      })),
+    ),
     choices: locationChoicesOf(locations, matches),
     ...(await loadCreationOptions(viewer, unmatchedCount, now)),
   }
@@ -160,30 +184,42 @@ function locationChoicesOf(locations: MatchableLocation[], matches: ProposedMatc
 /** The location selected for a profile; null for none. */
 export type MatchChoice = { locationName: string; locationId: Id | null }
 
-export type MatchResult = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
-
-export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: Date): Promise<MatchResult> {
-  const chosen = choices.flatMap(({ locationId }) => locationId ?? [])
-  if (new Set(chosen).size < chosen.length)
-    return { ok: false, reason: 'Each location can be linked to only one profile.' }
+/** Saves the links, merged with those that somebody else has saved since. `shown` is the hidden field of the form. */
+export async function saveMatches(
+  viewer: Viewer,
+  choices: MatchChoice[],
+  { shown, now }: { shown: string; now: Date },
+): Promise<LinksResult> {
+  const linkedTwice = { ok: false, reason: 'Each location can be linked to only one profile.' } as const
+  const chosenIds = choices.flatMap(({ locationId }) => locationId ?? [])
+  if (new Set(chosenIds).size < chosenIds.length) return linkedTwice
   const listed = await loadProfiles(viewer.accountId)
   if (listed?.outcome !== 'ok') return { ok: false, reason: listed?.reason ?? 'Google is not connected.' }
   const profiles = new Map(listed.value.map((profile) => [profile.locationName, profile]))
   const validChoices = choices.filter(({ locationName }) => profiles.has(locationName))
   return viewer.query(async (tx) => {
+    await lockAccount(tx)
+    const locations = await loadMatchableLocations(tx)
+    const merged = mergeProfileLinks(validChoices, { shown, locations, profiles })
+    if ('conflicts' in merged) return { ok: false, conflicts: merged.conflicts }
+    if (isLinkedTwice(merged.links)) return linkedTwice
     const actor = changeActorOf(viewer, 'google')
     let [linked, unlinked] = [0, 0]
     const locationByProfile = new Map(
-      validChoices.map(({ locationName, locationId }) => [locationName, locationId]),
+      validChoices.map(({ locationName }) => [
+        locationName,
+        merged.links[profileKey.format(locationName)] || null,
+      ]),
     )
+    const chosen = Object.values(merged.links)
     const isOutdated = ({ id, google_location_name: profile }: MatchableLocation) =>
       profile !== null && locationByProfile.has(profile) && locationByProfile.get(profile) !== id
     // Remove all old links before adding new ones, so that two locations can swap profiles.
-    for (const { id } of (await loadMatchableLocations(tx)).filter(isOutdated)) {
+    for (const { id } of locations.filter(isOutdated)) {
       await changeLocation(tx, id, { google_location_name: null }, actor, now)
       if (!chosen.includes(id)) unlinked += 1
     }
-    for (const { locationName, locationId } of validChoices) {
+    for (const [locationName, locationId] of locationByProfile) {
       if (!locationId) continue
       const { placeId } = profiles.get(locationName)!
       const facts = { google_location_name: locationName, ...(placeId && { google_place_id: placeId }) }
@@ -202,6 +238,33 @@ export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: D
       })
     return { ok: true, linked, unlinked }
   })
+}
+
+function mergeProfileLinks(
+  choices: MatchChoice[],
+  {
+    shown,
+    locations,
+    profiles,
+  }: { shown: string; locations: MatchableLocation[]; profiles: Map<string, Profile> },
+) {
+  // A profile that has been moved to another Google account keeps its link.
+  const linkedIds = new Map(
+    locations.map(({ id, google_location_name: profile }) => [stripAccount(profile), id]),
+  )
+  const linksBy = (idOf: (choice: MatchChoice) => Id | null | undefined) =>
+    Object.fromEntries(choices.map((choice) => [profileKey.format(choice.locationName), idOf(choice) ?? '']))
+  return mergeLinks(
+    {
+      shown,
+      submitted: linksBy(({ locationId }) => locationId),
+      stored: linksBy(({ locationName }) => linkedIds.get(stripAccount(locationName))),
+    },
+    {
+      titleOf: (key) => profiles.get(profileKey.parse(key) ?? '')?.facts.public_name ?? key,
+      locationNameOf: (id) => locations.find((location) => location.id === id)?.name ?? '(deleted)',
+    },
+  )
 }
 
 /** Lets the worker read the photos of the newly linked profile right away. */

@@ -80,6 +80,6 @@ export function proposeMatches(locations: MatchableLocation[], profiles: Matchab
  * Removes the Google account from the profile's resource name, because a profile keeps its link when it is moved to
  * another Google account.
  */
-function stripAccount(locationName: string | null): string | null {
+export function stripAccount(locationName: string | null): string | null {
   return locationName?.replace(/^accounts\/[^/]+\//, '') ?? null
 }

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, getSelectProps, type SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import { type EditReply, ShownValues } from '#app/page/shown-values'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
 import { toControlProps } from '#app/ui/fields/control-props'
@@ -38,9 +39,15 @@ type MatchTableProps = {
  */
 export function MatchForm({
   name,
+  shown,
   lastResult,
   ...table
-}: MatchTableProps & { name: string; lastResult: SubmissionResult | null | undefined }) {
+}: MatchTableProps & {
+  name: string
+  /** The result of `describeShownLinks`. */
+  shown: string
+  lastResult: (SubmissionResult & EditReply) | undefined
+}) {
   const initialChoices = Object.fromEntries(table.rows.map(({ key, locationId }) => [key, locationId ?? '']))
   const [form, fields, isUnsaved] = useForm<Record<string, Record<string, string>>>({
     id: 'matches',
@@ -50,6 +57,7 @@ export function MatchForm({
   return (
     <Form {...getFormProps(form)} method="post" className="space-y-4">
       <UnsavedGuard isUnsaved={isUnsaved} />
+      <ShownValues shown={shown} reply={lastResult} noun="list of links" />
       <ErrorSummary form={form} />
       <div className="card">
         <MatchTable {...table} fields={fields[name]!.getFieldset()} />

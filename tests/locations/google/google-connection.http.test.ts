@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadDemoAccounts } from '../../support/people'
+import { editForm, shownOn } from '../../support/shown-on'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
 import { signIn, textOf, type Visitor } from '../../support/visitor'
@@ -11,6 +12,9 @@ const cast = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const integrations = '/settings/integrations'
 const profiles = `${integrations}/google/profiles`
+/** Saves the form as it is opened, with these choices. */
+const saveLinks = async (choices: Record<string, string>) =>
+  dana.post(profiles, { ...choices, shown: await shownOn(dana, profiles) })
 
 /** Gives consent for an account on Google's page, and returns the path to which Google redirects the browser. */
 async function giveConsent(visitor: Visitor, account = 'accounts/1101', prefix = ''): Promise<string> {
@@ -102,10 +106,10 @@ test('a link can be removed and made again, proposed by store code', async () =>
       `select id::text, google_location_name as linked, google_place_id as place from locations where external_id = 'WW-001'`,
     ))!
   const { id } = await loadLink()
-  await dana.post(profiles, { 'match.1101-1101001': '' })
+  await saveLinks({ 'match.1101-1101001': '' })
   expect((await loadLink()).linked).toBeNull()
   expect(textOf(await dana.get(profiles))).toContain('Same store code')
-  await dana.post(profiles, { 'match.1101-1101001': id })
+  await saveLinks({ 'match.1101-1101001': id })
   expect(await loadLink()).toMatchObject({ linked: name, place: expect.stringMatching(/^ChIJ/) })
   const history = await rows.all(
     `select origin, actor from location_changes where location_id = $1 and field = 'google_location_name'`,
@@ -117,16 +121,27 @@ test('a link can be removed and made again, proposed by store code', async () =>
   ])
 })
 
+test('a link holds when its profile has moved to another Google account, and is saved with its new name', async () => {
+  const name = 'accounts/1101/locations/1101001'
+  await rows.all(`update locations set google_location_name = $2 where google_location_name = $1`, [
+    name,
+    name.replace('1101/', '999/'),
+  ])
+  const opened = editForm(await dana.get(profiles))
+  expect((await dana.post(profiles, opened)).status).toBe(302)
+  expect(await rows.all('select from locations where google_location_name = $1', [name])).toHaveLength(1)
+})
+
 test('two profiles cannot be linked to one location, nor can another account’s profile', async () => {
   const { id } = await rows.one<{ id: string }>(`select id::text from locations where external_id = 'WW-002'`)
-  const refused = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
+  const refused = await saveLinks({ 'match.1101-1101002': id, 'match.1101-1101003': id })
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toContain('Each location can be linked to only one profile.')
   // The form keeps the choices.
   const selectedLocation = (key: string) =>
     new RegExp(`name="match\\.${key}".*?<option value="(\\d*)" selected`, 's').exec(refused.text)?.[1]
   expect([selectedLocation('1101-1101002'), selectedLocation('1101-1101003')]).toEqual([id, id])
-  await dana.post(profiles, { 'match.1102-1102001': id })
+  await saveLinks({ 'match.1102-1102001': id })
   const [kept] = await rows.all('select google_location_name as name from locations where id = $1', [id])
   expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })
 })
@@ -139,13 +154,13 @@ test('two locations can swap their profiles in one save', async () => {
   const [one, two] = (await loadLinks()) as [{ id: string; linked: string }, { id: string; linked: string }]
   const field = ({ linked }: { linked: string }) =>
     `match.${linked.replace(/accounts\/|locations\//g, '').replace('/', '-')}`
-  await dana.post(profiles, { [field(one)]: two.id, [field(two)]: one.id })
+  await saveLinks({ [field(one)]: two.id, [field(two)]: one.id })
   expect(textOf(await dana.get(profiles))).toContain('2 locations linked')
   expect(await loadLinks()).toEqual([
     { ...one, linked: two.linked },
     { ...two, linked: one.linked },
   ])
-  await dana.post(profiles, { [field(one)]: one.id, [field(two)]: two.id })
+  await saveLinks({ [field(one)]: one.id, [field(two)]: two.id })
   expect(await loadLinks()).toEqual([one, two])
 })
 

@@ -59,7 +59,7 @@ export default function Profiles() {
   )
 }
 
-function Matches({ matches, choices, undoable, ...creation }: SerializeFrom<ListedMatching>) {
+function Matches({ matches, shown, choices, undoable, ...creation }: SerializeFrom<ListedMatching>) {
   const lastResult = useActionData<typeof action>()
   if (matches.length === 0)
     return (
@@ -76,6 +76,7 @@ function Matches({ matches, choices, undoable, ...creation }: SerializeFrom<List
         // The links change when locations are created, and when that is undone.
         key={undoable ? new Date(undoable.at).getTime() : 0}
         name="match"
+        shown={shown}
         lastResult={lastResult}
         caption="Google profiles and locations"
         heading="Google profile"
