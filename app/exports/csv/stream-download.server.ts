@@ -56,37 +56,46 @@ export async function streamDownload(
   )
   if (slot === 'share') return rejectOverLimit(res)
   if (slot === 'busy') return rejectAsBusy(res)
+  let isComplete: boolean
   try {
-    await streamOverConnection(req, res, viewer, prepare)
+    isComplete = await streamOverConnection(req, res, viewer, prepare)
   } finally {
     slot.release()
   }
+  // Only now, so that who starts the next download as soon as this one is complete finds its slot free.
+  if (isComplete) res.end()
 }
 
+/** Sends the file. Returns whether the response still has to be ended, because all of the file was sent. */
 async function streamOverConnection(
   req: Request,
   res: Response,
   viewer: Viewer,
   prepare: (client: PoolClient) => Promise<DownloadFile>,
-): Promise<void> {
+): Promise<boolean> {
   const { client, close } = await openDownloadConnection(viewer.accountId, viewer.limitedToUserId)
   let failure: Error | undefined
   try {
-    if (!(await acquireDownloadLock(client, viewer.accountId))) return rejectOverLimit(res)
+    if (!(await acquireDownloadLock(client, viewer.accountId))) {
+      rejectOverLimit(res)
+      return false
+    }
     await client.query(streamingSettings)
     const { extension, contentType, open } = await prepare(client)
     res.attachment(`export-${today({ now: new Date(), timeZone: viewer.timeZone })}.${extension}`)
     res.set({ 'Content-Type': contentType, 'Cache-Control': 'no-store, no-transform' })
-    if (req.method === 'HEAD' || res.destroyed) return void res.end()
+    if (req.method === 'HEAD' || res.destroyed) return true
     // The request log, the compression and the pipeline each listen for the end of the response.
     res.setMaxListeners(20)
     const timer = watchForSlowClient(res, viewer)
-    await pipeline(open(), res).finally(() => clearInterval(timer))
+    await pipeline(open(), res, { end: false }).finally(() => clearInterval(timer))
+    return true
   } catch (error) {
     failure = error as Error
     if (!res.headersSent) throw error
     res.destroy()
     if (!req.socket.destroyed) log.error({ err: error }, 'a download failed')
+    return false
   } finally {
     await close(failure)
   }
