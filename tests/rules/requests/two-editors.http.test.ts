@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createBuilders } from '../../support/builders'
 import { isComplete, isInShare, recordCases } from '../../support/depth'
 import { type ParsedForm, parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
@@ -12,7 +13,7 @@ import { openAsFirst } from './open-as-first'
 
 const application = await startTestApplication({}, ['emulators'])
 const db = await openSql(application.database)
-const { accounts } = await loadDemoAccounts(application.database.ownerUrl)
+const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const dana = await signIn(application.url, 'dana')
 const [nora, ines] = [await signIn(application.url, 'nora'), await signIn(application.url, 'ines')]
 const ids = await seedRecords(db, accounts.bakery.id, dana, 'row')
@@ -25,6 +26,16 @@ await db.all(
 await db.all(`update post_locations set state = 'scheduled', settled_at = null where post_id = $1`, [
   ids.postId,
 ])
+const build = createBuilders(db)
+await build.insert('special_hours', {
+  ...{ account_id: accounts.bakery.id, location_id: ids.locationId!, start_date: '2030-12-24' },
+  ...{ closed: false, is_24_hours: false, hours: '[{"open_time": "09:00", "close_time": "17:00"}]' },
+})
+// Of a filter that belongs to somebody else, only the default can be changed.
+const ownFilter = await build.insert('saved_filters', {
+  ...{ account_id: accounts.bakery.id, user_id: people.dana.userId, page: 'reviews' },
+  ...{ name: 'CANARY of one’s own', filter: '{"v": 1}', shared_with: 'everybody' },
+})
 // A white label without a name and an email address can't be saved.
 const whiteLabel = new FormData()
 for (const [name, value] of editForm(await dana.get('/settings/white-label'))) whiteLabel.set(name, value)
@@ -63,6 +74,8 @@ const otherForms = new Set([
   'settings/white-label/domain: domain',
   'staff/accounts/:otherAccountId/status: reason',
   'staff/accounts/:otherAccountId/users/:userId: intent',
+  // Decisions, each about a value of Google that the person has seen.
+  'settings/locations/:locationId/sync: choice.special_hours.2030-12-24',
   // Forms that change what belongs to one person alone.
   'settings/profile: name',
   'settings/profile/email: email',
@@ -98,8 +111,18 @@ async function save(visitor: Visitor, form: ParsedForm, fields: Fields): Promise
   const body = form.isMultipart ? new FormData() : new URLSearchParams()
   for (const [name, value] of [...fields.filter((field) => !isButton(field)), ...pressed])
     body.append(name, name === 'reason' ? 'Asked by phone' : value)
-  return visitor.ask(form.action, { method: 'POST', body })
+  const response = await visitor.ask(form.action, { method: 'POST', body })
+  const toConfirm = confirmationIn(response, form)
+  return toConfirm ? save(visitor, toConfirm, toConfirm.fields) : response
 }
+
+/** Returns the form with which changes of holiday hours are confirmed, if the response asks for it. */
+const confirmationIn = ({ status, text }: PageResponse, { action }: ParsedForm) =>
+  status === 409
+    ? parseForms(text, action).find(({ fields }) =>
+        fields.some(([name, value]) => name === 'special_hours_confirmed' && value !== ''),
+      )
+    : undefined
 
 const isConflict = (response: PageResponse): boolean =>
   [409, 422].includes(response.status) && /changed while you were editing/.test(textOf(response))
@@ -152,7 +175,10 @@ async function keepsChange(
 
 /** The last ones can switch off the pages of the others. */
 const isLast = (path: string) => path === '/settings/account' || path.startsWith('/staff')
-const pages = listEndpoints(ids)
+const pages = [
+  ...listEndpoints(ids),
+  ...listEndpoints({ ...ids, filterId: ownFilter.id }).filter(({ id }) => /:filterId\/edit/.test(id)),
+]
   .filter(({ path, isDownload }) => !isDownload && path !== '/logout' && !path.startsWith('/api/'))
   .sort((one, other) => Number(isLast(one.path)) - Number(isLast(other.path)))
 
