@@ -41,6 +41,7 @@ export type LocationPage = {
   stored: FormValues
   directories: LimitedDirectory[]
   constraint: Record<string, FieldConstraint>
+  shown: string
   seen: string
   countries: Countries
   states: NamedChoice[]
@@ -139,6 +140,7 @@ export function LocationForm({
       {/* The form's default button, which the Enter key activates. Without it, Enter would start one of the
           searches below. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="shown" value={page.shown} />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
       <ErrorSummary form={form} introduction={leadOf(reply, isNew)} fallbackField={fields.name} />
       <LazyConflictBanner conflicts={reply?.conflicts ?? []} />

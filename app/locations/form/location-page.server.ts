@@ -11,6 +11,7 @@ import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import type { NpiFinding } from '#app/npi/npi'
 import { isHealthcare, lookUpFromForm } from '#app/npi/npi-lookup.server'
@@ -31,7 +32,7 @@ import { loadSpecialPanel, nearDatesOf } from '../special-hours/panel.server'
 import { hoursUnavailableMessage } from '../special-hours/special-hours-messages'
 import { timeZoneOf, timeZonesOf } from '../time-zone.server'
 import { loadNewestChangeId } from './conflicts/edit-conflicts.server'
-import { toFormValues } from './form-values'
+import { type FormValues, toFormValues } from './form-values'
 import { locationSchema } from './location-schema'
 import { missingInformationMessage, overridesUnavailableMessage, updateFailedMessage } from './messages'
 import type { SaveRefusal } from './save-location.server'
@@ -43,6 +44,7 @@ export async function loadNewLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({
     ...(await loadFormContext(tx, viewer, newLocationFacts(), null)),
     stored: toFormValues(newLocationFacts(), {}, '', []),
+    shown: '',
     seen: '0',
     hasPlaceSearch: true,
     billing: await loadBillingPreview(tx, viewer, now),
@@ -71,15 +73,13 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
           : null,
       issues: () => loadLocationIssues(tx, location.id),
     })
+    const saved = special?.value?.saved ?? []
+    const stored = toFormValues(location, overrides.value ?? {}, findStateId(location), saved)
     return {
       ...page,
       location: { id: location.id, name: location.name },
-      stored: toFormValues(
-        location,
-        overrides.value ?? {},
-        findStateId(location),
-        special?.value?.saved ?? [],
-      ),
+      stored,
+      shown: describeShown(plainValuesOf(stored)),
       seen,
       hasPlaceSearch: issues.length > 0,
       canDelete: viewer.can('location.delete'),
@@ -88,6 +88,12 @@ export async function loadEditLocationPage(viewer: Viewer, locationId: string | 
     }
   })
 }
+
+/**
+ * Returns the values of the fields that are neither hours nor overrides. Saving compares with the history instead, but if
+ * the form can't be saved, its page tells by them which values were typed.
+ */
+const plainValuesOf = ({ hours, special_hours, overrides, ...values }: FormValues) => values
 
 /** The constraints of the form's fields. Any date can be passed, because the constraints do not depend on it. */
 const constraint = constraintOf(locationSchema('2000-01-01'))

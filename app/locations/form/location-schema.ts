@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { directoryCodes } from '#app/directories/directories'
+import { shownField } from '#app/shown-field'
 import { isTimeZone } from '#app/viewer/time-zones'
 import { factOf, type InputFact, inputFacts, openStatuses, overridableFacts } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
@@ -63,6 +64,7 @@ const fields = {
     .enum(['save', ...lookupIntents])
     .default('save')
     .catch('save'),
+  shown: shownField,
   seen: seenSchema,
   ...textFields,
   category_id: optionalText(20),

@@ -34,6 +34,7 @@ export function RejectedForm({ form: { values, unchanged, fileName } }: { form: 
 
 /** Hidden fields that pages add to their forms; they are not shown, because the user did not enter them. */
 const hiddenFields = new Set([
+  'category_searched_q',
   'expected',
   'formId',
   'fromPage',
@@ -50,6 +51,7 @@ const hiddenFields = new Set([
   'scope',
   'sealedForm',
   'search',
+  'seen',
   'shown',
   'shownState',
   'step',

@@ -45,14 +45,22 @@ test('a form whose session has ended shows what was typed, and is saved after si
 })
 
 test('of a long form, what was typed is shown first, and the rest on request', async () => {
-  const path = `/settings/users/${people.priya.userId}/edit`
-  const fields = await fillIn(dana, path, { name: 'Priya of the Night' })
-  dana.cookies.clear()
-  const { text } = await submitFields(dana, path, fields)
-  const [typed = '', others = ''] = text.split('<details')
-  expect(typed).toMatch(/Submit again.*What you entered/s)
-  expect([...typed.matchAll(/<dt[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual(['Name'])
-  expect(others).toContain('Permissions')
+  const { id } = await db.one<{ id: string }>(
+    'select min(id)::text as id from locations where account_id = $1',
+    [people.dana.accountId],
+  )
+  const forms: [path: string, values: Record<string, string>, label: string, other: string][] = [
+    [`/settings/users/${people.priya.userId}/edit`, { name: 'Priya of the Night' }, 'Name', 'Permissions'],
+    [`/settings/locations/${id}/edit`, { public_name: 'Bakery of the Night' }, 'Public name', 'Zipcode'],
+  ]
+  for (const [path, values, label, other] of forms) {
+    const fields = await fillIn(dana, path, values)
+    const stranger = createVisitor(application.url)
+    const [entered = '', others = ''] = (await submitFields(stranger, path, fields)).text.split('<details')
+    expect(entered).toMatch(/Submit again.*What you entered/s)
+    expect([...entered.matchAll(/<dt[^>]*>([^<]*)/g)].map(([, found]) => found)).toEqual([label])
+    expect(others).toContain(other)
+  }
 })
 
 test('the text is kept however the session ended, for a document and for a script', async () => {
