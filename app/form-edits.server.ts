@@ -172,6 +172,14 @@ export function describeConflicts<Values extends FormValues>(
   return { stored, names, rows: rows.filter(isShown) }
 }
 
+/** Whether the form showed these values, as far as its hidden field says. */
+export function isShown(text: string, values: FormValues): boolean {
+  const shown = parseShown(text)
+  const isSameField = ([name, value]: [string, unknown]) =>
+    !shown.has(name) || JSON.stringify(shown.get(name)) === JSON.stringify(value)
+  return Object.entries(shownOf(values)).every(isSameField)
+}
+
 /**
  * Returns the conflict with somebody who has deleted what the form edits. Saving the form again creates it anew from all
  * typed values. `stored` are the values of nothing.

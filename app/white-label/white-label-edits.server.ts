@@ -6,6 +6,7 @@ import {
   describeConflicts,
   describeShown,
   type EditConflicts,
+  isShown,
   mergeEdits,
 } from '#app/form-edits.server'
 import { findLastDeletion } from '#app/viewer/deletions.server'
@@ -48,13 +49,13 @@ export async function mergeWhiteLabel(
     // An account without child accounts has no such field.
     appliesToChildren: isParent ? appliesToChildren : stored.appliesToChildren,
   }
-  const { values, conflicts } = mergeEdits<EditedValues>({ shown, submitted, stored })
-  if (conflicts.length === 0) return { values }
-  if (!label) {
+  if (!label && !isShown(shown, { productName: '' })) {
     const deletion = await findLastDeletion(tx, 'whitelabel.deleted')
     if (deletion)
       return { conflicts: conflictWithDeletion(stored, submitted, { by: deletion.actor, at: deletion.at }) }
   }
+  const { values, conflicts } = mergeEdits<EditedValues>({ shown, submitted, stored })
+  if (conflicts.length === 0) return { values }
   const last = await tx
     .selectFrom('white_labels')
     .select(['changed_by', 'updated_at'])

@@ -77,6 +77,8 @@ test('who saves custom targets that somebody deleted reads by whom and when, and
   await dana.post(path, change(await openForm(path), { avg_rating: '4.2', total_reviews: '7' }))
   const opened = await openForm(path)
   await other.post(`${path}/delete`)
+  // Also if the field was empty before, as it is after the deletion.
+  expect((await dana.post(path, change(opened, { response_rate: '80' }))).status).toBe(422)
   const refused = await dana.post(path, change(opened, { avg_rating: '4.4' }))
   expect(refused.status).toBe(422)
   expect(textOf(refused)).toMatch(

@@ -101,6 +101,8 @@ describe('an account’s own brand', () => {
     }
     const opened = editForm(await grace.get('/settings/white-label'))
     await grace.post('/settings/white-label/delete')
+    const unchanged = await save(opened, opened.find(([name]) => name === 'productName')![1])
+    expect([unchanged.status, textOf(unchanged).includes('deleted this white label')]).toEqual([422, true])
     const refused = await save(opened, 'Fern three')
     expect([refused.status, textOf(refused)]).toEqual([
       422,

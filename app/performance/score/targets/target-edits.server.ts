@@ -6,6 +6,7 @@ import {
   describeConflicts,
   type EditConflicts,
   type FormValues,
+  isShown,
   mergeEdits,
 } from '#app/form-edits.server'
 import { findLastDeletion } from '#app/viewer/deletions.server'
@@ -63,11 +64,11 @@ export async function editCustomTargets(
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', location.id)
     .executeTakeFirst()
-  const { values, conflicts } = mergeEdits({ shown, submitted, stored })
-  if (!last && conflicts.length > 0) {
+  if (!last && !isShown(shown, stored)) {
     const deletion = await findLastDeletion(tx, 'custom_target.deleted', { locationId: location.id })
     if (deletion) return conflictWithDeletion(stored, submitted, { by: deletion.actor, at: deletion.at })
   }
+  const { values, conflicts } = mergeEdits({ shown, submitted, stored })
   if (conflicts.length > 0) return describeTargetConflicts(conflicts, stored, submitted, last)
   const merged = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   if (Object.keys(merged).length === 0) await deleteCustomTargets(tx, viewer, locationId)
