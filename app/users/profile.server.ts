@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asSignIn, type SignInTx } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
+import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { newEmailLimits, recordAttempt } from '#app/sign-in/attempt-limits.server'
 import { consumeMailedLink, createMailedLink, findMailedLink } from '#app/sign-in/by-mail/mailed-links.server'
@@ -17,18 +18,46 @@ import type { Viewer } from '#app/viewer/viewer.server'
 import { emailChangedMail, newEmailMail } from './email-change-mail'
 import { queryOwnAccount } from './query-own-account.server'
 
-export async function renameUser(viewer: Viewer, name: string): Promise<void> {
-  await asSignIn(async (tx) => {
+/**
+ * Returns the conflicts instead of saving if somebody else has changed the name since the form was opened. `shown` is the
+ * hidden field of the form; the API has none.
+ */
+export async function renameUser(
+  viewer: Viewer,
+  name: string,
+  shown: string | null,
+): Promise<EditConflicts | null> {
+  const conflicts = await asSignIn(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['name', 'changed_by as by', 'changed_at as at'])
+      .where('account_id', '=', viewer.ownAccountId)
+      .where('profile_id', '=', viewer.profileId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const [stored, submitted] = [{ name: user.name }, { name }]
+    const merged = mergeEdits({ shown: shown ?? describeShown(stored), submitted, stored })
+    if (merged.conflicts.length > 0)
+      return describeConflicts(
+        merged.conflicts,
+        { stored, submitted, by: user.by, at: user.at },
+        () => 'Name',
+        (_, values) => values.name,
+      )
+    if (merged.values.name !== name) return null
     await tx.updateTable('profiles').set({ name }).where('id', '=', viewer.profileId).execute()
     await tx
       .updateTable('users')
       .set({ name, changed_by: name, changed_at: new Date() })
       .where('profile_id', '=', viewer.profileId)
       .execute()
+    return null
   })
+  if (conflicts) return conflicts
   await queryOwnAccount(viewer, (tx) =>
     recordAudit(tx, { ...actorOf(viewer), action: 'profile.changed', subject: name }),
   )
+  return null
 }
 
 type EmailChangeResult = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }

@@ -83,7 +83,7 @@ export const tokenSchema = z
     error: 'Choose at least one permission',
   })
 
-export const profileSchema = z.object({ name: userName })
+export const profileSchema = z.object({ name: userName, shown: shownField })
 export const emailChangeSchema = z.object({
   email: emailAddress,
   currentPassword: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findViewerByToken } from '#app/viewer/api-tokens.server'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts, password } from '../support/people'
-import { shownOn } from '../support/shown-on'
+import { editForm, shownOn, withField } from '../support/shown-on'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, signIn, textOf } from '../support/visitor'
@@ -14,7 +14,8 @@ const newVisitor = () => createVisitor(application.url)
 
 test('a changed name applies in every account of the person', async () => {
   const priya = await signIn(application.url, 'priya')
-  expect((await priya.post('/settings/profile', { name: 'Priya R. Raman' })).redirectTo).toBe(
+  const shown = await shownOn(priya, '/settings/profile')
+  expect((await priya.post('/settings/profile', { name: 'Priya R. Raman', shown })).redirectTo).toBe(
     '/settings/profile',
   )
   expect(textOf(await priya.get('/settings/profile'))).toContain('Priya R. Raman')
@@ -22,6 +23,24 @@ test('a changed name applies in every account of the person', async () => {
     emails.priya,
   ])
   expect(name).toBe('Priya R. Raman')
+})
+
+test('a name that somebody else has changed in the meantime is kept, and a change of both is asked about', async () => {
+  const priya = await signIn(application.url, 'priya')
+  const opened = editForm(await priya.get('/settings/profile'))
+  await rows.all(
+    `update users set name = 'Priya of Marco', changed_by = 'Marco Lindqvist', changed_at = now() where id = $1`,
+    [cast.people.priya.userId],
+  )
+  expect((await priya.post('/settings/profile', opened)).status).toBe(302)
+  expect(textOf(await priya.get('/settings/profile'))).toContain('Priya of Marco')
+  const refused = await priya.post('/settings/profile', withField(opened, 'name', 'Priya of Priya'))
+  expect([refused.status, textOf(refused)]).toEqual([
+    422,
+    expect.stringMatching(/Name Priya of Marco ?Marco Lindqvist ?, .* Priya of Priya/),
+  ])
+  expect((await priya.post('/settings/profile', editForm(refused))).status).toBe(302)
+  expect(textOf(await priya.get('/settings/profile'))).toContain('Priya of Priya')
 })
 
 test('an address is changed by a link sent to the new one, and the old one is notified', async () => {

@@ -88,7 +88,7 @@ export const sessionEndpoints = [
     responses: { 200: recordSchema(profileResource) },
     reply: async ({ viewer, params, body }) => {
       if (params.profileId !== viewer.profileId) throw new ApiProblem('not-found', 'There is no such record.')
-      await renameUser(viewer, body.name)
+      await renameUser(viewer, body.name, null)
       return { status: 200, body: halObject(profileResource.represent({ ...viewer, name: body.name }), {}) }
     },
   }),

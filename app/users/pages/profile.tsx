@@ -4,9 +4,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { userTypeLabels } from '#app/access/user-types'
 import { constraintOf } from '#app/form-constraint.server'
+import { describeShown, respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
+import { ShownValues } from '#app/page/shown-values'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
@@ -21,21 +23,32 @@ import { profileSchema } from '../user-schema'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, email, userType, accountName, isAccountOwner } = requireViewer(context)
-  return { name, email, userType, accountName, isAccountOwner, constraint: constraintOf(profileSchema) }
+  const shown = describeShown({ name })
+  return {
+    name,
+    email,
+    userType,
+    accountName,
+    isAccountOwner,
+    shown,
+    constraint: constraintOf(profileSchema),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, profileSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  await renameUser(viewer, form.value.name)
+  const conflicts = await renameUser(viewer, form.value.name, form.value.shown)
+  if (conflicts) return respondWithConflicts(form, conflicts)
   return redirectWithFlash(viewer.href('/settings/profile'), 'Profile saved')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Profile') }]
 
 export default function Profile() {
-  const { name, email, userType, accountName, isAccountOwner, constraint } = useLoaderData<typeof loader>()
+  const { name, email, userType, accountName, isAccountOwner, shown, constraint } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof profileSchema>>({
     id: 'profile',
@@ -48,6 +61,7 @@ export default function Profile() {
     <div className="max-w-form">
       <PageHeader title="Profile" />
       <Form {...getFormProps(form)} method="post" className="card mt-4 p-4">
+        <ShownValues shown={shown} reply={reply} noun="profile" />
         <ErrorSummary form={form} fallbackField={fields.name} />
         <TextField field={fields.name} label="Name" autoComplete="name" />
         <Button variant="primary" className="mt-4">

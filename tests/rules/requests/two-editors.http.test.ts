@@ -77,7 +77,6 @@ const otherForms = new Set([
   // Decisions, each about a value of Google that the person has seen.
   'settings/locations/:locationId/sync: choice.special_hours.2030-12-24',
   // Forms that change what belongs to one person alone.
-  'settings/profile: name',
   'settings/profile/email: email',
   'settings/profile/password: currentPassword',
   'settings/profile/second-factor: currentPassword',
