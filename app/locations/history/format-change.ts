@@ -2,8 +2,8 @@
 
 import { directoryNames, isDirectory } from '#app/directories/directories'
 import { type FactKind, factOf, isFact, openStatuses } from '../facts'
-import { formatHours } from '../hours/format-hours'
-import type { WeekHours } from '../hours/hours'
+import { dayNames, formatDay, formatHours } from '../hours/format-hours'
+import type { DayHours, Weekday, WeekHours } from '../hours/hours'
 import { formatDate, formatSpecialDay, type SpecialDay } from '../special-hours/special-hours'
 
 /**
@@ -12,6 +12,7 @@ import { formatDate, formatSpecialDay, type SpecialDay } from '../special-hours/
 export function formatField(field: string): string {
   if (isFact(field)) return factOf(field).historyLabel ?? factOf(field).label
   const [kind, key = '', fact] = field.split('.')
+  if (kind === 'hours') return `${factOf('hours').label}, ${dayNames[key as Weekday]}`
   if (kind === 'special_hours') return `Holiday Hours, ${formatDate(key)}`
   if (kind === 'override' && fact)
     return `${isFact(fact) ? factOf(fact).label : capitalize(fact)} on ${directoryNameOf(key)}`
@@ -22,6 +23,7 @@ export function formatValue(field: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return ['(empty)']
   if (factKindOf(field) === 'hours')
     return formatHours(value as WeekHours).map(({ days, hours }) => `${days} ${hours}`)
+  if (field.startsWith('hours.')) return [formatDay(value as DayHours)]
   if (field.startsWith('special_hours.')) return [formatSpecialDay(value as SpecialDay)]
   if (factKindOf(field) === 'status')
     return [openStatuses[value as keyof typeof openStatuses] ?? String(value)]

@@ -13,6 +13,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { describeShown, mergeEdits } from '#app/form-edits.server'
 import { linkedFieldsOf } from '../../history/change'
 import { isSame } from '../../history/history.server'
+import { hasOverlaps, joinDays, splitWeeks } from './hours-by-day'
 
 export type OtherEdit = {
   before: unknown
@@ -84,17 +85,26 @@ function parseSeen(seen: string): { opened: Id; acknowledged: Id } {
   return { opened: opened ?? '0', acknowledged: acknowledged ?? '0' }
 }
 
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
+
+export type LocationEdit = { desired: Values; current: Values; edits: ReadonlyMap<string, OtherEdit> }
 
 /**
  * Splits the desired values into those to be written and those that conflict, by the rules of every form. `current`
- * contains the stored values. What the form showed follows from the edits since it was opened.
+ * contains the stored values. What the form showed follows from the edits since it was opened. The days of a week of
+ * hours are merged one by one, unless the hours of both together would overlap.
  */
 export function mergeLocationEdits(
   desired: Values,
   current: Values,
   edits: ReadonlyMap<string, OtherEdit>,
 ): { kept: Values; conflicts: Conflict[] } {
+  const merged = mergeFields(splitWeeks({ desired, current, edits }))
+  const kept = joinDays(merged.kept, { desired, current, edits })
+  return hasOverlaps(kept.hours) ? mergeFields({ desired, current, edits }) : { ...merged, kept }
+}
+
+function mergeFields({ desired, current, edits }: LocationEdit): { kept: Values; conflicts: Conflict[] } {
   const fields = Object.keys(desired)
   const textsOf = (values: Values) =>
     Object.fromEntries(fields.map((field) => [field, toText(values[field])]))
@@ -121,10 +131,7 @@ const toText = (value: unknown) => (value == null ? null : toSortedJson(value))
  * Returns what the form has shown of a unit: the values of when it was opened or, if its person has changed them, those
  * that a conflict has shown since.
  */
-function shownIn(
-  unit: string[],
-  { desired, current, edits }: { desired: Values; current: Values; edits: ReadonlyMap<string, OtherEdit> },
-): Values {
+function shownIn(unit: string[], { desired, current, edits }: LocationEdit): Values {
   const valueWhenOpened = (field: string) => (edits.has(field) ? edits.get(field)!.before : current[field])
   const isUntouched = unit.every((field) => isSame(desired[field] ?? null, valueWhenOpened(field) ?? null))
   const acknowledged = (field: string) => (isUntouched ? undefined : edits.get(field)?.acknowledged)

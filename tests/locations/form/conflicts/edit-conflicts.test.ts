@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mergeLocationEdits, type OtherEdit } from '#app/locations/form/conflicts/edit-conflicts.server'
+import { formatField, formatValue } from '#app/locations/history/format-change'
+import type { DayHours, WeekHours } from '#app/locations/hours/hours'
+import { weekOf } from '#app/locations/hours/week'
 
 const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as const
 const value = fc.constantFrom('a', 'b', 'c', null)
@@ -68,4 +71,40 @@ test('a state and its country are kept together or conflict together', () => {
     ['state', 'Ontario', 'Wisconsin'],
     ['country', 'Canada', 'United States'],
   ])
+})
+
+describe('hours that two people change', () => {
+  const hours = (open_time: string, close_time: string): DayHours => ({
+    ...{ open: true, is_24_hours: false, hours: [{ open_time, close_time }] },
+  })
+  const opened = weekOf(() => hours('09:00', '17:00'))
+  const changed = (days: Partial<WeekHours>): WeekHours => ({ ...opened, ...days })
+  const merge = (desired: WeekHours, current: WeekHours) =>
+    mergeLocationEdits(
+      { hours: desired },
+      { hours: current },
+      new Map([['hours', { before: opened, after: current, by: 'Marco', at: new Date(0) }]]),
+    )
+
+  test('hold both if they are of different days', () => {
+    const [monday, tuesday] = [{ monday: hours('08:00', '17:00') }, { tuesday: hours('10:00', '18:00') }]
+    expect(merge(changed(monday), changed(tuesday))).toEqual({
+      kept: { hours: changed({ ...monday, ...tuesday }) },
+      conflicts: [],
+    })
+  })
+
+  test('conflict if they are of the same day, and name it', () => {
+    const [mine, theirs] = [hours('08:00', '17:00'), hours('10:00', '18:00')]
+    expect(merge(changed({ monday: mine }), changed({ monday: theirs })).conflicts).toMatchObject([
+      { field: 'hours.monday', yours: mine, theirs, by: 'Marco' },
+    ])
+    expect(formatField('hours.monday')).toMatch(/Hours, Monday$/)
+    expect(formatValue('hours.monday', mine)).toEqual(['8:00 AM – 5:00 PM'])
+  })
+
+  test('conflict as a whole if they overlap', () => {
+    const [mine, theirs] = [{ monday: hours('18:00', '03:00') }, { tuesday: hours('02:00', '17:00') }]
+    expect(merge(changed(mine), changed(theirs)).conflicts).toMatchObject([{ field: 'hours' }])
+  })
 })
