@@ -1,9 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ResponseStatus } from '#app/database/schema'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
 import { redirectWithFlash } from '#app/page/flash.server'
+import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { safePath } from '#app/routing/safe-path'
@@ -68,7 +75,9 @@ export default function EditResponse() {
   const href = useAccountHref()
   const progress = submittedProgress(reply?.initialValue ?? {})
   const noun = isKeptPrivate(review) ? 'note' : 'response'
-  const { conflict = null } = (reply ?? {}) as { conflict?: { current: CurrentResponse } | null }
+  const { conflict = null } = (reply ?? {}) as {
+    conflict?: { current: SerializeFrom<CurrentResponse> } | null
+  }
   return (
     <>
       <PageHeader
@@ -95,7 +104,7 @@ export default function EditResponse() {
           {conflict?.current ? (
             <section className="mt-4 border-t border-border pt-3">
               <h2 className="text-sm font-semibold">
-                Current {noun} by {conflict.current.actor}
+                Current {noun} by {conflict.current.actor}, <Instant at={conflict.current.at} />
               </h2>
               <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
                 {conflict.current.body}

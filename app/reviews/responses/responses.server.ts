@@ -4,7 +4,7 @@
  * is a private note, which does not answer the review. Each edit has its own
  * revision, so that two users cannot unknowingly overwrite each other's text and a late job cannot publish an old text.
  */
-import type { ResponseStatus } from '#app/database/schema'
+import type { Id, ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { recordAudit } from '#app/viewer/audit.server'
 import { canEdit, isAnsweredOnce, isKeptPrivate, type Review } from '../review'
@@ -23,23 +23,34 @@ export type Rejection = { ok: false; reason: string }
  * The response as somebody else has saved it in the meantime; null if they have deleted it. Saving with its revision
  * replaces it.
  */
-export type CurrentResponse = { body: string; actor: string; revision: number } | null
+export type CurrentResponse = { body: string; actor: string; at: Date; revision: number } | null
 type Conflict = Rejection & { current: CurrentResponse }
 
-function conflictWith(current: StoredResponse | undefined): Conflict {
-  if (!current)
-    return {
-      ok: false,
-      reason: 'Someone deleted this response while you were writing. Save again to write yours.',
-      current: null,
-    }
-  const { body, actor, revision } = current
+async function conflictWith(tx: Tx, reviewId: Id, current: StoredResponse | undefined): Promise<Conflict> {
+  if (!current) {
+    const by = (await findDeletion(tx, reviewId))?.actor ?? 'Someone'
+    const reason = `${by} deleted this response while you were writing. Save again to write yours.`
+    return { ok: false, reason, current: null }
+  }
+  const { body, actor, updated_at: at, revision } = current
   return {
     ok: false,
     reason:
       'Someone changed this response while you were writing. Their version is shown below yours. Save again to replace it.',
-    current: { body, actor, revision },
+    current: { body, actor, at, revision },
   }
+}
+
+function findDeletion(tx: Tx, reviewId: Id) {
+  return tx
+    .selectFrom('response_events')
+    .select('actor')
+    .where('account_id', '=', tx.accountId)
+    .where('review_id', '=', reviewId)
+    .where('event', 'in', ['delete_requested', 'deleted'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const unchangeable: Rejection = { ok: false, reason: 'This response can’t be changed.' }
@@ -62,7 +73,7 @@ export async function respondToReview(
 ): Promise<{ ok: true; status: ResponseStatus } | Rejection | Conflict> {
   const current = await lockResponse(tx, review.id)
   if (current?.is_read_only) return unchangeable
-  if ((current?.revision ?? 0) !== revision) return conflictWith(current)
+  if ((current?.revision ?? 0) !== revision) return conflictWith(tx, review.id, current)
   if (!isChangeable(review, current)) return unchangeable
   const status = statusAfterSaving(review)
   const values = {

@@ -136,13 +136,13 @@ test('if two users edit the same text, the second edit is rejected and writes no
   expect(await respond(id, 'From Marco', 1, marco)).toMatchObject({
     ok: false,
     reason: /^Someone changed this response/,
-    current: { body: 'From Dana', actor: 'Dana', revision: 2 },
+    current: { body: 'From Dana', actor: 'Dana', at: now, revision: 2 },
   })
   expect((await loadReview(id)).response).toMatchObject({ body: 'From Dana', revision: 2 })
   await removeResponse(id)
   expect(await respond(id, 'From Marco', 1, marco)).toMatchObject({
     ok: false,
-    reason: /^Someone deleted this response/,
+    reason: /^Dana deleted this response/,
     current: null,
   })
   expect(await respond(id, 'From Marco, on purpose', 0, marco)).toMatchObject({ ok: true })
