@@ -61,7 +61,8 @@ const hiddenFields = new Set([
 const isVisibleField = (name: string) => !hiddenFields.has(name) && !name.startsWith('seen.')
 
 /** Whether people recognize the value: it is neither a code nor a part of a table such as the hours. */
-const isReadable = (name: string) => !/[.[]|(^|_)id$|Id$/.test(name)
+const isReadable = (name: string) =>
+  !/^(hours|special_hours|overrides|permissions|colors)\b|(^|[_.])id$|Id$/.test(name)
 
 /** Shows the values that the person may have typed; the others on request. */
 function SubmittedValues({ values, unchanged }: { values: FormValues; unchanged: string[] }) {
