@@ -192,6 +192,8 @@ describe('a Facebook connection', () => {
     expect(await save(id!)).toContain('>1 location linked<')
     expect(await save('')).toContain('>1 unlinked<')
     expect(await save('')).toContain('>Nothing was changed.<')
+    // It is not proposed again, so that the next save does not bring it back.
+    expect(editForm(await dana.get(matches))).toContainEqual([field, ''])
   })
 
   test('a link that one person saves holds when another saves the page that was open before', async () => {

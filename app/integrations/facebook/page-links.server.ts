@@ -33,14 +33,16 @@ export type PageMatching =
   | { state: 'not_connected' }
   | { state: 'error'; message: string }
 
-type NamedLocation = PageLocation & { name: string }
+type NamedLocation = PageLocation & { name: string; isUnlinked: boolean }
 
 export async function loadPageMatching(viewer: Viewer): Promise<PageMatching> {
   const result = await fetchPages(viewer.accountId)
   if (result === null) return { state: 'not_connected' }
   if (result.outcome !== 'ok') return { state: 'error', message: result.reason }
   const locations = await viewer.query(listMatchableLocations)
-  const pairs = proposePageLinks(locations, result.value.map(toMatchablePage))
+  // A link that somebody removed is not proposed again, so that the next save does not bring it back.
+  const proposable = locations.filter(({ pageId, isUnlinked }) => pageId !== null || !isUnlinked)
+  const pairs = proposePageLinks(proposable, result.value.map(toMatchablePage))
   const rows = result.value.map((page, n) => {
     const pair = pairs[n] ?? null
     return {
@@ -96,13 +98,14 @@ async function listMatchableLocations(tx: Tx): Promise<NamedLocation[]> {
         .on('f.directory', '=', 'facebook'),
     )
     .select(['l.id', 'l.name', 'l.external_id', 'l.phone', 'l.address', 'l.address_2', 'l.zipcode'])
-    .select(['l.country_id', 'f.remote_id as pageId'])
+    .select(['l.country_id', 'f.remote_id as pageId', 'f.unlinked_by'])
     .where('l.account_id', '=', tx.accountId)
     .orderBy('l.name')
     .orderBy('l.id')
     .execute()
-  return rows.map(({ country_id, address_2, ...row }) => ({
+  return rows.map(({ country_id, address_2, unlinked_by, ...row }) => ({
     ...row,
+    isUnlinked: unlinked_by !== null,
     address: [row.address, address_2].filter(Boolean).join(' '),
     phone: internationalPhone(row.phone ?? '', country_id),
   }))
