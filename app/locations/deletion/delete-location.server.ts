@@ -182,14 +182,17 @@ async function lockRemovedLocation(tx: Tx, id: Id): Promise<boolean> {
 const accountTimeZone = (tx: Tx) => sql`(select time_zone from accounts where id = ${tx.accountId})`
 
 /**
- * Deletes the reviews of one month, or all reviews if `month` is null. Updates the summary tables last and in the same
- * order as all other writers, to avoid deadlocks.
+ * Deletes the reviews of one month, or all reviews if `month` is null. Locks the reviews, and updates the summary tables
+ * last, in the same order as all other writers, to avoid deadlocks.
  */
 async function removeReviews(tx: Tx, id: Id, month: string | null): Promise<void> {
   const monthCondition = month
     ? sql`and published_at >= ${month}::date::timestamp at time zone ${accountTimeZone(tx)}
         and published_at < (${month}::date + interval '1 month') at time zone ${accountTimeZone(tx)}`
     : sql``
+  await sql`
+    select from reviews where account_id = ${tx.accountId} and location_id = ${id} ${monthCondition}
+    order by source_id, dedupe_key for update`.execute(tx)
   await sql`
     delete from reviews where account_id = ${tx.accountId} and location_id = ${id} ${monthCondition}`.execute(
     tx,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createBuilders } from '../../support/builders'
 import { loadDemoAccounts } from '../../support/people'
+import { openRowLock } from '../../support/row-lock'
 import { slowness } from '../../support/slowness'
 import { openSql } from '../../support/sql'
 import { startTestApplication } from '../../support/test-application'
@@ -12,6 +13,7 @@ const application = await startTestApplication({ MAIL: 'off', SUPPORT_EMAIL: 'he
 ])
 const rows = await openSql(application.database)
 const build = createBuilders(rows)
+const writer = await openRowLock(application.database)
 const cast = await loadDemoAccounts(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
 const dana = await signIn(application.url, 'dana')
@@ -52,6 +54,31 @@ const expectCountsToAgree = ({ actual, summarized }: Awaited<ReturnType<typeof l
   expect(summarized).toEqual([actual, actual, actual])
 
 describe('LF-9 deleting a location', () => {
+  test('locks its reviews in the order of those who write them, so that neither waits for the other', async () => {
+    const { id } = await rows.one<{ id: string }>(
+      'select max(location_id)::text as id from reviews where account_id = $1',
+      [bakery],
+    )
+    // Two reviews that are stored in the other order.
+    const [first, second] = (
+      await rows.one<{ ids: string[] }>(
+        `select array[a.id::text, b.id::text] as ids from reviews a
+         join reviews b on b.account_id = a.account_id and b.location_id = a.location_id and b.ctid < a.ctid
+           and (b.source_id, b.dedupe_key) > (a.source_id, a.dedupe_key)
+         where a.account_id = $1 and a.location_id = $2 order by a.source_id, a.dedupe_key limit 1`,
+        [bakery, id],
+      )
+    ).ids
+    const lock = (review: string) => writer.hold('select from reviews where id = $1 for update', [review])
+    await lock(first!)
+    const deletion = dana.post(`/settings/locations/${id}/delete`)
+    await writer.untilWaiting(1)
+    await lock(second!)
+    await writer.release()
+    const { redirectTo } = await deletion
+    expect(textOf(await dana.get(redirectTo!))).toContain('Location deleted.')
+  })
+
   test('the confirmation page says how many reviews will be deleted', async () => {
     const id = await findLocationId('Skokie')
     const text = textOf(await dana.get(`/settings/locations/${id}/delete`))
