@@ -4,11 +4,13 @@
  * together with the user's email address (HTTP Basic).
  */
 import { sql } from 'kysely'
+import type { KeyedRequest } from '#app/database/act-once.server'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import { asSignIn, querySignIn } from '#app/database/sign-in-role.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { accountColumns, overrideRows, settingRows } from './account-columns.server'
+import { keyedDigest } from './sealing.server'
 import { digest, generateToken } from './sessions/sessions.server'
 import { buildViewer, isViewer, type Viewer } from './viewer.server'
 
@@ -59,7 +61,8 @@ export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | unde
 
 /**
  * Creates a token and returns its text, which cannot be displayed again. The token contains the account's id, so that
- * the lookup is limited to that account.
+ * the lookup is limited to that account. Its secret follows from the form (`formKey`) and a key that only we have: the
+ * same form, after a double click, creates no second token and shows the same text, though no copy of it is kept.
  */
 export async function createApiToken(
   tx: Tx,
@@ -68,11 +71,13 @@ export async function createApiToken(
     name,
     scopes = null,
     expiresAt = null,
-  }: Pick<ApiToken, 'name'> & Partial<Pick<ApiToken, 'scopes' | 'expiresAt'>>,
-): Promise<string> {
-  const secret = generateToken()
+    formKey = null,
+  }: Pick<ApiToken, 'name'> &
+    Partial<Pick<ApiToken, 'scopes' | 'expiresAt'>> & { formKey?: KeyedRequest | null },
+): Promise<{ token: string; isNew: boolean }> {
+  const secret = formKey ? secretOfForm(formKey) : generateToken()
   const token = `hs_${tx.accountId}_${secret}`
-  await tx
+  const created = await tx
     .insertInto('api_tokens')
     .values({
       account_id: tx.accountId,
@@ -83,9 +88,14 @@ export async function createApiToken(
       scopes,
       expires_at: expiresAt,
     })
-    .execute()
-  return token
+    .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return { token, isNew: created !== undefined }
 }
+
+const secretOfForm = ({ senderId, key, fingerprint }: KeyedRequest): string =>
+  keyedDigest('api token', [senderId, key, fingerprint].join('\n')).toString('base64url')
 
 /** Returns the number of a person's active tokens in all their accounts. */
 export async function countActiveTokens(profileId: Id): Promise<number> {

@@ -8,6 +8,7 @@ import { configuration } from '#app/configuration.server'
 
 type Purpose =
   | 'second factor'
+  | 'api token'
   | 'recovery code'
   | 'sign-up'
   | 'openid'

@@ -148,6 +148,19 @@ test.each(forms)(
   },
 )
 
+test('of API tokens, ten identical forms at once create one, and each response shows it', async () => {
+  const path = '/settings/api-tokens'
+  const fields = await fillIn(dana, path, { name: 'Pressed often' })
+  const before = await count('api_tokens')
+  const responses = await Promise.all(Array.from({ length: 10 }, () => submitFields(dana, path, fields)))
+  const tokens = responses.map(({ text }) => /hs_\d+_[\w-]{43}/.exec(text)?.[0])
+  expect([new Set(tokens).size, tokens[0] !== undefined]).toEqual([1, true])
+  expect(await count('api_tokens')).toBe(before + 1)
+  // The page opened again makes another one.
+  await submitFields(dana, path, await fillIn(dana, path, { name: 'Pressed often' }))
+  expect(await count('api_tokens')).toBe(before + 2)
+})
+
 test('a form that was submitted, changed and submitted again asks what to do', async () => {
   const path = '/settings/groups/new'
   const fields = await fillIn(dana, path, { name: 'Before Back' })

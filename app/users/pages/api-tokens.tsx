@@ -47,9 +47,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { name, currentPassword, ...limits } = form.value
   const confirmation = await confirmIdentity(viewer, currentPassword, new Date())
   if (!confirmation.ok) return respondWithForm(form, confirmation.errors, confirmation)
+  const { formKey } = context
   const token = await queryOwnAccount(viewer, async (tx) => {
-    await recordAudit(tx, { ...actorOf(viewer), action: 'token.created', subject: name })
-    return createApiToken(tx, viewer.userId, { name, ...tokenLimits(viewer, limits, new Date()) })
+    const values = { name, ...tokenLimits(viewer, limits, new Date()), formKey }
+    const created = await createApiToken(tx, viewer.userId, values)
+    if (created.isNew) await recordAudit(tx, { ...actorOf(viewer), action: 'token.created', subject: name })
+    return created.token
   })
   return data({ token, name }, { headers: confirmation.headers })
 }
