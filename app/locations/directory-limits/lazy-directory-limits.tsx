@@ -12,7 +12,8 @@ const Limits = memo(lazyComponent(load, import.meta.env.SSR && (await load())))
  * the code has been loaded, React would otherwise discard what the server has rendered, and report it as an error.
  */
 export function LazyDirectoryLimits({ week, rows, ...props }: ComponentProps<typeof DirectoryLimits>) {
-  const text = useDeferredValue(JSON.stringify({ week, rows }))
+  // A request that no form sends can leave out rows, which JSON would turn into null.
+  const text = useDeferredValue(JSON.stringify({ week, rows: rows?.flatMap((row) => row ?? []) }))
   const hours = useMemo(() => JSON.parse(text), [text])
   return <Limits {...props} {...hours} />
 }
