@@ -99,10 +99,13 @@ const plainValuesOf = ({ hours, special_hours, overrides, ...values }: FormValue
 const constraint = constraintOf(locationSchema('2000-01-01'))
 
 async function loadFormContext(tx: Tx, viewer: Viewer, facts: LocationFacts, locationId: Id | null) {
+  const lists = await loadTogether(tx, {
+    directories: () => findLimitedDirectories(tx, locationId),
+    countries: () => loadCountriesByUse(tx),
+  })
   return {
     constraint,
-    directories: await findLimitedDirectories(tx, locationId),
-    countries: await loadCountriesByUse(tx),
+    ...lists,
     states: statesOf(facts.country_id).map(toChoice),
     zones: timeZonesOf(facts.country_id),
     timeZone: timeZoneName(timeZoneOf(facts) ?? viewer.timeZone),
