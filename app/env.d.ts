@@ -20,6 +20,8 @@ declare module '@remix-run/node' {
     hostBrand: Brand
     /** The guard's reason for rejecting the request, if any. None of the requested page's loaders runs. */
     turnedAway?: Rejection
+    /** The body of the submitted form; null if there is none, or if a part of it is still in the stream. */
+    receivedForm: Buffer<ArrayBuffer> | null
     /** What identifies the submitted form; null if it has no id. */
     formKey: KeyedRequest | null
     /** Reads what the person typed into the submitted form; null if they did not open its page. */

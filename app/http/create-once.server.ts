@@ -23,7 +23,7 @@ export function createOnce(action: ActionFunction): ActionFunction {
   return async (args) => {
     const { viewer, route, formKey, readUnsavedForm } = args.context
     if (!viewer || !route.creates || !formKey) return action(args)
-    const outcome = await submit(action, await withReceivedForm(args), { viewer, formKey })
+    const outcome = await submit(action, args, { viewer, formKey })
     if (outcome.state === 'acted') return outcome.result
     const created: Created = JSON.parse(outcome.kept)
     if (outcome.state === 'repeated') return redirectTo(created)
@@ -39,16 +39,6 @@ export function createOnce(action: ActionFunction): ActionFunction {
     }
     throw data(repeated, { status: 409 })
   }
-}
-
-/**
- * Returns the arguments with a form that has been read. The body of a request that its client has given up can be without
- * an end; an action that waited for it would keep its transaction and the lock of the form.
- */
-async function withReceivedForm(args: ActionFunctionArgs): Promise<ActionFunctionArgs> {
-  const { url, method, headers, signal } = args.request
-  const body = await args.request.arrayBuffer()
-  return { ...args, request: new Request(url, { method, headers, signal, body }) }
 }
 
 /** Waits while another request with the same key is in progress, without keeping a connection. */

@@ -9,9 +9,11 @@ import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
 import { keyOfForm } from '#app/viewer/guard/form-id.server'
 import { openerOfForm } from '#app/viewer/guard/form-opener.server'
+import { completeBodyOf } from '#app/viewer/guard/request-body.server'
 import { readSubmittedForm } from '#app/viewer/guard/submitted-form.server'
 import { createOnce } from './create-once.server'
 import { keepUnsavedForm } from './keep-unsaved-form.server'
+import { provideReceivedForm } from './provide-received-form.server'
 
 /**
  * Creates the handler that serves the page that the guard stored in `res.locals.pageId`, or the not-found page if there
@@ -35,20 +37,18 @@ function buildWithPages(build: ServerBuild, pages: string[]): ServerBuild {
     Object.fromEntries(Object.entries(routes).filter(([routeId]) => ids.has(routeId)))
   return {
     ...build,
-    routes: withUnsavedForms(pickRoutes(build.routes)),
+    routes: withFormHandling(pickRoutes(build.routes)),
     assets: { ...build.assets, routes: pickRoutes(build.assets.routes) },
   }
 }
 
-/** Returns the routes with actions that keep what was typed. */
-function withUnsavedForms(routes: ServerBuild['routes']): ServerBuild['routes'] {
+/** Returns the routes with actions that get the received form, create once what it creates, and keep what was typed. */
+function withFormHandling(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (!route?.module.action) return [id, route]
-      return [
-        id,
-        { ...route, module: { ...route.module, action: keepUnsavedForm(createOnce(route.module.action)) } },
-      ]
+      const action = provideReceivedForm(keepUnsavedForm(createOnce(route.module.action)))
+      return [id, { ...route, module: { ...route.module, action } }]
     }),
   )
 }
@@ -64,6 +64,7 @@ function createHandler(build: ServerBuild): RequestHandler {
       ip: req.ip ?? '',
       hostBrand: res.locals.hostBrand,
       turnedAway: res.locals.turnedAway,
+      receivedForm: completeBodyOf(req),
       formKey: res.locals.viewer ? keyOfForm(req, res.locals.viewer.profileId) : null,
       readUnsavedForm: () => (openerOfForm(req) ? readSubmittedForm(req) : Promise.resolve(null)),
     }),

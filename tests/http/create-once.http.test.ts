@@ -4,6 +4,7 @@ import { routes } from '#app/routes'
 import { type Fields, fillIn, submitFields } from '../support/fill-in'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts, type PersonName } from '../support/people'
+import { openRowLock } from '../support/row-lock'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'
 import { signIn, textOf, type Visitor } from '../support/visitor'
@@ -11,6 +12,7 @@ import { signIn, textOf, type Visitor } from '../support/visitor'
 // A form that creates something does so once, however often and quickly it is submitted.
 const application = await startTestApplication()
 const db = await openSql(application.database)
+const lock = await openRowLock(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 let dana: Visitor
 beforeEach(async () => {
@@ -190,6 +192,27 @@ test('a form that was rejected can be corrected and submitted', async () => {
   expect((await submitFields(dana, path, taken)).status).toBe(422)
   const corrected: Fields = [...fields.filter(([name]) => name !== 'name'), ['name', 'Corrected']]
   expect((await submitFields(dana, path, corrected)).status).toBe(302)
+})
+
+test('a form whose sender has gone before its action runs is saved, and blocks no later one', async () => {
+  const path = '/settings/groups/new'
+  const fields = await fillIn(dana, path, { name: 'Sender has gone' })
+  const sender = new AbortController()
+  await lock.hold('lock table sessions in access exclusive mode', [])
+  const sent = dana.ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    signal: sender.signal,
+  })
+  await lock.untilWaiting(1)
+  sender.abort()
+  await expect(sent).rejects.toThrow('aborted')
+  await lock.release()
+  await expect
+    .poll(() => db.all(`select from groups where name = 'Sender has gone'`), { timeout: 10_000 })
+    .toHaveLength(1)
+  expect((await submitFields(dana, path, fields)).status).toBe(302)
+  expect(await db.all(`select from groups where name = 'Sender has gone'`)).toHaveLength(1)
 })
 
 test('two people, and two openings of the page, create two', async () => {

@@ -5,7 +5,7 @@ import type { KeyedRequest } from '#app/database/act-once.server'
 import type { Id } from '#app/database/schema'
 import { formIdFieldName } from './form-account'
 import { findHiddenField } from './hidden-field.server'
-import { receivedBodyOf } from './request-body.server'
+import { completeBodyOf } from './request-body.server'
 
 const LENGTH = 16
 
@@ -19,8 +19,9 @@ export const generateFormId = (): string => randomBytes((LENGTH * 3) / 4).toStri
 export function keyOfForm(req: Request, profileId: Id): KeyedRequest | null {
   const id = findHiddenField(req, formIdFieldName, { allowed: /^[\w-]+/, maxLength: LENGTH })
   const isUrlencoded = /^application\/x-www-form-urlencoded/i.test(req.headers['content-type'] ?? '')
-  if (id?.length !== LENGTH || !isUrlencoded) return null
+  const body = completeBodyOf(req)
+  if (id?.length !== LENGTH || !isUrlencoded || !body) return null
   const path = req.path.replace(/\.data$/, '')
-  const fingerprint = createHash('sha256').update(`${path}\n`).update(receivedBodyOf(req)).digest('base64url')
+  const fingerprint = createHash('sha256').update(`${path}\n`).update(body).digest('base64url')
   return { key: `form ${id} ${path}`.slice(0, 255), senderId: profileId, fingerprint }
 }

@@ -1,7 +1,6 @@
 /**
  * Receives the body of a form before doing any other work for the request, so that a slow client occupies only a
- * connection. The body is put back into the stream for the action. Only the rest of a file upload arrives while the
- * action reads it.
+ * connection. Only the rest of a file upload arrives while the action reads it, so the body is put back into the stream.
  */
 import type { Request } from 'express'
 import { formLimits } from '#app/form-limits'
@@ -13,8 +12,12 @@ const publicFormLimits = { bytes: 64 * 1024, fields: 100 }
 const signedOutLimits = { bytes: 64 * 1024, fields: 1_000 }
 const DEADLINE_MS = 30_000
 
-/** The bodies received so far. For an upload, this is only the first part, up to the size limit of a form. */
-const received = new WeakMap<Request, Buffer>()
+type ReceivedBody = {
+  /** What has been received. Of an upload, this is only the first part, up to the size limit of a form. */
+  body: Buffer<ArrayBuffer>
+  isComplete: boolean
+}
+const received = new WeakMap<Request, ReceivedBody>()
 
 /** Receives the body. Returns null once it has been received, or the status if it is rejected. */
 export async function receiveBody(
@@ -29,7 +32,7 @@ export async function receiveBody(
   const { body, isComplete, isLate } = await readUpTo(limits.bytes, req)
   if (isLate) return 408
   if (hasMoreFields(body, req.headers['content-type'] ?? '', limits.fields)) return 413
-  received.set(req, body)
+  received.set(req, { body, isComplete })
   return isComplete || acceptsFiles ? null : 413
 }
 
@@ -49,8 +52,14 @@ function hasMoreFields(body: Buffer, contentType: string, limit: number): boolea
 }
 
 /** Returns the part of the body that has been received; empty before `receiveBody`. */
-export function receivedBodyOf(req: Request): Buffer {
-  return received.get(req) ?? Buffer.alloc(0)
+export function receivedBodyOf(req: Request): Buffer<ArrayBuffer> {
+  return received.get(req)?.body ?? Buffer.alloc(0)
+}
+
+/** Returns the whole body, or null if a part of it is still in the stream. */
+export function completeBodyOf(req: Request): Buffer<ArrayBuffer> | null {
+  const { body, isComplete } = received.get(req) ?? {}
+  return body && isComplete ? body : null
 }
 
 /** Returns the text between two fields, or null if the body is not a form. */
@@ -60,7 +69,7 @@ function separatorOf(contentType: string): string | null {
   return boundary === undefined ? null : `\n--${boundary}`
 }
 
-type ReadResult = { body: Buffer; isComplete: boolean; isLate: boolean }
+type ReadResult = ReceivedBody & { isLate: boolean }
 
 /**
  * Reads until the end, the limit or the deadline, then puts everything back. The data must be put back in the same
