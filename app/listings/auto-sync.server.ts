@@ -10,7 +10,7 @@ import { type Directory, directoryNames } from '#app/directories/directories'
 import { noGoogleIntegration, notCheckedReason } from '#app/directories/location-status'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
-import { queueManyForAutoSync } from '#app/locations/sync/publishing.server'
+import { sendQueuedChanges } from '#app/locations/sync/publishing.server'
 import {
   discardQueuedChanges,
   isPublishingEnabled,
@@ -19,7 +19,7 @@ import {
 import type { ListingField } from '#app/providers/directory-adapter'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
-import { listDifferingChanges } from './listing-differences.server'
+import { queueDifferences } from './listing-differences.server'
 import { recountLocations } from './recount-locations.server'
 
 export type Actor = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
@@ -50,7 +50,7 @@ export async function turnOnAutoSync(
     .execute()
   const ids = changed.map(({ location_id }) => location_id)
   if (ids.length === 0) return findRefusal(tx, locationIds)
-  await queueManyForAutoSync(tx, await listDifferingChanges(tx, ids))
+  await queueDifferences(tx, ids)
   await recountAndAuditChange(tx, ids, actor, 'location.published')
   return { ok: true, changed: ids }
 }
@@ -136,7 +136,7 @@ export async function setDirectoryEnabled(
       where l.is_enabled <> excluded.is_enabled
     returning location_id`.execute(tx)
   if (rows.length === 0) return { ok: true, changed: [] }
-  if (isEnabled) await queueManyForAutoSync(tx, await listDifferingChanges(tx, [locationId], directory))
+  if (isEnabled) await queueDifferences(tx, [locationId], directory)
   else {
     if (directory === 'google_maps') await discardQueuedChanges(tx, [locationId])
     await clearUnsentSubmissions(tx, [locationId], directory)
@@ -211,12 +211,12 @@ export function requestScan(tx: Tx, locationIds: Id[]): Promise<void> {
 }
 
 /**
- * Makes waiting changes due now, together with all other differences where Auto Sync is on. Returns the number of
- * locations that have changes to send.
+ * Makes waiting changes due now, together with all other differences where Auto Sync is on. Those for Google have a queue
+ * of their own, where they do not wait for slower directories. Returns the number of locations that have changes to send.
  */
 export async function sendChanges(tx: Tx, locationIds: Id[]): Promise<number> {
   await lockListings(tx, locationIds)
-  await queueManyForAutoSync(tx, await listDifferingChanges(tx, locationIds))
+  await queueDifferences(tx, locationIds)
   const sent = await tx
     .updateTable('location_listings')
     .set({ publish_at: sql`now()`, retry_at: null })
@@ -225,7 +225,10 @@ export async function sendChanges(tx: Tx, locationIds: Id[]): Promise<number> {
     .where('publish_at', 'is not', null)
     .returning('location_id')
     .execute()
-  return sent.length
+  const ids = sent.map(({ location_id }) => location_id)
+  await sendQueuedChanges(tx, ids)
+  await recountLocations(tx, ids)
+  return ids.length
 }
 
 async function scheduleScan(tx: Tx, locationIds: Id[], at: Date): Promise<void> {

@@ -73,6 +73,8 @@ export async function listedLocations(
           [id],
         )
         await enqueueDueBatches()
+        // No worker takes the job from the queue.
+        await rows.all(`delete from pgboss.job where name = 'send-batch'`)
         const { leased_until } = await rows.one<{ leased_until: Date | null }>(
           'select leased_until from location_listings where location_id = $1',
           [id],

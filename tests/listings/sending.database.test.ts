@@ -215,6 +215,29 @@ describe('user decisions', () => {
     expect(((await syncRow()).publish_at as Date).getTime()).toBeLessThanOrEqual(Date.now())
   })
 
+  test('what is sent manually is in progress at once', async () => {
+    const { id, scan, drift, listing, syncRow } = await location()
+    await drift(phone('+13125550199'))
+    await scan()
+    expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
+    expect(await inAccount((tx) => sendChanges(tx, [id]))).toBe(1)
+    expect(await listing('apple_maps')).toMatchObject({ status: 'pending_sync' })
+    expect(await syncRow()).toMatchObject({ sync_status: 'in_progress', leased_until: null })
+  })
+
+  test('what is sent manually to Google waits for no other directory', async () => {
+    const { id, scan, change } = await location()
+    await scan()
+    await change({ website: 'https://wheatwhistle.example/now' })
+    await rows.all(
+      `update location_listings set publish_at = now() + interval '1 hour' where location_id = $1`,
+      [id],
+    )
+    await rows.all(`delete from pgboss.job where name = 'publish-location'`)
+    await inAccount((tx) => sendChanges(tx, [id]))
+    expect(await rows.all(`select from pgboss.job where name = 'publish-location'`)).toHaveLength(1)
+  })
+
   test('Auto Sync cannot be turned on without Google, a matched profile or a first check, and the reason says which is missing', async () => {
     const { id, scan } = await location()
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))

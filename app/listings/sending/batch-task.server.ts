@@ -19,7 +19,8 @@ export const sendBatchesTask: RecurringTask = {
   run: async () => void (await enqueueDueBatches()),
 }
 
-const maxBatches = 200
+/** Only a few, because the lease begins here: while the job waits in the queue, the location cannot be scanned. */
+const maxBatches = 6
 
 /**
  * Enqueues due batches and returns their number; a later run handles the rest. Enqueues nothing while many jobs are

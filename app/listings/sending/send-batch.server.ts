@@ -60,7 +60,7 @@ async function startBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
     await releaseLease(tx, lease)
     return null
   }
-  await sendQueuedChanges(tx, locationId)
+  await sendQueuedChanges(tx, [locationId])
   const disabled = await tx
     .selectFrom('listings')
     .select('directory')

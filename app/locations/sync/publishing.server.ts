@@ -111,15 +111,15 @@ function enqueuePublications(tx: Tx, rows: { location_id: Id }[]): Promise<void>
 }
 
 /**
- * Enqueues the job that sends a location's changes queued for Google. If this is called several times, the changes are
+ * Enqueues the jobs that send the locations' changes queued for Google. If this is called several times, the changes are
  * still sent only once.
  */
-export async function sendQueuedChanges(tx: Tx, locationId: Id): Promise<void> {
+export async function sendQueuedChanges(tx: Tx, locationIds: Id[]): Promise<void> {
   const rows = await tx
     .selectFrom('location_publications')
     .select('location_id')
     .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', locationId)
+    .where(sql<boolean>`location_id = any(${locationIds}::bigint[])`)
     .where('state', 'in', ['queued', 'throttled'])
     .execute()
   await enqueuePublications(tx, rows)
