@@ -96,15 +96,16 @@ export async function enqueue<P extends JobPayload>(
   })
 }
 
-/** Enqueues one job per payload, in one statement. */
+/** Enqueues one job per payload, in one statement. Urgent jobs run before the other jobs of their queue. */
 export async function enqueueAll<P extends JobPayload>(
   tx: Pick<Tx, 'executeQuery'>,
   job: Job<P>,
   payloads: P[],
+  { isUrgent = false } = {},
 ): Promise<void> {
   if (payloads.length === 0) return
   const boss = await getQueue()
-  const jobs = payloads.map((data) => ({ data }))
+  const jobs = payloads.map((data) => ({ data, priority: isUrgent ? 1 : 0 }))
   await boss.insert(job.name, jobs, { db: transactionDb(tx) })
 }
 

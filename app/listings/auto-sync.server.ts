@@ -21,6 +21,7 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { queueDifferences } from './listing-differences.server'
 import { recountLocations } from './recount-locations.server'
+import { requestedScanTime } from './scanning/scan-task.server'
 
 export type Actor = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
 /**
@@ -205,9 +206,9 @@ export async function unlockField(
   return { ok: true, changed: [locationId] }
 }
 
-/** Schedules a scan of the locations ahead of all other scheduled scans, so that it runs within about a minute. */
+/** Schedules a scan of the locations ahead of all scheduled scans, so that it runs within about a minute. */
 export function requestScan(tx: Tx, locationIds: Id[]): Promise<void> {
-  return scheduleScan(tx, locationIds, new Date(0))
+  return scheduleScan(tx, locationIds, requestedScanTime)
 }
 
 /**

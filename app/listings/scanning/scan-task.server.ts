@@ -3,7 +3,7 @@
  * transaction sets their next scan time with some jitter, so that ten thousand locations do not become due together
  * again.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { claimDueRows } from '#app/database/claim-due-rows.server'
 import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.server'
@@ -22,22 +22,41 @@ export const scanListingsTask: RecurringTask = {
 
 const maxScans = 200
 
+/** The time for which a person requests a scan, before that of all scheduled scans. */
+export const requestedScanTime = new Date(0)
+
 /**
- * Enqueues due scans and returns their number; a later run handles the rest. Enqueues nothing while many jobs are
- * waiting, because a scan that a user requested would have to wait behind them.
+ * Enqueues due scans and returns their number; a later run handles the rest. Requested scans run before all others, which
+ * are not enqueued while many jobs are waiting.
  */
 async function enqueueDueScans(): Promise<number> {
-  if ((await countWaitingJobs(scanLocationJob)) >= maxScans) return 0
-  const dueCount = await asScheduler(claimDueLocations, (tx, due) => enqueueAll(tx, scanLocationJob, due))
-  return dueCount.length
+  const requested = await asScheduler(
+    (tx) => claimScans(tx, sql`next_scan_at <= ${requestedScanTime}`),
+    (tx, due) =>
+      enqueueAll(
+        tx,
+        scanLocationJob,
+        due.map((payload) => ({ ...payload, isRequested: true })),
+        { isUrgent: true },
+      ),
+  )
+  if ((await countWaitingJobs(scanLocationJob)) >= maxScans) return requested.length
+  const scheduled = await asScheduler(
+    (tx) => claimScans(tx, sql`next_scan_at <= now()`),
+    (tx, due) => enqueueAll(tx, scanLocationJob, due),
+  )
+  return requested.length + scheduled.length
 }
 
-function claimDueLocations(tx: SchedulerTx): Promise<{ accountId: Id; locationId: Id }[]> {
+function claimScans(
+  tx: SchedulerTx,
+  isDue: RawBuilder<SqlBool>,
+): Promise<{ accountId: Id; locationId: Id }[]> {
   const seconds = 86_400 / Math.max(1, configuration().listingScans)
   return claimDueRows<{ locationId: Id }>(tx, {
     table: 'location_listings',
     key: ['location_id'],
-    isDue: sql`next_scan_at <= now()`,
+    isDue,
     since: 'next_scan_at',
     limit: maxScans,
     set: sql`next_scan_at = now() + make_interval(secs => ${seconds} * (0.9 + 0.2 * random()))`,
