@@ -1088,7 +1088,7 @@ CREATE POLICY own_account ON location_listings TO app_web USING (account_id = NU
 GRANT DELETE, INSERT, SELECT, UPDATE ON location_listings TO app_web;
 GRANT SELECT ON location_listings TO app_backup;
 GRANT SELECT (account_id, location_id, next_scan_at, publish_at, leased_until, retry_at, photos_due_at) ON location_listings TO app_due;
-GRANT UPDATE (next_scan_at, leased_until, photos_due_at) ON location_listings TO app_due;
+GRANT UPDATE (next_scan_at, retry_at, photos_due_at) ON location_listings TO app_due;
 
 CREATE TABLE location_months (
   account_id bigint NOT NULL,

@@ -75,13 +75,12 @@ export async function listedLocations(
         await enqueueDueBatches()
         // No worker takes the job from the queue.
         await rows.all(`delete from pgboss.job where name = 'send-batch'`)
-        const { leased_until } = await rows.one<{ leased_until: Date | null }>(
-          'select leased_until from location_listings where location_id = $1',
+        const { claimed } = await rows.one<{ claimed: boolean }>(
+          'select retry_at is not null as claimed from location_listings where location_id = $1',
           [id],
         )
-        if (!leased_until) return
-        const payload = { accountId: account, locationId: id, until: leased_until.toISOString() }
-        await sendBatchJob.run(payload, jobRun(0))
+        if (!claimed) return
+        await sendBatchJob.run({ accountId: account, locationId: id }, jobRun(0))
       },
     }
   }

@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestScan } from '#app/listings/auto-sync.server'
+import { scanLocationJob } from '#app/listings/scanning/scan-jobs.server'
 import { scanLocation } from '#app/listings/scanning/scan-location.server'
+import { scanListingsTask } from '#app/listings/scanning/scan-task.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
+import { enqueueDueBatches } from '#app/listings/sending/batch-task.server'
 import { jobRun } from '../locations/sync/published-locations'
 import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
@@ -12,7 +16,7 @@ const { google, apple } = directories
 const database = await createTestDatabase()
 const rows = await openSql(database)
 const build = createBuilders(rows)
-const { location } = await listedLocations(database, rows, directories, '861')
+const { location, inAccount } = await listedLocations(database, rows, directories, '861')
 afterAll(() => directories.stop())
 beforeEach(async () => {
   await google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: false } })
@@ -44,6 +48,37 @@ test('every directory is compared field by field, and the location has the worst
   const { sync_status, fields_in_sync, fields_compared } = await syncRow()
   expect(sync_status).toBe('not_in_sync')
   expect(fields_compared).toBe((fields_in_sync as number) + 1)
+})
+
+test('a location is scanned while its changes wait in the queue', async () => {
+  const { scan, change, syncRow } = await location()
+  await scan()
+  await change({ phone: '(312) 555-0144' })
+  expect(await enqueueDueBatches()).toBeGreaterThan(0)
+  expect(await enqueueDueBatches()).toBe(0)
+  expect(await scan()).toMatchObject({ outcome: 'done' })
+  expect(await syncRow()).toMatchObject({ pending_fields: ['phone'] })
+  await rows.all(`delete from pgboss.job where name = 'send-batch'`)
+})
+
+test('a scan that a person requests runs before all others, however many are waiting, and is not given up', async () => {
+  const { id, scan } = await location()
+  await scan()
+  await rows.all(
+    `insert into pgboss.job (name, data) select 'scan-location', '{}' from generate_series(1, 300)`,
+  )
+  await inAccount((tx) => requestScan(tx, [id]))
+  await scanListingsTask.run(new AbortController().signal)
+  const jobs = await rows.all<{ data: { accountId: string; locationId: string; isRequested: boolean } }>(
+    `select data from pgboss.job where name = 'scan-location' and priority = 1`,
+  )
+  expect(jobs).toEqual([{ data: { accountId: '861', locationId: id, isRequested: true } }])
+  await rows.all(`delete from pgboss.job where name = 'scan-location'`)
+  await rows.all(
+    `update location_listings set leased_until = now() + interval '1 minute' where location_id = $1`,
+    [id],
+  )
+  await expect(scanLocationJob.run(jobs[0]!.data, jobRun(0))).rejects.toThrow('another run')
 })
 
 test('a change made by a directory is recorded once', async () => {
@@ -119,17 +154,14 @@ test('a listing matched by two accounts belongs to the first, and the second can
        '(312) 555-0666', time_zone from locations where id = $1 returning id::text`,
     [id],
   )
-  const until = new Date(Date.now() + 3 * 60_000)
   await build.locationListing({
     account_id: '864',
     location_id: rival.id,
     auto_sync: true,
     pending_fields: ['public_name', 'phone'],
     publish_at: new Date(),
-    leased_until: until,
   })
-  const payload = { accountId: '864', locationId: rival.id, until: until.toISOString() }
-  await sendBatchJob.run(payload, jobRun(0))
+  await sendBatchJob.run({ accountId: '864', locationId: rival.id }, jobRun(0))
   await rows.all('update location_listings set leased_until = null where location_id = $1', [rival.id])
   await scanLocation('864', rival.id)
   const remoteFacts = await rows.one(

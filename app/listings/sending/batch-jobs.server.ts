@@ -6,10 +6,12 @@ import type { Id } from '#app/database/schema'
 import { defineJob } from '#app/jobs/job'
 import { sendBatch } from './send-batch.server'
 
-type BatchPayload = { accountId: Id; locationId: Id; until: string }
+type BatchPayload = { accountId: Id; locationId: Id }
 
-export const sendBatchJob = defineJob<BatchPayload>(
-  'send-batch',
-  ({ until, ...payload }) => sendBatch({ ...payload, until: new Date(until) }),
-  { requires: 'write', isRepeated: true, retries: 0, concurrency: 3, lease: 60 },
-)
+export const sendBatchJob = defineJob<BatchPayload>('send-batch', (payload) => sendBatch(payload), {
+  requires: 'write',
+  isRepeated: true,
+  retries: 0,
+  concurrency: 3,
+  lease: 60,
+})

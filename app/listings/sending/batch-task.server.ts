@@ -1,6 +1,6 @@
 /**
- * Every second, finds locations with waiting changes that nobody has edited for a while. The transaction that enqueues
- * a run also acquires the lease for it. If the run dies, a later run of this task finds the location again.
+ * Every second, finds locations with waiting changes that nobody has edited for a while. If a run dies or does not start,
+ * a later run of this task finds the location again.
  */
 import { sql } from 'kysely'
 import { claimDueRows } from '#app/database/claim-due-rows.server'
@@ -19,8 +19,7 @@ export const sendBatchesTask: RecurringTask = {
   run: async () => void (await enqueueDueBatches()),
 }
 
-/** Only a few, because the lease begins here: while the job waits in the queue, the location cannot be scanned. */
-const maxBatches = 6
+const maxBatches = 200
 
 /**
  * Enqueues due batches and returns their number; a later run handles the rest. Enqueues nothing while many jobs are
@@ -28,25 +27,20 @@ const maxBatches = 6
  */
 export async function enqueueDueBatches(): Promise<number> {
   if ((await countWaitingJobs(sendBatchJob)) >= maxBatches) return 0
-  const dueCount = await asScheduler(claimDueBatches, (tx, due) =>
-    enqueueAll(
-      tx,
-      sendBatchJob,
-      due.map((payload) => ({ ...payload, until: payload.until.toISOString() })),
-    ),
-  )
+  const dueCount = await asScheduler(claimDueBatches, (tx, due) => enqueueAll(tx, sendBatchJob, due))
   return dueCount.length
 }
 
-function claimDueBatches(tx: SchedulerTx): Promise<{ accountId: Id; locationId: Id; until: Date }[]> {
-  return claimDueRows<{ locationId: Id; until: Date }>(tx, {
+/** The lease begins with the run, so that the location can be scanned while the run waits in the queue. */
+function claimDueBatches(tx: SchedulerTx): Promise<{ accountId: Id; locationId: Id }[]> {
+  return claimDueRows<{ locationId: Id }>(tx, {
     table: 'location_listings',
     key: ['location_id'],
     isDue: sql`publish_at <= now() and (retry_at is null or retry_at <= now())
       and (leased_until is null or leased_until <= now())`,
     since: 'publish_at',
     limit: maxBatches,
-    set: sql`leased_until = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`,
-    returning: sql`s.location_id::text as "locationId", s.leased_until as until`,
+    set: sql`retry_at = now() + make_interval(secs => ${leaseSeconds})`,
+    returning: sql`s.location_id::text as "locationId"`,
   })
 }

@@ -55,6 +55,19 @@ export async function discardBatch(tx: Tx, locationId: Id): Promise<void> {
     .execute()
 }
 
+/** How long a batch waits while another run works on the location, in seconds. */
+const busySeconds = 5
+
+/** Lets the recurring task find the batch again once the other run of the location has probably ended. */
+export async function postponeBatch(tx: Tx, locationId: Id, now: Date): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ retry_at: new Date(now.getTime() + busySeconds * 1000) })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
 type BatchOutcome = { isClosed: boolean; delaySeconds: number | null; now: Date }
 
 export async function closeBatch(

@@ -8,7 +8,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import { sendQueuedChanges } from '#app/locations/sync/publishing.server'
 import { discardQueuedChanges, isPublishingEnabled } from '#app/locations/sync/publishing-permission.server'
-import { type Lease, releaseLease, renewLease } from '#app/outbound/lease.server'
+import { acquireLease } from '#app/outbound/lease.server'
 import {
   leaseTarget,
   loadCurrentListings,
@@ -22,19 +22,19 @@ import {
   closeBatch,
   discardBatch,
   isBatchExpired,
+  postponeBatch,
   rejectUnsent,
   retryDelaySeconds,
 } from './close-batch.server'
 import { type SendResult, sendToDirectory } from './send-to-directory.server'
 
-type BatchPayload = { accountId: Id; locationId: Id; until: Date }
+type BatchPayload = { accountId: Id; locationId: Id }
 
 export async function sendBatch(
-  { accountId, locationId, until }: BatchPayload,
+  { accountId, locationId }: BatchPayload,
   now = () => new Date(),
 ): Promise<void> {
-  const lease: Lease = { row: leaseTarget(locationId), until }
-  const batch = await asAccount(accountId, (tx) => startBatch(tx, locationId, lease, now()))
+  const batch = await asAccount(accountId, (tx) => startBatch(tx, locationId, now()))
   if (!batch) return
   const results = await Promise.all(
     batch.directories.map(async (directory): Promise<[Directory, SendResult]> => {
@@ -44,22 +44,23 @@ export async function sendBatch(
   await asAccount(accountId, (tx) => finishBatch(tx, locationId, batch, new Map(results), now()))
 }
 
-async function startBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
+async function startBatch(tx: Tx, locationId: Id, now: Date) {
   const row = await lockLocationListings(tx, locationId)
-  if (!row || !(await renewLease(tx, lease, now))) return null
-  const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
+  if (!row?.publish_at || row.publish_at > now || !row.auto_sync) return null
   // Discard the batch. Otherwise, the recurring task would find it every second, ahead of batches that are allowed to
   // be sent.
-  if (isDue && !(await isPublishingEnabled(tx))) {
+  if (!(await isPublishingEnabled(tx))) {
     await discardQueuedChanges(tx, [locationId])
     await discardBatch(tx, locationId)
     return null
   }
-  const leased = isDue ? await loadLeasedListings(tx, locationId, lease, now) : null
-  if (!leased || !row.publish_at) {
-    await releaseLease(tx, lease)
+  const lease = await acquireLease(tx, leaseTarget(locationId), now)
+  if (!lease) {
+    await postponeBatch(tx, locationId, now)
     return null
   }
+  const leased = await loadLeasedListings(tx, locationId, lease, now)
+  if (!leased) return null
   await sendQueuedChanges(tx, [locationId])
   const disabled = await tx
     .selectFrom('listings')

@@ -264,9 +264,9 @@ test('the due-work role advances schedules and creates runs, and cannot read the
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
       and has_column_privilege('app_due', attrelid, attnum, '${privilege}')`
   expect(await queryNames(tablesWith('update'))).toEqual([
-    'location_listings.leased_until',
     'location_listings.next_scan_at',
     'location_listings.photos_due_at',
+    'location_listings.retry_at',
     'review_fetches.next_at',
     'review_fetches.pending_review_ids',
     'scheduled_exports.next_at',
