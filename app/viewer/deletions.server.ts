@@ -4,38 +4,83 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
+import type { PlainAddress } from '#app/routing/href'
 import type { Deletion } from './guard/form-account'
 import type { Viewer } from './viewer.server'
 
+type Params = Record<string, string | undefined>
 type Deletable = {
   /** Whether others may not see it, so that only admins and who deleted it are told. */
   isPersonal?: true
   noun: string
   action: string
-  /** The page whose form creates one from the fields of the form that edits it. */
-  createAt?: '/settings/groups/new' | '/settings/locations/new'
+  /** The page that lists all of them. */
+  list: { address: PlainAddress; label: string }
+  /** Returns the path of the form that creates one from the fields of the form that edits it. */
+  createPath?: (viewer: Viewer, params: Params) => string | null
 }
 
 /** What can be deleted, by the parameter that addresses it. */
 const deletables: Record<string, Deletable> = {
-  filterId: { noun: 'saved filter', action: 'saved_filter.deleted', isPersonal: true },
-  groupId: { noun: 'group', action: 'group.deleted', createAt: '/settings/groups/new' },
-  locationId: { noun: 'location', action: 'location.deleted', createAt: '/settings/locations/new' },
-  photoId: { noun: 'photo', action: 'photo.deleted' },
-  postId: { noun: 'post', action: 'google_post.deleted' },
-  scheduleId: { noun: 'scheduled export', action: 'scheduled_export.deleted', isPersonal: true },
-  tagId: { noun: 'tag', action: 'tag.deleted' },
-  widgetId: { noun: 'widget', action: 'widget.deleted' },
+  filterId: {
+    noun: 'saved filter',
+    action: 'saved_filter.deleted',
+    isPersonal: true,
+    list: { address: '/settings/saved-filters', label: 'Go to saved filters' },
+  },
+  groupId: {
+    noun: 'group',
+    action: 'group.deleted',
+    list: { address: '/settings/groups', label: 'Go to groups' },
+    createPath: (viewer) => pathIfOpen(viewer, '/settings/groups/new'),
+  },
+  locationId: {
+    noun: 'location',
+    action: 'location.deleted',
+    list: { address: '/settings/locations', label: 'Go to locations' },
+    createPath: (viewer) => pathIfOpen(viewer, '/settings/locations/new'),
+  },
+  photoId: {
+    noun: 'photo',
+    action: 'photo.deleted',
+    list: { address: '/photos', label: 'Go to photos' },
+  },
+  postId: {
+    noun: 'post',
+    action: 'google_post.deleted',
+    list: { address: '/dashboard/local_listings/google-posts', label: 'Go to Google posts' },
+  },
+  scheduleId: {
+    noun: 'scheduled export',
+    action: 'scheduled_export.deleted',
+    isPersonal: true,
+    list: { address: '/settings/scheduled-exports/manage', label: 'Go to scheduled exports' },
+  },
+  tagId: {
+    noun: 'tag',
+    action: 'tag.deleted',
+    list: { address: '/settings/tags', label: 'Go to tags' },
+  },
+  widgetId: {
+    noun: 'widget',
+    action: 'widget.deleted',
+    list: { address: '/amplify', label: 'Go to widgets' },
+    createPath: (viewer, { widgetType = '' }) =>
+      viewer.canOpen('/amplify/widgets/create/:widgetType')
+        ? viewer.href('/amplify/widgets/create/:widgetType', { widgetType })
+        : null,
+  },
+}
+
+function pathIfOpen(viewer: Viewer, address: PlainAddress): string | null {
+  return viewer.canOpen(address) ? viewer.href(address) : null
 }
 
 /**
  * Returns the deletion of what an address's parameters identify, or null if nothing with such an id was deleted in the
  * account. A user who sees only some locations is not told, because the log does not say whether they saw it.
  */
-export async function findDeletion(
-  viewer: Viewer,
-  params: Record<string, string | undefined>,
-): Promise<Deletion | null> {
+export async function findDeletion(viewer: Viewer, params: Params): Promise<Deletion | null> {
   if (viewer.limitedToUserId) return null
   const [parameter, id] = Object.entries(params).findLast(([name]) => name in deletables) ?? []
   const deletable = parameter && deletables[parameter]
@@ -43,14 +88,16 @@ export async function findDeletion(
   const found = await viewer.query((tx) => findLastDeletion(tx, deletable.action, { [parameter]: id }))
   const isSecret = deletable.isPersonal && viewer.userType !== 'admin' && found?.user_id !== viewer.userId
   if (!found || isSecret) return null
-  const { noun, createAt } = deletable
+  const { noun, list, createPath } = deletable
+  const listPath = pathIfOpen(viewer, list.address)
   return {
     title: `This ${noun} was deleted`,
     noun,
     name: found.subject,
     by: found.actor,
     at: found.at.toISOString(),
-    createAt: createAt && viewer.canOpen(createAt) ? viewer.href(createAt) : null,
+    list: listPath ? { path: listPath, label: list.label } : null,
+    createAt: createPath?.(viewer, params) ?? null,
     inAccount: viewer.accountId,
   }
 }

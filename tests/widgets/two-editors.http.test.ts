@@ -349,3 +349,20 @@ test('two people who save at the same moment both keep their changes', async () 
   ])
   expect((await load()).settings).toMatchObject({ title: 'Kind words', theme: { corner: 'square' } })
 })
+
+test('a widget that was deleted while it was edited is created anew from what was typed', async () => {
+  const { path } = await createWidget('teaser')
+  const fields = change(await openForm(dana, path), 'name', 'Typed before the deletion')
+  await marco.post(path.replace('/edit/', '/delete/'))
+  const rejected = await save(dana, path, fields)
+  expect(rejected.status).toBe(404)
+  expect(textOf(rejected)).toContain('This widget was deleted')
+  expect(rejected.text).toContain('href="/amplify">Go to widgets<')
+  const form = parseForms(rejected.text, path).find(({ action }) =>
+    action.startsWith('/amplify/widgets/create/'),
+  )
+  expect((await save(dana, form!.action, form!.fields)).redirectTo).toMatch(
+    /^\/amplify\/widgets\/edit\/teaser\//,
+  )
+  expect(await rows.all(`select from widgets where name = 'Typed before the deletion'`)).toHaveLength(1)
+})

@@ -6,7 +6,7 @@ import { RejectedForm, ResubmitForm } from './rejected-form'
 
 /** Shown after submitting a form of something that was deleted: by whom and when, and what was typed. */
 export function DeletedMessage({ unsaved, deletion }: { unsaved: SubmittedForm; deletion: Deletion }) {
-  const { title, noun, name, by, at, createAt, inAccount } = deletion
+  const { title, noun, name, by, at, list, createAt, inAccount } = deletion
   const home = useRootData()?.prefix || '/'
   return (
     <MessagePage
@@ -25,8 +25,8 @@ export function DeletedMessage({ unsaved, deletion }: { unsaved: SubmittedForm; 
               {`Create a new ${noun} from this`}
             </ResubmitForm>
           ) : null}
-          <a className="btn" href={home}>
-            Go to dashboard
+          <a className="btn" href={list?.path ?? home}>
+            {list?.label ?? 'Go to dashboard'}
           </a>
         </>
       }

@@ -49,6 +49,8 @@ export type Deletion = {
   name: string
   by: string
   at: string
+  /** The page that lists what is left; null if the person can't open it. */
+  list: { path: string; label: string } | null
   /** Where the submitted form would create it anew; null if there is no such page, or the person can't open it. */
   createAt: string | null
   inAccount: string
