@@ -29,7 +29,7 @@ const narrowPageRules = ['target-size', 'scrollable-region-focusable', 'button-n
  */
 export async function violationsInAllModes(page: Page, index: number): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await showWholePage(page, 1440)
   const violations = await findViolations(page)
   if (isInShare(index, 3)) {
     await page.emulateMedia({ colorScheme: 'dark' })
