@@ -2,6 +2,7 @@ import pg from 'pg'
 import { findViolations } from '../journeys/axe'
 import { databaseUrl, expect, test } from '../journeys/fixtures'
 import { keywordOfAllReviews, seedMentions } from '../support/seed-mentions'
+import { slowness } from '../support/slowness'
 
 async function withOwner(change: (execute: (statement: string) => Promise<pg.QueryResult>) => Promise<void>) {
   const owner = new pg.Client({ connectionString: databaseUrl() })
@@ -10,7 +11,26 @@ async function withOwner(change: (execute: (statement: string) => Promise<pg.Que
   await owner.end()
 }
 
-test.beforeEach(() => withOwner(seedMentions))
+/**
+ * Lets the worker analyze the reviews, which otherwise begins when the next review arrives, in the middle of a test. Then
+ * adds mentions.
+ */
+test.beforeEach(() =>
+  withOwner(async (execute) => {
+    const account = `(select account_id from locations where name like '%Phoenix Arcadia%' order by id limit 1)`
+    await execute(`insert into keyword_analyses (account_id, version, analyzed_to) values (${account}, 0, 0)
+      on conflict do nothing`)
+    const countPending = async () => {
+      const { rows } = await execute(`
+        select (select count(*) from keyword_analyses where account_id = ${account}
+            and (version = 0 or analyzed_to is not null))
+          + (select count(*) from keyword_analysis_queue where account_id = ${account}) as pending`)
+      return Number(rows[0].pending)
+    }
+    await expect.poll(countPending, { timeout: 180_000 * slowness }).toBe(0)
+    await seedMentions(execute)
+  }),
+)
 
 test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and lead to their reviews', async ({
   page,
