@@ -52,7 +52,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
   await expect(messageOf(page, 'Your changes are being sent')).toBeVisible()
   await flyout.getByRole('link', { name: 'Close' }).click()
   await expect(flyout).toBeHidden()
-  await expect(google).toHaveText(/In Progress|Pending Sync|In Sync/)
+  await expect(google).toHaveText(/In Progress|Pending|In Sync/)
   await expect
     .poll(
       async () => {
