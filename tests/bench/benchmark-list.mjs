@@ -14,6 +14,7 @@ import { measureKeywordsPipeline } from './benchmarks/keywords-pipeline.mjs'
 import { measureListingsPage } from './benchmarks/listings-page.mjs'
 import { measureListingsScan } from './benchmarks/listings-scan.mjs'
 import { measureLocationPerformance } from './benchmarks/location-performance.mjs'
+import { measurePageCpu } from './benchmarks/page-cpu.mjs'
 import { measurePageRequests } from './benchmarks/page-requests.mjs'
 import { measurePeer } from './benchmarks/peer.mjs'
 import { measureReading } from './benchmarks/reading.mjs'
@@ -33,6 +34,7 @@ export const benchmarks = {
   dashboard: { measure: measureDashboard, needsScaleData: true },
   files: { measure: measureExportFiles, needsScaleData: true },
   pages: { measure: measurePageRequests, needsScaleData: true },
+  'page-cpu': { measure: measurePageCpu, needsScaleData: true },
   processes: { measure: measureTwoProcesses, needsScaleData: true },
   filters: { measure: measureFilterCombinations, needsScaleData: true },
   searches: { measure: measureSearches, needsScaleData: true },
