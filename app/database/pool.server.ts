@@ -36,6 +36,11 @@ export function waitForConnectionsLikeJobs(): void {
   waitMs = JOB_WAIT_MS
 }
 
+/** After this time, unused connections are closed: the first statements on a new one take five times longer. */
+const IDLE_MS = 10 * 60_000
+/** The number of connections that stay open. */
+const KEPT_OPEN = 2
+
 type PoolName = 'pages' | 'downloads' | 'sessions'
 
 function poolFor(name: PoolName): pg.Pool {
@@ -47,6 +52,9 @@ function poolFor(name: PoolName): pg.Pool {
     connectionString: webDatabaseUrl(),
     max: poolSizes()[name],
     connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: IDLE_MS,
+    min: name === 'downloads' ? 0 : KEPT_OPEN,
+    allowExitOnIdle: true,
     // A page query that takes longer is a bug. A download takes as long as the client needs to receive it.
     statement_timeout: name === 'downloads' ? 0 : 20_000,
     options: name === 'sessions' ? '-c role=app_sign_in' : undefined,
