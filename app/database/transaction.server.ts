@@ -27,6 +27,9 @@ const dialect = new PostgresDialect({
 })
 const unused = { config: { dialect }, dialect, driver: new DummyDriver() }
 
+/** Starting workers takes longer than they save in the statements of a page. */
+const noParallelWorkers = 'set local max_parallel_workers_per_gather = 0'
+
 /**
  * Runs `fn` in a transaction that starts with the statements `settings`, such as `set local role …`. Commits when `fn`
  * resolves, and rolls back when it throws. Queries that `fn` left running fail.
@@ -39,7 +42,7 @@ export async function runTransaction<T>(
   fn: (tx: Transaction<Schema>) => Promise<T>,
   options: { isOneMessage?: boolean; hasSecrets?: boolean } = {},
 ): Promise<T> {
-  const connection = new TransactionConnection(`begin; ${settings}`, options)
+  const connection = new TransactionConnection(`begin; ${noParallelWorkers}; ${settings}`, options)
   const provider = {
     provideConnection: <R>(consumer: (connection: DatabaseConnection) => Promise<R>) => consumer(connection),
   }

@@ -71,7 +71,9 @@ test('the start and the queries that are started together are one message', asyn
   })
   const texts = sentTexts()
   expect(texts).toHaveLength(3)
-  expect(texts[0]).toMatch(/^begin; set local app\.account_id = '701'\n;select .*\n;select .*$/s)
+  expect(texts[0]).toMatch(
+    /^begin; set local max_parallel_workers_per_gather = 0; set local app\.account_id = '701'\n;select .*\n;select .*$/s,
+  )
   expect(texts[2]).toBe('commit')
 })
 

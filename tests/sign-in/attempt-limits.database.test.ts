@@ -171,6 +171,7 @@ describe('an attempt', () => {
       expect(statements.flatMap((text) => text.split(/\s*;\s*/)).map((text) => text.split(' ')[0])).toEqual([
         'begin',
         'set',
+        'set',
         'insert',
         'delete',
         'commit',
