@@ -23,11 +23,12 @@ export type ResolvedRange = {
 export function resolveRange(range: Range, clock: Clock): ResolvedRange {
   if (range.kind === 'custom')
     return toResolvedRange(plainDate(range.from), plainDate(range.to), clock.timeZone)
-  const today = todayIn(clock)
-  const label = presetLabels[range.descriptor]
-  if (range.descriptor === 'all_time') return toResolvedRange(null, today, clock.timeZone, label)
-  const [from, to] = presetSpans[range.descriptor].of(today)
-  return toResolvedRange(from, to, clock.timeZone, label)
+  const { descriptor } = range
+  const label = presetLabels[descriptor]
+  return keptRange(clock, descriptor, (today) => {
+    const [from, to] = descriptor === 'all_time' ? [null, today] : presetSpans[descriptor].of(today)
+    return toResolvedRange(from, to, clock.timeZone, label)
+  })
 }
 
 /**
@@ -45,8 +46,10 @@ export function previousRange(range: Range, clock: Clock): ResolvedRange | null 
   }
   if (range.descriptor === 'all_time') return null
   const { of, step } = presetSpans[range.descriptor]
-  const [from, to] = of(todayIn(clock).subtract(step))
-  return toResolvedRange(from, to, clock.timeZone)
+  return keptRange(clock, `previous ${range.descriptor}`, (today) => {
+    const [from, to] = of(today.subtract(step))
+    return toResolvedRange(from, to, clock.timeZone)
+  })
 }
 
 /** Returns the preset that currently covers the same dates, or null if there is none. */
@@ -69,7 +72,7 @@ export function withMatchingPreset<Some extends { range: Range }>(filter: Some, 
 }
 
 export function today(clock: Clock): string {
-  return todayIn(clock).toString()
+  return dayOf(clock).today.toString()
 }
 
 type Span = {
@@ -153,8 +156,38 @@ function formatDateRange(from: Temporal.PlainDate, to: Temporal.PlainDate): stri
   return range.replace(/\s/g, ' ')
 }
 
-function todayIn({ now, timeZone }: Clock): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+type Day = { today: Temporal.PlainDate; startsAt: number; endsAt: number; ranges: Map<string, ResolvedRange> }
+
+/**
+ * The last requested day of each time zone, with its ranges. A page resolves the same few ranges many times, and
+ * converting dates between time zones would take a tenth of its time.
+ */
+const days = new Map<string, Day>()
+
+function dayOf({ now, timeZone }: Clock): Day {
+  const at = now.getTime()
+  const kept = days.get(timeZone)
+  if (kept && kept.startsAt <= at && at < kept.endsAt) return kept
+  const today = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
+  const day = {
+    today,
+    startsAt: startOfDay(today, timeZone).getTime(),
+    endsAt: startOfDay(today.add({ days: 1 }), timeZone).getTime(),
+    ranges: new Map<string, ResolvedRange>(),
+  }
+  days.set(timeZone, day)
+  return day
+}
+
+function keptRange(
+  clock: Clock,
+  name: string,
+  resolve: (today: Temporal.PlainDate) => ResolvedRange,
+): ResolvedRange {
+  const { today, ranges } = dayOf(clock)
+  const range = ranges.get(name) ?? resolve(today)
+  ranges.set(name, range)
+  return range
 }
 
 function plainDate(date: string): Temporal.PlainDate {

@@ -26,6 +26,21 @@ const hours = (range: Range, clock: typeof chicago) => {
   return (endsAt.getTime() - startsAt!.getTime()) / 3_600_000
 }
 
+test('a range moves on at midnight of each time zone, and a clock may go back', () => {
+  const at = (time: string, timeZone: string) => {
+    const clock = { now: new Date(time), timeZone }
+    return [resolveRange(preset('today'), clock).from, previousRange(preset('today'), clock)!.from]
+  }
+  const [before, after] = ['2026-11-22T05:59:59.999Z', '2026-11-22T06:00:00Z']
+  for (const [time, today, yesterday] of [
+    [before, '2026-11-21', '2026-11-20'],
+    [after, '2026-11-22', '2026-11-21'],
+    [before, '2026-11-21', '2026-11-20'],
+  ] as const)
+    expect(at(time, 'America/Chicago')).toEqual([today, yesterday])
+  expect(at(before, 'Asia/Tokyo')).toEqual(['2026-11-22', '2026-11-21'])
+})
+
 test('every preset resolves correctly on Saturday, November 21, 2026', () => {
   const dates = Object.fromEntries(
     descriptors.map((name) => [name, resolveRange(preset(name), chicago).dates]),
