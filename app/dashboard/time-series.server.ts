@@ -10,7 +10,7 @@ import { responseSecondsSql } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
-import { previousRange, type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
+import { previousRange, type ResolvedRange, resolveRange, startOfDay } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
 import { type Span, spansOf } from '#app/reviews/counts/date-spans'
 import { locationConditions } from '#app/reviews/review-conditions.server'
@@ -163,7 +163,7 @@ function daysQuery(
   }
   return sql`
     select p.bucket, r.source_id, ${aliasedColumns(values)}
-    from ${unnestSpans(bucketSpans, (date) => startOfDay(date, timeZone), sql`timestamptz`)}
+    from ${unnestSpans(bucketSpans, (date) => startOfDay(date, timeZone).toISOString(), sql`timestamptz`)}
     join reviews r on r.published_at >= p.starts and r.published_at < p.ends
     where ${filterCondition(tx, filter, 'r')} group by p.bucket, p.sign, r.source_id`
 }
@@ -186,10 +186,6 @@ function unnestSpans(bucketSpans: BucketSpan[], toTime: (date: string) => string
   const pluck = <T>(select: (span: BucketSpan) => T) => bucketSpans.map(select)
   return sql`unnest(${pluck(({ bucket }) => bucket)}::int[], ${pluck(({ sign }) => sign)}::int[],
     ${pluck(({ from }) => toTime(from!))}::${type}[], ${pluck(({ to }) => toTime(to))}::${type}[]) as p(bucket, sign, starts, ends)`
-}
-
-function startOfDay(date: string, timeZone: string): string {
-  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString()
 }
 
 function toReviewTotals(row: Row): ReviewTotals {

@@ -144,9 +144,9 @@ function toResolvedRange(
   }
 }
 
-/** Returns the start of the day: midnight, or the end of the gap if a clock change skips midnight. */
-function startOfDay(date: Temporal.PlainDate, timeZone: string): Date {
-  return new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
+/** Returns the start of a day (`2026-11-30`): midnight, or the end of the gap if a clock change skips midnight. */
+export function startOfDay(date: Temporal.PlainDate | string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
-import { resolveRange } from '#app/filters/resolve-range'
+import { resolveRange, startOfDay } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Mentions } from './keyword'
@@ -67,7 +67,7 @@ async function countByPeriod(
 ): Promise<TrendPoint[]> {
   const [starts, ends] = [firstDays.slice(0, -1), firstDays.slice(1)]
   const toInstants = (days: Temporal.PlainDate[]) =>
-    days.map((day) => day.toZonedDateTime(timeZone).toInstant().toString())
+    days.map((day) => startOfDay(day, timeZone).toISOString())
   const { rows } = await sql<TrendPoint>`
     select p.from, counted.* from unnest(${starts.map(String)}::text[], ${toInstants(starts)}::timestamptz[],
       ${toInstants(ends)}::timestamptz[]) as p("from", starts_at, ends_at)

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
-import { type ResolvedRange, resolveRange, today } from '#app/filters/resolve-range'
+import { type ResolvedRange, resolveRange, startOfDay, today } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
 import {
   baseConditions,
@@ -142,10 +142,6 @@ function hasLocationFilter({ locationIds = [], groupIds = [] }: ReviewConditions
 
 export function dayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-}
-
-export function startOfDay(date: string, timeZone: string): Date {
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
 const summaryTables = {
