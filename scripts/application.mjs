@@ -34,11 +34,7 @@ export async function startApplication(
     ? await startEmulators(environment, registerStoppable)
     : {}
   const fullEnvironment = { ...mailEnvironment(environment), ...environment, ...emulatorSettings }
-  if (setUp !== 'skip') {
-    const output = setUp === 'verbose' ? 'inherit' : 'ignore'
-    await (await registerStoppable(startOnce('setup', [], fullEnvironment, output))).finished
-    await (await registerStoppable(startOnce('demo', [], fullEnvironment, output))).finished
-  }
+  if (setUp !== 'skip') await setUpDatabase(fullEnvironment, registerStoppable, setUp)
   if (parts.includes('worker'))
     await registerStoppable(keepRunning('worker', () => startProcess('worker', [], fullEnvironment)))
   /** @type {() => void} */
@@ -57,6 +53,18 @@ export async function startApplication(
   )
   await web.ready
   return fullEnvironment
+}
+
+/**
+ * Migrates the database, and loads the demo companies unless it has accounts. Resolves when this is done.
+ * @param {Environment} environment
+ * @param {RegisterStoppable} registerStoppable
+ * @param {'verbose' | 'silent'} output whether to print what happens
+ */
+export async function setUpDatabase(environment, registerStoppable, output) {
+  const stdio = output === 'verbose' ? 'inherit' : 'ignore'
+  for (const entry of ['setup', 'demo'])
+    await (await registerStoppable(startOnce(entry, [], environment, stdio))).finished
 }
 
 /**

@@ -1,15 +1,14 @@
 /**
  * Starts the applications that the journeys run against: for each shard, the built application with its worker and the
- * emulators of third parties, on one temporary PostgreSQL. Everything is removed when this process ends, even if it is
- * killed.
+ * emulators of third parties, on one temporary PostgreSQL. Each has a database of its own, a clone of the demo.
+ * Everything is removed when this process ends, even if it is killed.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startApplication } from '../../scripts/application.mjs'
-import { keepRunning, startProcess } from '../../scripts/child-processes.mjs'
+import { setUpDatabase, startApplication, startEmulators } from '../../scripts/application.mjs'
 import { databaseEnvironment, productionEnvironment } from '../../scripts/environment.mjs'
-import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { type LocalPostgres, startPostgres } from '../../scripts/local-postgres.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
 import { executeSql } from './execute-sql'
 import { environmentVariableOf, type Shard, shards } from './shards'
@@ -23,7 +22,7 @@ export default async function startShards(): Promise<() => Promise<void>> {
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
   const postgres = await startPostgres({
     directory: path.join(directory, 'postgres'),
-    database: 'journeys',
+    database: 'demo',
     settings,
     temporary: true,
   })
@@ -32,35 +31,60 @@ export default async function startShards(): Promise<() => Promise<void>> {
     parts.push(part)
     return Promise.resolve(part)
   }
+  const demoSince = new Date().toISOString()
+  const environmentOf = async (name: string): Promise<Record<string, string | undefined>> => ({
+    ...productionEnvironment({
+      directory: path.join(directory, name),
+      port: await claimPort(0, '127.0.0.1'),
+      host: '127.0.0.1',
+    }),
+    ...databaseEnvironment(postgres, name),
+    // Send changes to the directories at once, because no journey can wait half an hour for Auto Sync.
+    AUTO_SYNC_SECONDS: '0',
+    // The emulators derive ids from the date as the demo does, and midnight may pass in between.
+    EMULATORS_SINCE: demoSince,
+  })
   const startShard = async (shard: Shard) => {
-    await postgres.createDatabase(shard.name)
-    const port = await claimPort(0, '127.0.0.1')
-    const environment: Record<string, string | undefined> = {
-      ...productionEnvironment({ directory: path.join(directory, shard.name), port, host: '127.0.0.1' }),
-      ...databaseEnvironment(postgres, shard.name),
-      // Send changes to the directories at once, because no journey can wait half an hour for Auto Sync.
-      AUTO_SYNC_SECONDS: '0',
-    }
-    const fullEnvironment = await startApplication(environment, registerPart, 'silent', ['emulators'])
-    // Remove the work that the worker would do first: analyzing all reviews, reading the photos of all Google profiles, and scanning all locations in the
-    // directories. Journeys would have to wait for it before their own jobs run.
-    await executeSql(environment.DATABASE_URL, 'delete from keyword_analyses')
     await executeSql(
-      environment.DATABASE_URL,
-      `update location_listings set photos_due_at = now() + interval '1 day'`,
+      postgres.urlFor('postgres'),
+      `create database "${shard.name}" template demo strategy file_copy`,
     )
-    await executeSql(
-      environment.DATABASE_URL,
-      "update location_listings set next_scan_at = now() + interval '1 day'",
-    )
-    await registerPart(keepRunning('worker', () => startProcess('worker', [], fullEnvironment)))
-    process.env[environmentVariableOf(shard, 'URL')] = fullEnvironment.BASE_URL
-    process.env[environmentVariableOf(shard, 'GOOGLE_URL')] = fullEnvironment.GOOGLE_BUSINESS_URL
+    cpSync(path.join(directory, 'demo'), path.join(directory, shard.name), { recursive: true })
+    const environment = await startApplication(await environmentOf(shard.name), registerPart, 'skip')
+    process.env[environmentVariableOf(shard, 'URL')] = environment.BASE_URL
+    process.env[environmentVariableOf(shard, 'GOOGLE_URL')] = environment.GOOGLE_BUSINESS_URL
     process.env[environmentVariableOf(shard, 'DATABASE_URL')] = environment.DATABASE_URL
   }
+  await loadDemo(await environmentOf('demo'))
+  await removeFirstJobs(postgres)
   await Promise.all(shards.map(startShard))
   return async () => {
     for (const part of parts.reverse()) await (await part).stop()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** Loads the demo, and stores in the environment's DATA_DIR what it adds to the emulators. */
+async function loadDemo(environment: Record<string, string | undefined>): Promise<void> {
+  const parts: Stoppable[] = []
+  const registerPart = async <T extends Stoppable>(part: T | Promise<T>) => {
+    parts.push(await part)
+    return part
+  }
+  const emulatorSettings = await startEmulators(environment, registerPart)
+  await setUpDatabase({ ...environment, ...emulatorSettings }, registerPart, 'silent')
+  for (const part of parts.reverse()) await part.stop()
+}
+
+/**
+ * Removes the work that a worker would do first: analyzing all reviews, reading the photos of all Google profiles, and
+ * scanning all locations in the directories. Journeys would have to wait for it before their own jobs run.
+ */
+async function removeFirstJobs(postgres: LocalPostgres): Promise<void> {
+  const url = postgres.urlFor('demo')
+  await executeSql(url, 'delete from keyword_analyses')
+  await executeSql(
+    url,
+    "update location_listings set photos_due_at = now() + interval '1 day', next_scan_at = now() + interval '1 day'",
+  )
 }

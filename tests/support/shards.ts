@@ -1,18 +1,17 @@
 /**
  * A shard of the journeys: an application with its own database. A shard runs one journey at a time, in the same order
- * in every run, so that no journey sees the data of a concurrent journey. Three shards keep two cores busy, because
+ * in every run, so that no journey sees the data of a concurrent journey. Four shards keep two cores busy, because
  * browsers wait for servers and journeys wait for workers.
  */
 export type Shard = { name: string; hasScript: boolean; files: string }
 
-/**
- * The journeys with JavaScript take twice as long, so they are split by folder names into two shards of equal duration.
- */
-export const shards: Shard[] = [
-  { name: 'js-1', hasScript: true, files: '**/tests/{[a-ikl],pa}*/**/*.journey.ts' },
-  { name: 'js-2', hasScript: true, files: '**/tests/{[jm-oq-z],p[!a]}*/**/*.journey.ts' },
-  { name: 'nojs', hasScript: false, files: '**/*.journey.ts' },
-]
+/** The journeys of each mode are split by folder names into two shards of equal duration. */
+const halves = ['**/tests/{[a-ikl],pa}*/**/*.journey.ts', '**/tests/{[jm-oq-z],p[!a]}*/**/*.journey.ts']
+
+export const shards: Shard[] = halves.flatMap((files, half) => [
+  { name: `js-${half + 1}`, hasScript: true, files },
+  { name: `nojs-${half + 1}`, hasScript: false, files },
+])
 
 /** Returns the name of the environment variable from which the tests of a shard get a URL. */
 export function environmentVariableOf(
