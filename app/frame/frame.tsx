@@ -18,6 +18,7 @@ import { LazyImpersonationBanner } from './banners/lazy-banners'
 import { LazyShortcutsHelp } from './lazy-shortcuts-help'
 import { NavigationPanel, navigationId } from './navigation-panel'
 import { SearchLink } from './search-link'
+import { useOpening } from './use-opening'
 import { useShortcuts } from './use-shortcuts'
 
 /**
@@ -27,14 +28,14 @@ import { useShortcuts } from './use-shortcuts'
 export function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   const root = useRootData()
   const isPending = useNavigation().state !== 'idle'
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const help = useOpening()
   const [isSearchOpen, setIsSearchOpen] = useState(false)
   const openSearch = useCallback(() => setIsSearchOpen(true), [])
   usePageFocus()
   useShortcuts(
     // Keys that are typed while the search is loading are meant for it.
     (root?.preferences.shortcuts ?? false) && !isSearchOpen,
-    useCallback(() => setIsHelpOpen(true), []),
+    help.open,
     openSearch,
   )
   useMenuKeys()
@@ -75,7 +76,7 @@ export function Frame({ aside, children }: { aside?: ReactNode; children: ReactN
         </div>
       </div>
       {isSearchOpen && root?.viewer ? <LazySearchDialog onClose={() => setIsSearchOpen(false)} /> : null}
-      {isHelpOpen ? <LazyShortcutsHelp onClose={() => setIsHelpOpen(false)} /> : null}
+      {help.number ? <LazyShortcutsHelp key={help.number} onClose={help.close} /> : null}
     </ToastProvider>
   )
 }
