@@ -6,6 +6,7 @@
  * Tests run this file and its imports directly in Node, without a build, so these files import each other with file
  * extensions. In a build, this file is a separate entry point.
  */
+import module from 'node:module'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { decompress } from './decompress.ts'
@@ -106,6 +107,8 @@ async function readFile(task: ReaderTask): Promise<void> {
 async function start(task: ReaderTask, milliseconds: number): Promise<void> {
   baseMilliseconds = milliseconds
   allowTime()
+  // Node stores compiled code when a process exits, but this one is killed.
+  module.flushCompileCache?.()
   new Worker(process.argv[2]!, { workerData: allowedMilliseconds.buffer }).unref()
   try {
     await readFile(task)
