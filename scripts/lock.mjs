@@ -44,14 +44,17 @@ export function tryLock(file) {
   }
 }
 
-/** @param {string} file */
-function isHeld(file) {
+/**
+ * Checks whether the process that holds the lock is alive.
+ * @param {string} file
+ */
+export function isHeld(file) {
   try {
     const [pid, ...start] = fs.readFileSync(file, 'utf8').split(' ')
     const currentStart = startTimeOf(Number(pid))
     return currentStart !== '' && currentStart === start.join(' ')
   } catch {
-    // The lock was released in the meantime. Return true, so that the caller tries again.
+    // The lock was released in the meantime, or is not written yet. Return true, so that the caller tries again.
     return true
   }
 }

@@ -12,6 +12,7 @@ import { root } from './root.mjs'
 import { readGit } from './testing/git.mjs'
 import { recordLoad } from './testing/load-samples.mjs'
 import { measureSlowness } from './testing/machine-speed.mjs'
+import { createRunDirectory } from './testing/run-directory.mjs'
 import { runJourneys, runVitest } from './testing/run-tests.mjs'
 import { giveSecondChance } from './testing/second-chance.mjs'
 import { findSeed } from './testing/seed.mjs'
@@ -75,6 +76,7 @@ async function runPart(part) {
   fs.writeFileSync(resultFile(part), JSON.stringify(result))
 }
 
+createRunDirectory()
 const slowness = measureSlowness()
 const seed = findSeed(args)
 console.log(`Seed: ${seed}`)

@@ -2,6 +2,7 @@
 // also a browser for journeys. With --complete, they cover every case; with --seed=N, those of an earlier run.
 import { findChromium } from './browsers.mjs'
 import { build, Failure, install, runCommand } from './preparation.mjs'
+import { createRunDirectory } from './testing/run-directory.mjs'
 import { findSeed } from './testing/seed.mjs'
 
 const options = ['--complete', '--seed=']
@@ -11,6 +12,7 @@ try {
   process.env.TEST_SEED = String(findSeed(process.argv))
   if (process.argv.includes('--complete')) process.env.TEST_DEPTH = 'complete'
   if (!args[0]) throw new Failure('Name a file: npm run test:file -- tests/filters/read-filter.test.ts')
+  createRunDirectory()
   await install()
   if (isJourney) {
     await build()

@@ -4,14 +4,13 @@
 //
 //   npm test -- --seed=1234         repeats the draw of cases of an earlier run
 //   npm test -- --only=lint,types   runs some of the steps
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './browsers.mjs'
 import { build, install, runCommand } from './preparation.mjs'
 import { root } from './root.mjs'
 import { recordLoad } from './testing/load-samples.mjs'
 import { measureCpuUse, measureSlowness } from './testing/machine-speed.mjs'
+import { createRunDirectory } from './testing/run-directory.mjs'
 import { runJourneys, runVitest } from './testing/run-tests.mjs'
 import { giveSecondChance } from './testing/second-chance.mjs'
 import { findSeed } from './testing/seed.mjs'
@@ -26,7 +25,7 @@ const args = process.argv.slice(2)
 const seed = findSeed(args)
 const slowness = measureSlowness()
 console.log(`Seed: ${seed} (npm test -- --seed=${seed} repeats this run)`)
-const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-tests-'))
+const directory = createRunDirectory()
 // Tests that walk through many cases append the number of cases that they covered (tests/support/depth.ts).
 const casesFile = path.join(directory, 'cases.jsonl')
 Object.assign(process.env, {
@@ -135,5 +134,4 @@ printCases([casesFile])
 printSlowest(files)
 printVerdict(passed, verdict)
 writeFlaky(flaky, seed)
-fs.rmSync(directory, { recursive: true })
 process.exit(verdict.failed.length ? 1 : 0)
