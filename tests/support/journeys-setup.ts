@@ -15,6 +15,18 @@ import { environmentVariableOf, type Shard, shards } from './shards'
 
 type Stoppable = { stop: () => Promise<void> }
 
+/** The processes of an application. The last one is stopped first. */
+class Parts {
+  readonly #started: (Stoppable | Promise<Stoppable>)[] = []
+  readonly registerPart = <T extends Stoppable>(part: T | Promise<T>): Promise<T> => {
+    this.#started.push(part)
+    return Promise.resolve(part)
+  }
+  readonly stop = async (): Promise<void> => {
+    for (const part of this.#started.reverse()) await (await part).stop()
+  }
+}
+
 export default async function startShards(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-journeys-'))
   // If root runs the tests, PostgreSQL's account must be able to enter the directory.
@@ -26,11 +38,6 @@ export default async function startShards(): Promise<() => Promise<void>> {
     settings,
     temporary: true,
   })
-  const parts: (Stoppable | Promise<Stoppable>)[] = [postgres]
-  const registerPart = <T extends Stoppable>(part: T | Promise<T>) => {
-    parts.push(part)
-    return Promise.resolve(part)
-  }
   const demoSince = new Date().toISOString()
   const environmentOf = async (name: string): Promise<Record<string, string | undefined>> => ({
     ...productionEnvironment({
@@ -44,7 +51,7 @@ export default async function startShards(): Promise<() => Promise<void>> {
     // The emulators derive ids from the date as the demo does, and midnight may pass in between.
     EMULATORS_SINCE: demoSince,
   })
-  const startShard = async (shard: Shard) => {
+  const startShard = async (shard: Shard, { registerPart }: Parts) => {
     await executeSql(
       postgres.urlFor('postgres'),
       `create database "${shard.name}" template demo strategy file_copy`,
@@ -57,23 +64,21 @@ export default async function startShards(): Promise<() => Promise<void>> {
   }
   await loadDemo(await environmentOf('demo'))
   await removeFirstJobs(postgres)
-  await Promise.all(shards.map(startShard))
+  const partsOfShards = shards.map(() => new Parts())
+  await Promise.all(shards.map((shard, n) => startShard(shard, partsOfShards[n]!)))
   return async () => {
-    for (const part of parts.reverse()) await (await part).stop()
+    await Promise.all(partsOfShards.map((parts) => parts.stop()))
+    await postgres.stop()
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
 /** Loads the demo, and stores in the environment's DATA_DIR what it adds to the emulators. */
 async function loadDemo(environment: Record<string, string | undefined>): Promise<void> {
-  const parts: Stoppable[] = []
-  const registerPart = async <T extends Stoppable>(part: T | Promise<T>) => {
-    parts.push(await part)
-    return part
-  }
+  const { registerPart, stop } = new Parts()
   const emulatorSettings = await startEmulators(environment, registerPart)
   await setUpDatabase({ ...environment, ...emulatorSettings }, registerPart, 'silent')
-  for (const part of parts.reverse()) await part.stop()
+  await stop()
 }
 
 /**
