@@ -11,13 +11,22 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const killDrills = globSync('tests/**/*killed*.test.ts', { cwd: root }).sort()
 const leftOut = isWholeRun ? killDrills.filter((_, n) => !isInShare(n, 3)) : []
 
-/** Starts the files that take minutes first, so that one core does not wait for them at the end. */
+/** The files that take longest, and the projects of which a file takes longest. */
+const slowest = [
+  /slow-connections|up\.http|hostile-files|concurrent-responses|identify-reviews|photos\.http/,
+  /malformed-input|isolation|access|killed|outlets|import/,
+  /\.http\./,
+  /\.database\./,
+]
+
+/** Starts the slowest files first, so that one core does not wait for them at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      /malformed-input|isolation|access|killed|slow-connections|outlets|up\.http/.test(moduleId)
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = slowest.findIndex((pattern) => pattern.test(moduleId))
+      return rank < 0 ? slowest.length : rank
+    }
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
   }
 }
 
@@ -40,8 +49,8 @@ export default defineConfig({
     testTimeout: (isComplete ? 900_000 : 300_000) * slowness,
     hookTimeout: 180_000 * slowness,
     expect: { poll: { timeout: 120_000 * slowness } },
-    // Some tests wait for a server, a lease or a worker, so three keep two cores busy.
-    maxWorkers: 3,
+    // Some tests wait for a server, a lease or a worker, so four keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     // Files share a process, which saves a second each.
     isolate: false,
