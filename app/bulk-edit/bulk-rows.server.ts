@@ -1,10 +1,12 @@
 /** Lists the locations of a bulk edit page by page, with the expected result (dry run) or the actual result of each. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkState, Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
 import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
+import { shortAddressText } from '#app/locations/address-text'
 import type { Fragment } from '#app/reports/report'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import type { BulkChange, BulkEdit, StateCounts } from './bulk-edit'
@@ -37,7 +39,7 @@ export type ResultRow = {
   isHeldBack: boolean
 }
 
-const locationColumns = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
+const locationColumns = sql`l.id, l.name, ${shortAddressText()} as address`
 
 /** Lists the locations of a draft with the state that each would have after the run. */
 export async function listCheckRows(

@@ -220,6 +220,7 @@ export interface ChildReviewsView {
   response_status: ReadOnly<string | null>
   response_published_at: ReadOnly<Timestamp | null>
   response_actor: ReadOnly<string | null>
+  state: ReadOnly<string | null>
 }
 
 export interface ChildSessionsTable {

@@ -2766,7 +2766,7 @@ CREATE VIEW child_reviews AS
     r.location_id, r.source_id, r.rating, r.original_rating, r.title, r.body, r.reviewer_name, r.url,
     r.sentiment, r.published_at, r.is_date_estimated, r.responded_at, r.external_id, w.words,
     l.name AS location_name, l.external_id AS location_external_id, l.city, l.state_code, p.body AS response,
-    p.status AS response_status, p.published_at AS response_published_at, p.actor AS response_actor
+    p.status AS response_status, p.published_at AS response_published_at, p.actor AS response_actor, l.state
    FROM reviews r
      JOIN accounts a ON a.id = r.account_id
      LEFT JOIN locations l ON l.account_id = r.account_id AND l.id = r.location_id

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
+import { cityText } from '#app/locations/address-text'
 import type { Fragment } from '#app/reports/report'
 import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { KeywordSort, MentionedKeyword, Mentions } from './keyword'
@@ -114,7 +115,7 @@ export async function listKeywordLocations(
       select r.location_id, ${mentionCounts(sql`r.polarity`)}
       from ${await selectMatchingMentions(tx, filter, clock)} and r.keyword_id = ${keywordId} group by r.location_id),
     page as (
-      select l.id::text as id, l.name, concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, '')) as "cityAndState",
+      select l.id::text as id, l.name, ${cityText()} as "cityAndState",
         s.mentions, s.positive, s.negative
       from sums s join locations l on l.account_id = ${tx.accountId} and l.id = s.location_id
       order by s.mentions desc, l.name, l.id limit ${limit} offset ${offset})

@@ -10,6 +10,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Sort } from '#app/filters/filter'
+import { addressText } from '#app/locations/address-text'
 import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { ListingsPrint } from './dashboard/listings-print'
@@ -82,8 +83,7 @@ export const listingReport = defineReport<ListingReportRow, FilterOf<typeof list
  */
 function statusTable(joins: Fragment, rank: Fragment): Fragment {
   return sql`(select s.account_id, s.location_id as id, l.name, l.public_name, l.external_id, l.open_status,
-      concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
-        nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as full_address,
+      ${addressText()} as full_address,
       s.status = 'published' as auto_sync, s.status as publishing, s.status_reason, s.last_checked_at,
       ${rank} as rank, (array[${sql.join(rankedStatuses.map((status) => sql.lit(status)))}])[${rank}] as "syncStatus"
     from location_listings s

@@ -8,6 +8,7 @@ import {
 } from '#app/locations/facts'
 import { formatHours } from '#app/locations/hours/format-hours'
 import { effectiveValues, formatEffectiveValue, type Overrides } from '#app/locations/overrides/override'
+import { shortState } from '#app/locations/short-state'
 import { Badge, type Tone } from '#app/ui/badge'
 import { CopyableValue } from '#app/ui/copyable-value'
 import { type Definition, DefinitionList } from '#app/ui/definition-list'
@@ -102,11 +103,6 @@ function addressLines(location: Location): string[] {
     .filter(Boolean)
     .join(', ')
   return [address, address_2, cityLine, country].filter(Boolean)
-}
-
-/** Returns the state's code as in US addresses. In some countries it is a mere number, so return the name there. */
-function shortState({ state_code, state }: Location): string {
-  return /^[A-Z]+$/.test(state_code) ? state_code : state || state_code
 }
 
 function Hours({ location: { hours }, timeZone }: { location: Location; timeZone: string }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
 import type { Lookup } from '#app/filters/lookup'
+import { shortAddressText } from './address-text'
 import { groupField } from './location-filter-fields'
 
 export const groupLookup: Lookup = {
@@ -33,7 +34,7 @@ export const locationLookup: Lookup = {
   within: groupField,
   entries: (tx, groupIds) => sql`
     select listed.id, listed.name,
-      concat_ws(', ', nullif(listed.address, ''), nullif(listed.city, ''), nullif(listed.state_code, '')) as detail
+      ${shortAddressText('listed')} as detail
     from locations listed
     where listed.account_id = ${tx.accountId} ${groupIds.length ? sql`and ${isMember(groupIds)}` : sql``}`,
   // Same order as the index locations_name, so that only 26 rows are read for the first page, regardless of the number

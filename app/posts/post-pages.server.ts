@@ -1,4 +1,5 @@
 /** Loads the data for the pages of one post: the form, the review, the result, and the deletion. */
+
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
@@ -7,6 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { limitAndOffset, matchesSearch, paginateList } from '#app/filters/list/paginate-list.server'
 import { today } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
+import { shortAddressText } from '#app/locations/address-text'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { timeZoneName } from '#app/ui/time-zone-name'
 import { clockOf } from '#app/viewer/clock.server'
@@ -147,7 +149,7 @@ async function listResultRows(tx: Tx, request: Request, postId: Id) {
   const { limit, offset } = limitAndOffset(list)
   const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
   const { rows } = await sql<ResultRow>`
-    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
+    select l.id, l.name, ${shortAddressText()} as address,
       b.state, b.reason, b.url, b.changed_at as "changedAt", ${isDeletable} as "isDeletable"
     ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(tx)
   return { list, rows }

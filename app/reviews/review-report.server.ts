@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
+import { cityText, stateText } from '#app/locations/address-text'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import { acceptsResponses } from './answerable-reviews.server'
 import { countMatchingReviews } from './counts/review-counts.server'
@@ -35,7 +36,7 @@ const columns: Column[] = [
   { id: 'external_id', heading: 'Location external ID', cell: textCell(sql`l.external_id`) },
   { id: 'address', heading: 'Address', cell: textCell(sql`l.address`) },
   { id: 'city', heading: 'City', cell: textCell(sql`l.city`) },
-  { id: 'state', heading: 'State', cell: textCell(sql`l.state_code`) },
+  { id: 'state', heading: 'State', cell: textCell(stateText()) },
   { id: 'source', heading: 'Source', cell: textCell(sql`s.name`) },
   { id: 'rating', heading: 'Rating', cell: textCell(sql`nullif(r.rating, 0)`), isNumber: true },
   { id: 'original_rating', heading: 'Rating at source', cell: textCell(sql`r.original_rating`) },
@@ -98,7 +99,7 @@ export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>(
   select: sql`
     r.id, r.rating, r.original_rating as "originalRating", r.title, r.body, r.reviewer_name as "reviewerName",
     r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
-    json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,
+    json_build_object('id', l.id::text, 'name', l.name, 'place', ${cityText()}) as location,
     json_build_object('id', s.id::text, 'code', s.code, 'name', s.name,
       'canPublish', ${acceptsResponses}) as source,
     case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,

@@ -1,8 +1,10 @@
 /** Performs the dry run of a locations file: reads and validates every row, but stores only the forecast. */
+
 import { asAccount } from '#app/database/tenant.server'
 import { countRemainingLocations } from '#app/locations/billing-preview.server'
 import type { LocationFacts } from '#app/locations/facts'
 import { formatHours } from '#app/locations/hours/format-hours'
+import { shortState } from '#app/locations/short-state'
 import { textWarnings } from '../files/damaged-text'
 import { recordProgress, saveForecast } from '../processing/check-import.server'
 import { createForecastBuilder, type FirstLocation, type Forecast } from '../processing/forecast'
@@ -63,14 +65,16 @@ function toFirstLocation(
   facts: Partial<LocationFacts>,
   outcome: FirstLocation['outcome'],
 ): FirstLocation {
-  const { address, city, state_code, zipcode } = facts
+  const { address, city, state = '', state_code = '', zipcode } = facts
   const week = facts.hours ? formatHours(facts.hours) : []
   return {
     row: number,
     outcome,
     name,
     externalId: facts.external_id ?? '',
-    address: [address, city, [state_code, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    address: [address, city, [shortState({ state, state_code }), zipcode].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', '),
     phone: facts.phone ?? '',
     phone2: facts.phone_2 ?? '',
     category: facts.category_name ?? '',

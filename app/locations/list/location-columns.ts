@@ -2,8 +2,10 @@
  * The columns of the CSV file of locations. The import recognizes their headings, so an exported file can be imported
  * again.
  */
+
 import { sql } from 'kysely'
 import type { Column, Fragment } from '#app/reports/report'
+import { stateText } from '../address-text'
 import { type FactName, factNames, facts, openStatuses } from '../facts'
 import { type Weekday, weekdays } from '../hours/hours'
 
@@ -15,7 +17,7 @@ const textColumn = (id: string, heading: string, cell: Fragment): Column => ({
 
 /** The columns of facts that are not exported as they are stored. Empty if another column contains the value. */
 const customColumns: Partial<Record<FactName, Column[]>> = {
-  state: [textColumn('state', facts.state.label, sql`coalesce(nullif(l.state_code, ''), l.state)`)],
+  state: [textColumn('state', facts.state.label, stateText())],
   ...{ state_id: [], state_code: [], country: [] },
   country_id: [textColumn('country', facts.country.label, sql`l.country_id`)],
   category_id: [],

@@ -8,6 +8,7 @@ import type { FilterOf } from '#app/filters/define-filter'
 import type { Sort } from '#app/filters/filter'
 import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { addressText } from '../address-text'
 import type { OpenStatus } from '../facts'
 import type { LocationConditions } from '../location-filter-fields'
 import { locationColumns } from './location-columns'
@@ -60,8 +61,7 @@ export const locationReport = defineReport<ListedLocation, FilterOf<typeof locat
   order: ({ by, order }: Sort) => [{ key: sortKeys[by]!, direction: order }],
   select: sql`
     l.id, l.name, l.public_name as "publicName", l.external_id as "externalId", l.phone,
-    concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
-      nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
+    ${addressText()} as address,
     l.category_name as "categoryName", l.open_status as "openStatus", l.is_headquarters as "isHeadquarters"`,
   columns: locationColumns,
 })

@@ -2,6 +2,7 @@
  * Loads the facts of a location as a directory should show them. Overrides for the directory replace the location's own
  * values, the category has Google's id, and special hours start at a given date.
  */
+
 import { sql } from 'kysely'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
@@ -13,6 +14,7 @@ import { type OverridableFact, overridableFacts } from '../facts'
 import type { WeekHours } from '../hours/hours'
 import type { Override, Overrides } from '../overrides/override'
 import { activeOverride, mapOverridableFacts } from '../overrides/override'
+import { shortState } from '../short-state'
 import { timeZoneOf } from '../time-zone.server'
 
 type DirectoryFacts = {
@@ -73,7 +75,7 @@ export async function loadOwnLocation(tx: Tx, locationId: Id, from: string): Pro
       address: row.address,
       address_2: row.address_2,
       city: row.city,
-      state: row.state_code || row.state,
+      state: shortState(row),
       zipcode: row.zipcode,
       country_id: row.country_id,
     },

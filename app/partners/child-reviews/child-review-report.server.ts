@@ -8,6 +8,7 @@ import { defineFilter } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { searchField } from '#app/filters/filter-field'
 import { resolveRange } from '#app/filters/resolve-range'
+import { stateText } from '#app/locations/address-text'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import { baseConditions, publishedBetween } from '#app/reviews/review-conditions.server'
 import { numberedSentimentField, ratingField, respondedField, sourceField } from '#app/reviews/review-fields'
@@ -34,7 +35,7 @@ const columns: Column[] = [
   { id: 'location', heading: 'Location', cell: () => sql`r.location_name` },
   { id: 'external_id', heading: 'Location external ID', cell: () => sql`r.location_external_id` },
   { id: 'city', heading: 'City', cell: () => sql`r.city` },
-  { id: 'state', heading: 'State', cell: () => sql`r.state_code` },
+  { id: 'state', heading: 'State', cell: () => stateText('r') },
   { id: 'source', heading: 'Source', cell: () => sql`s.name` },
   { id: 'rating', heading: 'Rating', cell: () => sql`nullif(r.rating, 0)`, isNumber: true },
   { id: 'title', heading: 'Title', cell: () => sql`r.title` },

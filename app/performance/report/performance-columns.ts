@@ -57,7 +57,7 @@ export const locationColumns = [
   textColumn('location_name', 'Location', sql`p.name`),
   addressColumn,
   textColumn('location_city', 'City', sql`p.city`),
-  textColumn('location_state', 'State', sql`p.state_code`),
+  textColumn('location_state', 'State', sql`p.state`),
   textColumn('location_zipcode', 'ZIP code', sql`p.zipcode`),
   ...metricReportColumns(),
 ]

@@ -10,6 +10,7 @@ import { featuresOf } from '#app/access/features'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
+import { stateText } from '#app/locations/address-text'
 import { type Column, defineReport, type Report } from '#app/reports/report'
 import { isReportEnabled } from '#app/reports/report-access.server'
 import { reportMount } from '#app/routing/report-mounts.server'
@@ -73,7 +74,7 @@ function performanceReport(
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
     select: sql`
       p.id, p.name, p.address, p.locations, p."unscannedLocations", p.rank, p.score::float8 as score, p.points, p.metrics, p.targets,
-      p.previous, p.view, p."locationIds", p.city, p.state_code as state, p.zipcode, p."partValues",
+      p.previous, p.view, p."locationIds", p.city, p.state, p.zipcode, p."partValues",
       p."previousPartValues"`,
   }
 }
@@ -147,11 +148,11 @@ async function selectPerformanceRows(
     select ${tx.accountId}::bigint as account_id, ${industry?.score ?? null}::numeric as industry_score,
       ${industry?.before ?? null}::numeric as industry_before,
       ${industry?.responseRate ?? null}::numeric as industry_response_rate, ${view}::text as view, p.*,
-      ${isGroups ? noAddressParts : sql`l.city, l.state_code, l.zipcode`}
+      ${isGroups ? noAddressParts : sql`l.city, ${stateText()} as state, l.zipcode`}
     from json_to_recordset(${JSON.stringify(positionedRows)}::json) as p (
       id bigint, place int, name text, address text, locations int, "unscannedLocations" int, rank int, score numeric, points json,
       metrics json, targets json, previous json, "locationIds" json, "partValues" json, "previousPartValues" json)
     ${isGroups ? sql`` : sql`join locations l on l.account_id = ${tx.accountId} and l.id = p.id`}) p`
 }
 
-const noAddressParts = sql`null::text as city, null::text as state_code, null::text as zipcode`
+const noAddressParts = sql`null::text as city, null::text as state, null::text as zipcode`

@@ -9,6 +9,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
+import { addressText } from '#app/locations/address-text'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import { locationConditions } from '#app/reviews/review-conditions.server'
 import { awaitsFirstScan } from './awaits-first-scan.server'
@@ -37,8 +38,7 @@ export async function listLocations(
     n === 0 && endsAt >= today ? sql`count(*)` : sql`count(*) filter (where p.added_at < ${endsAt})`,
   )
   const { rows } = await sql<ListedLocation>`
-    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
-        nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
+    select l.id, l.name, ${addressText()} as address,
       coalesce(s.fields_in_sync, 0) as "fieldsInSync", coalesce(s.fields_compared, 0) as "fieldsCompared",
       ${awaitsFirstScan(tx)} as "awaitsFirstScan",
       coalesce(p.counts, ${periods.map(() => 0)}::int[]) as photos

@@ -10,6 +10,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { directoryField, syncField } from '#app/directories/listing-filter-fields'
 import { defineFilter } from '#app/filters/define-filter'
+import { shortAddressText } from '#app/locations/address-text'
 import { isConnected } from '#app/locations/google/stored-connection.server'
 import { groupField, locationField } from '#app/locations/location-filter-fields'
 import type { Selection } from '#app/reports/selection'
@@ -110,7 +111,7 @@ const maxListed = 1000
 export async function listPostLocations(tx: Tx, rows: SqlCondition): Promise<PostLocations> {
   const reason = await buildLeftOutReason(tx)
   const found = await sql<PostLocation & { total: number; ready: number }>`
-    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
+    select l.id, l.name, ${shortAddressText()} as address,
       ${reason} as reason, count(*) over ()::int as total, (count(*) filter (where ${reason} = '') over ())::int as ready
     from locations l where l.account_id = ${tx.accountId} and ${rows}
     order by lower(l.name), l.id limit ${maxListed}`.execute(tx)

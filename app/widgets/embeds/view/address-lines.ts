@@ -1,3 +1,4 @@
+import { shortState } from '#app/locations/short-state'
 import type { ShownLocation } from '../content/shown-location.server'
 
 type Address = Pick<
@@ -11,7 +12,7 @@ const countriesWithCityFirst = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ', 'ZA']
 /** Returns the lines of a postal address: street, additional line, city. */
 export function addressLines(location: Address): string[] {
   const { address, address_2, city, zipcode, country_id } = location
-  const region = [location.state_code || location.state, zipcode].filter(Boolean).join(' ')
+  const region = [shortState(location), zipcode].filter(Boolean).join(' ')
   const lastLine = countriesWithCityFirst.includes(country_id)
     ? [city, region].filter(Boolean).join(', ')
     : [zipcode, city].filter(Boolean).join(' ')

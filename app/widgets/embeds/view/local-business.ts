@@ -3,7 +3,9 @@
  * including the special hours of the next twelve months. Ratings are not included, because search engines do not show ratings
  * from a business's own site and treat them as spam.
  */
+
 import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/locations/hours/hours'
+import { shortState } from '#app/locations/short-state'
 import { dialedPhone } from '#app/providers/international-phone'
 import type { ShownLocation } from '../content/shown-location.server'
 
@@ -32,7 +34,7 @@ export function localBusiness(location: ShownLocation) {
       '@type': 'PostalAddress',
       streetAddress: [location.address, location.address_2].filter(Boolean).join(', '),
       addressLocality: location.city,
-      addressRegion: location.state_code || location.state,
+      addressRegion: shortState(location),
       postalCode: location.zipcode,
       addressCountry: location.country_id,
     }),
