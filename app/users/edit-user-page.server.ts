@@ -15,7 +15,7 @@ export function loadEditUserPage(viewer: Viewer, userId: string | undefined) {
   return viewer.query(async (tx) => {
     const user = await requireUser(tx, userId, new Date())
     const locationAccess = await loadLocationAccess(tx, user.id)
-    const locationChoices = await loadLocationChoices(tx, locationAccess, '')
+    const locationChoices = await loadLocationChoices(tx, viewer, locationAccess, '')
     const overrides = await loadOverrides(tx, user.id)
     const choices = permissionChoicesOf(overrides)
     const grantablePermissions = allPermissions.filter(

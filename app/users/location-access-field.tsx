@@ -5,11 +5,11 @@ import type { LocationChoices } from './location-access.server'
 
 const labels = { groups: 'Groups', locations: 'Locations' } as const
 
-const accessOptions = [
+const accessOptions = (subjects: string) => [
   { value: 'all', label: 'All locations, including future ones' },
   {
     value: 'some',
-    label: 'Only some locations and groups',
+    label: `Only some ${subjects}`,
     hint: 'They only see data for these locations and can’t manage imports, locations, groups or users.',
   },
 ]
@@ -25,19 +25,17 @@ export function LocationAccessField({
   fields: Record<'reach' | 'find' | 'groups' | 'locations', FieldMetadata<unknown>>
   choices: LocationChoices
 }) {
+  const subjects = choices.hasGroups ? 'locations and groups' : 'locations'
+  const kinds = choices.hasGroups ? (['groups', 'locations'] as const) : (['locations'] as const)
   return (
     <>
       <div className="group-with-[[value=admin]:checked]/user:hidden group-with-[[value^=email]:checked]/user:hidden group-with-[[value^=limited]:checked]/user:hidden">
-        <ChoiceField field={fields.reach} legend="Access" type="radio" options={accessOptions} />
+        <ChoiceField field={fields.reach} legend="Access" type="radio" options={accessOptions(subjects)} />
       </div>
       <div className="card hidden p-4 group-with-[[name=reach][value=some]:checked]/user:block group-with-[[value=admin]:checked]/user:hidden group-with-[[value^=email]:checked]/user:hidden group-with-[[value^=limited]:checked]/user:block">
-        <ChoiceSearchField
-          field={fields.find}
-          label="Find locations and groups"
-          lastSearch={choices.search}
-        />
+        <ChoiceSearchField field={fields.find} label={`Find ${subjects}`} lastSearch={choices.search} />
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          {(['groups', 'locations'] as const).map((kind) => (
+          {kinds.map((kind) => (
             <ChoiceSearchResults
               key={kind}
               field={fields[kind]}

@@ -1,7 +1,7 @@
 /** The locations assigned to a limited user: single locations, and groups whose locations can change later. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Lookup, LookupEntry } from '#app/filters/lookup'
+import type { Lookup, LookupEntry, LookupViewer } from '#app/filters/lookup'
 import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
 import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
 
@@ -52,6 +52,8 @@ export async function saveLocationAccess(
 
 export type LocationChoices = Record<'locations' | 'groups', { entries: LookupEntry[]; hasMore: boolean }> & {
   search: string
+  /** False in an account without groups, unless some are selected already. */
+  hasGroups: boolean
 }
 
 /**
@@ -60,17 +62,22 @@ export type LocationChoices = Record<'locations' | 'groups', { entries: LookupEn
  */
 export async function loadLocationChoices(
   tx: Tx,
+  viewer: LookupViewer,
   chosen: LocationAccess,
   search: string,
 ): Promise<LocationChoices> {
-  const loadChoices = async (lookup: Lookup, ids: Id[]) => {
-    const found = await findLookupPage(tx, lookup, { q: search, page: 1 })
+  const areGroupsEnabled = groupLookup.isEnabled?.(viewer) !== false
+  const loadChoices = async (lookup: Lookup, ids: Id[], isEnabled = true) => {
+    const found = isEnabled
+      ? await findLookupPage(tx, lookup, { q: search, page: 1 })
+      : { entries: [], hasMore: false }
     const others = found.entries.filter(({ id }) => !ids.includes(id))
     return { entries: [...(await loadEntries(tx, lookup, ids)), ...others], hasMore: found.hasMore }
   }
   return {
     locations: await loadChoices(locationLookup, chosen.locations),
-    groups: await loadChoices(groupLookup, chosen.groups),
+    groups: await loadChoices(groupLookup, chosen.groups, areGroupsEnabled),
     search,
+    hasGroups: areGroupsEnabled || chosen.groups.length > 0,
   }
 }

@@ -31,7 +31,7 @@ export async function buildUserFormReply(
   { errors, conflicts }: { errors?: Record<string, string[]>; conflicts?: EditConflicts } = {},
 ) {
   const chosen = chosenSchema.parse(form.payload)
-  const locationChoices = await viewer.query((tx) => loadLocationChoices(tx, chosen, form.lastSearch))
+  const locationChoices = await viewer.query((tx) => loadLocationChoices(tx, viewer, chosen, form.lastSearch))
   if (conflicts) {
     const reply = respondWithConflicts(form, conflicts)
     return data({ ...reply.data, locationChoices }, reply.init ?? undefined)

@@ -16,7 +16,7 @@ import { invitationSchema, type UserValues } from '../user-schema'
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const locationChoices = await viewer.query((tx) =>
-    loadLocationChoices(tx, { locations: [], groups: [] }, ''),
+    loadLocationChoices(tx, viewer, { locations: [], groups: [] }, ''),
   )
   return {
     locationChoices,
