@@ -91,7 +91,7 @@ export const navigation: NavigationGroup[] = [
       {
         label: 'Local listings',
         icon: 'pin',
-        gate: { some: ['local_listing.preview', 'local_listing.create'], setting: 'local_listings' },
+        gate: { some: ['local_listing.preview', 'local_listing.create'] },
         address: '/dashboard/local_listings',
       },
       { label: 'Local search', icon: 'search', gate: { setting: 'local_search' } },

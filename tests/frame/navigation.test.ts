@@ -77,12 +77,12 @@ test('with all features on, the navigation is in the specification’s order', (
   ])
 })
 
-test('features that the account has switched off have no link, whatever the permissions', () => {
-  const disabled = ['insights', 'media', 'local_listings'].map((code) => ({ code, value: 'false' }))
+test('features that the account has switched off have no link, except those that can be requested on their page', () => {
+  const disabled = ['insights', 'media'].map((code) => ({ code, value: 'false' }))
   expect(labelsOf(viewerWith(adminPermissions, { rows: disabled })).slice(1, 4)).toEqual([
     ['Review analysis', ['Reviews', 'Ask tool']],
     ['Business performance', ['Location performance', 'Reports']],
-    ['Online presence', ['Amplify']],
+    ['Online presence', ['Amplify', 'Local listings']],
   ])
 })
 
