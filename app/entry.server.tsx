@@ -26,7 +26,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, viewer }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export default function handleRequest(
         onShellError: reject,
         // An error inside a boundary replaces only that part of the page with a message.
         onError(error) {
-          log.error({ err: error }, 'a page could not be rendered')
+          log.error({ err: error, ...impersonatorOf(viewer) }, 'a page could not be rendered')
         },
       },
     )
@@ -70,10 +70,22 @@ function dataStatusOf(rejection: Rejection): number | undefined {
 }
 
 /** Logs unexpected errors from loaders and actions. Error responses and aborted requests are not logged. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error(
-    { err: error, ...loggedRouteOf(new URL(request.url).pathname), away: isDatabaseUnavailable(error) },
+    {
+      err: error,
+      ...loggedRouteOf(new URL(request.url).pathname),
+      ...impersonatorOf(context.viewer),
+      away: isDatabaseUnavailable(error),
+    },
     'a request failed',
   )
+}
+
+function impersonatorOf(viewer: AppLoadContext['viewer']): { impersonator?: string } {
+  return viewer?.impersonator ? { impersonator: viewer.impersonator.profileId } : {}
 }

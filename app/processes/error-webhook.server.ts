@@ -10,19 +10,23 @@ import { describeError } from './describe-error.server'
 type Limits = { perMinute: number; maxQueued: number; timeoutMs: number; minuteMs: number }
 const defaultLimits: Limits = { perMinute: 30, maxQueued: 100, timeoutMs: 5_000, minuteMs: 60_000 }
 
-/** Starts to post the errors that this process logs, if an address is configured. */
+/**
+ * Starts to post the errors that this process logs, if an address is configured. Pages that fail
+ * while staff act as a user are only logged.
+ */
 export function postErrors(process: 'web' | 'worker'): void {
   const { errorWebhook, baseUrl } = configuration()
   if (!errorWebhook) return
   const enqueueError = createErrorQueue(errorWebhook)
-  onLoggedError((fields, message) =>
+  onLoggedError((fields, message) => {
+    if (fields && typeof fields === 'object' && 'impersonator' in fields) return
     enqueueError({
       installation: baseUrl,
       time: new Date().toISOString(),
       process,
       ...describeError(fields, message),
-    }),
-  )
+    })
+  })
 }
 
 /** Returns a function that queues an error for the address and returns at once. */

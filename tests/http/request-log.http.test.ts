@@ -131,6 +131,22 @@ test('the log does not contain the secret of a valid invitation, even when its p
   expect(postedErrors.join()).not.toContain(secret)
 })
 
+test('what fails while staff act as a user is logged, and not posted to the error webhook', async () => {
+  const staff = await signIn(url, 'ines')
+  const dana = await signIn(url, 'dana')
+  const { userId } = cast.people.grace
+  await staff.post('/staff/impersonation', { userId, reason: 'Ticket 4711: cannot find the export' })
+  const postedBefore = postedErrors.length
+  await rows.all('alter table audit_events rename to audit_events_away')
+  expect((await staff.get('/settings/audit')).status).toBe(500)
+  expect((await dana.get('/settings/audit')).status).toBe(500)
+  await rows.all('alter table audit_events_away rename to audit_events')
+  const { profileId } = cast.people.ines
+  await expectLine({ level: 50, route: '/settings/audit', msg: 'a request failed', impersonator: profileId })
+  await vi.waitFor(() => expect(postedErrors.join()).toContain('/settings/audit'))
+  expect(postedErrors.length).toBe(postedBefore + 1)
+})
+
 test('a failed job is posted to the error webhook', async () => {
   const [queue] = await rows.all<{ name: string }>(
     `select name from pgboss.queue where name not like '\\_%' limit 1`,
