@@ -66,6 +66,7 @@ async function runLint() {
   await runCommand('biome', ['ci', '.', ...(isTerminal ? [] : ['--colors=off'])])
   await runCommand('eslint', ['.', ...lintCache, isTerminal ? '--color' : '--no-color'])
   await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
+  await runCommand('node', ['scripts/check-commits.mjs'])
 }
 
 const selectedNames = args
