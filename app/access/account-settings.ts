@@ -10,18 +10,9 @@ type Setting = {
   default: boolean
   /** Who is allowed to change the setting: the account's own admins, or only the operator of the product. */
   by: 'admin' | 'operator'
-  /** Whether the setting belongs to a feature that does not exist yet, so that it changes nothing. */
-  isUnused?: true
 }
 
 export const accountSettings = {
-  ai_smart_responses: {
-    area: 'reviews',
-    meaning: 'Suggested review responses',
-    default: false,
-    by: 'operator',
-    isUnused: true,
-  },
   amplify_location_information_widgets: {
     area: 'widgets',
     meaning: 'Location Information widgets',
@@ -52,22 +43,7 @@ export const accountSettings = {
     default: false,
     by: 'operator',
   },
-  auto_responding: {
-    area: 'reviews',
-    meaning: 'Automatic responses',
-    default: false,
-    by: 'operator',
-    isUnused: true,
-  },
   child_reviews: { area: 'reports', meaning: 'Child account reviews', default: true, by: 'operator' },
-  competitor: { area: 'reports', meaning: 'Competitors', default: false, by: 'operator', isUnused: true },
-  dispute_reviews: {
-    area: 'reviews',
-    meaning: 'Review disputes',
-    default: false,
-    by: 'operator',
-    isUnused: true,
-  },
   experience_analysis: { area: 'reviews', meaning: 'Experience categories', default: true, by: 'operator' },
   expire_passwords: {
     area: 'account',
@@ -79,13 +55,6 @@ export const accountSettings = {
   groups_performance: { area: 'reports', meaning: 'Group performance', default: true, by: 'admin' },
   insights: { area: 'reviews', meaning: 'Review keywords', default: true, by: 'operator' },
   local_listings: { area: 'locations', meaning: 'Local listings', default: true, by: 'operator' },
-  local_search: {
-    area: 'locations',
-    meaning: 'Local search',
-    default: false,
-    by: 'operator',
-    isUnused: true,
-  },
   media: { area: 'locations', meaning: 'Photos', default: true, by: 'operator' },
   microsurveys: { area: 'reviews', meaning: 'Microsurveys', default: false, by: 'operator' },
   partner_account_reports: {
@@ -108,16 +77,7 @@ export const accountSettings = {
   },
   saved_filters: { area: 'reports', meaning: 'Saved filters', default: true, by: 'admin' },
   scheduled_exports: { area: 'reports', meaning: 'Scheduled exports', default: true, by: 'admin' },
-  scorecards: { area: 'reports', meaning: 'Scorecards', default: false, by: 'operator', isUnused: true },
-  sms_alerts: {
-    area: 'reviews',
-    meaning: 'Text message alerts',
-    default: false,
-    by: 'operator',
-    isUnused: true,
-  },
   trial_banner: { area: 'account', meaning: 'Trial banner', default: true, by: 'operator' },
-  webhooks: { area: 'account', meaning: 'Webhooks', default: false, by: 'operator', isUnused: true },
   zapier: { area: 'account', meaning: 'Zapier integration', default: false, by: 'operator' },
 } as const satisfies Record<string, Setting>
 

@@ -10,8 +10,6 @@ type FeatureFlag = {
   meaning: string
   default: boolean
   byUrl: boolean
-  /** Whether the flag belongs to a feature that does not exist yet, so that it changes nothing. */
-  isUnused?: true
 }
 
 export const featureFlags = {
@@ -24,13 +22,6 @@ export const featureFlags = {
   },
   google_posts: { area: 'locations', meaning: 'Google posts', default: true, byUrl: true },
   industry_score: { area: 'reports', meaning: 'Industry score comparison', default: false, byUrl: true },
-  local_search_top_percent: {
-    area: 'reports',
-    meaning: 'Local search sorted by top percent',
-    default: false,
-    byUrl: true,
-    isUnused: true,
-  },
   new_performance_score: { area: 'reports', meaning: 'Five-part score', default: true, byUrl: true },
   preventLocationDeletions: {
     area: 'locations',

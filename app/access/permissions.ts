@@ -14,10 +14,9 @@ const minUserTypes = {
   amplify: { preview: 'user', create: 'manager' },
   api_token: { create: 'user' },
   audit_event: { read: 'admin' },
-  billing: { read: 'admin', update: 'admin' },
+  billing: { read: 'admin' },
   campaign: { create: 'user' },
   child_integration: { read: 'manager' },
-  competitor: { preview: 'read_only', read: 'read_only' },
   google_post_content: { create: 'user' },
   group: { create: 'manager', read: 'read_only', update: 'manager', delete: 'manager' },
   import: { create: 'manager', read: 'manager' },
@@ -29,14 +28,12 @@ const minUserTypes = {
   location_score: { read: 'read_only' },
   media: { create: 'user', delete: 'manager' },
   metrics: { read: 'read_only' },
-  partner_scorecard: { create: 'manager', read: 'manager' },
   request: { read: 'read_only' },
   review: { read: 'read_only', update: 'user', respond: 'user' },
   scheduled_export: { create: 'user', update: 'user' },
   tag: { delete: 'manager' },
   trial: { read: 'manager' },
   user: { create: 'manager', read: 'manager', update: 'manager', delete: 'manager' },
-  visual_report: { read: 'read_only' },
   whitelabel: { update: 'admin' },
 } as const satisfies Record<string, Partial<Record<Action, UserType>>>
 
@@ -62,8 +59,6 @@ export const partnerPermissions: ReadonlySet<Permission> = new Set([
   'account.create',
   'account.read',
   'child_integration.read',
-  'partner_scorecard.create',
-  'partner_scorecard.read',
   'trial.read',
 ])
 
@@ -74,7 +69,6 @@ export const wholeAccountPermissions: ReadonlySet<Permission> = new Set([
   'account_setting.update',
   'audit_event.read',
   'billing.read',
-  'billing.update',
   'group.create',
   'group.update',
   'group.delete',

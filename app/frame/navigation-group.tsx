@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { SyntheticEvent } from 'react'
 import { parsePreferences, preferenceCookie } from '#app/page/preferences'
-import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
 import type { LinkGroup, NavigationLink } from './navigation-links'
 
@@ -37,11 +36,6 @@ function NavigationLinks({ links }: { links: NavigationLink[] }) {
           >
             <Icon name={link.icon} />
             <span className="nav-text">{link.label}</span>
-            {link.isNew ? (
-              <span className="nav-text">
-                <Badge tone="info">New</Badge>
-              </span>
-            ) : null}
           </Link>
         </li>
       ))}

@@ -8,7 +8,6 @@ export type NavigationLink = {
   label: string
   icon: IconName
   to: string
-  isNew?: true
   current?: 'page' | 'true'
 }
 export type LinkGroup = Pick<OpenGroup, 'key' | 'label' | 'position'> & { links: NavigationLink[] }
@@ -32,7 +31,6 @@ export function navigationLinks(
       label: entry.label,
       icon: entry.icon,
       to: href(entry.address, entry.carriesFilters ? filters : entry.query),
-      isNew: entry.isNew,
       current: pathOf(entry) === current ? (current === pathname ? 'page' : 'true') : undefined,
     })),
   }))

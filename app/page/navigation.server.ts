@@ -6,7 +6,7 @@
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { NavigationGroup, OpenGroup } from './navigation'
 
-export const navigation: NavigationGroup[] = [
+const navigation: NavigationGroup[] = [
   {
     key: 'start',
     label: null,
@@ -46,7 +46,6 @@ export const navigation: NavigationGroup[] = [
         address: '/dashboard/keywords',
         carriesFilters: true,
       },
-      { label: 'Ask tool', icon: 'reply', gate: { all: ['request.read'] } },
       {
         label: 'Microsurveys',
         icon: 'chart',
@@ -61,25 +60,13 @@ export const navigation: NavigationGroup[] = [
     position: 'top',
     entries: [
       {
-        label: 'Competitors',
-        icon: 'users',
-        gate: { some: ['competitor.read', 'competitor.preview'], setting: 'competitor' },
-        isNew: true,
-      },
-      {
         label: 'Location performance',
         icon: 'chart',
         gate: { all: ['metrics.read'] },
         address: '/dashboard/locations',
         carriesFilters: true,
       },
-      { label: 'Reports', icon: 'grid', gate: { all: ['visual_report.read'] } },
       { label: 'Reports', icon: 'grid', address: '/partner-account-reports' },
-      {
-        label: 'Scorecards',
-        icon: 'file',
-        gate: { all: ['partner_scorecard.create', 'partner_scorecard.read'], setting: 'scorecards' },
-      },
     ],
   },
   {
@@ -94,7 +81,6 @@ export const navigation: NavigationGroup[] = [
         gate: { some: ['local_listing.preview', 'local_listing.create'] },
         address: '/dashboard/local_listings',
       },
-      { label: 'Local search', icon: 'search', gate: { setting: 'local_search' } },
       {
         label: 'Photos',
         icon: 'photo',
@@ -120,15 +106,12 @@ export const navigation: NavigationGroup[] = [
 ]
 
 /** Returns the groups with only the entries that the viewer is allowed to open. Omits groups without entries. */
-export function visibleNavigation(
-  viewer: Pick<Viewer, 'canOpen' | 'passes'>,
-  groups: readonly NavigationGroup[] = navigation,
-): OpenGroup[] {
-  return groups
+export function visibleNavigation(viewer: Pick<Viewer, 'canOpen' | 'passes'>): OpenGroup[] {
+  return navigation
     .map((group) => ({
       ...group,
       entries: group.entries.flatMap(({ gate = {}, address, ...entry }) =>
-        address && viewer.canOpen(address) && viewer.passes(gate) ? [{ ...entry, address }] : [],
+        viewer.canOpen(address) && viewer.passes(gate) ? [{ ...entry, address }] : [],
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -6,13 +6,11 @@ import type { Gate } from '#app/viewer/gate'
 type NavigationEntry = {
   label: string
   icon: IconName
-  /** The path of the entry's page. If it is missing, the page does not exist yet and the entry is not shown. */
-  address?: PlainAddress
+  address: PlainAddress
   query?: string
   /** The gate that the viewer has to pass to see the link, in addition to the page's rule in the route table. */
   gate?: Gate
   carriesFilters?: true
-  isNew?: true
 }
 
 export type NavigationGroup = {
@@ -23,7 +21,5 @@ export type NavigationGroup = {
   entries: NavigationEntry[]
 }
 
-export type OpenEntry = Pick<NavigationEntry, 'label' | 'icon' | 'query' | 'carriesFilters' | 'isNew'> & {
-  address: PlainAddress
-}
+export type OpenEntry = Omit<NavigationEntry, 'gate'>
 export type OpenGroup = Omit<NavigationGroup, 'entries'> & { entries: OpenEntry[] }

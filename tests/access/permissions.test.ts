@@ -22,10 +22,7 @@ const matrix = {
   'api_token.create': '-- user manager admin',
   'audit_event.read': '-- -- admin',
   'billing.read': '-- -- admin',
-  'billing.update': '-- -- admin',
   'campaign.create': '-- user manager admin',
-  'competitor.preview': 'read_only user manager admin',
-  'competitor.read': 'read_only user manager admin',
   'google_post_content.create': '-- user manager admin',
   'group.create': '-- -- manager admin',
   'group.read': 'read_only user manager admin',
@@ -58,7 +55,6 @@ const matrix = {
   'user.read': '-- -- manager admin',
   'user.update': '-- -- manager admin',
   'user.delete': '-- -- manager admin',
-  'visual_report.read': 'read_only user manager admin',
   'whitelabel.update': '-- -- admin',
 }
 

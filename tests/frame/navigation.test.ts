@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Permission, permissionsOf } from '#app/access/permissions'
 import { navigationLinks } from '#app/frame/navigation-links'
-import type { NavigationGroup } from '#app/page/navigation'
-import { navigation, startPath, visibleNavigation } from '#app/page/navigation.server'
+import type { OpenGroup } from '#app/page/navigation'
+import { startPath, visibleNavigation } from '#app/page/navigation.server'
 import { accountHref } from '#app/routing/href'
 import { type Rows, viewerWith } from './viewer-with'
 
@@ -54,13 +54,8 @@ test('all links keep the account in view', () => {
   expect(links[0]?.current).toBe('page')
 })
 
-/** The whole navigation, as if every page were built; a page that is not gets an address that everyone may open. */
-const built: NavigationGroup[] = navigation.map((group) => ({
-  ...group,
-  entries: group.entries.map((entry) => ({ ...entry, address: entry.address ?? '/settings' })),
-}))
 const labelsOf = (viewer: ReturnType<typeof viewerWith>) =>
-  visibleNavigation(viewer, built).map(({ label, position, entries }) => [
+  visibleNavigation(viewer).map(({ label, position, entries }) => [
     position === 'foot' ? 'foot' : label,
     entries.map((entry) => entry.label),
   ])
@@ -68,27 +63,27 @@ const adminPermissions = [...permissionsOf('admin', [])]
 const enabled = (...codes: string[]): Rows => codes.map((code) => ({ code, value: 'true' }))
 
 test('with all features on, the navigation is in the specification’s order', () => {
-  const all = viewerWith(adminPermissions, { rows: enabled('competitor', 'local_search') })
+  const all = viewerWith(adminPermissions, { rows: enabled('microsurveys') })
   expect(labelsOf(all).slice(0, 4)).toEqual([
     [null, ['Dashboard']],
-    ['Review analysis', ['Reviews', 'Keywords', 'Ask tool']],
-    ['Business performance', ['Competitors', 'Location performance', 'Reports']],
-    ['Online presence', ['Amplify', 'Local listings', 'Local search', 'Photos']],
+    ['Review analysis', ['Reviews', 'Keywords', 'Microsurveys']],
+    ['Business performance', ['Location performance']],
+    ['Online presence', ['Amplify', 'Local listings', 'Photos']],
   ])
 })
 
 test('features that the account has switched off have no link, except those that can be requested on their page', () => {
   const disabled = ['insights', 'media'].map((code) => ({ code, value: 'false' }))
   expect(labelsOf(viewerWith(adminPermissions, { rows: disabled })).slice(1, 4)).toEqual([
-    ['Review analysis', ['Reviews', 'Ask tool']],
-    ['Business performance', ['Location performance', 'Reports']],
+    ['Review analysis', ['Reviews']],
+    ['Business performance', ['Location performance']],
     ['Online presence', ['Amplify', 'Local listings']],
   ])
 })
 
 test('a partner account has its own, reduced navigation', () => {
   const permissions = [...permissionsOf('admin', [], { isPartner: true })]
-  const partner = viewerWith(permissions, { isParent: true, rows: enabled('scorecards') })
+  const partner = viewerWith(permissions, { isParent: true })
   expect(visibleNavigation(partner).slice(0, 3)).toMatchObject([
     { entries: [{ label: 'Accounts' }, { label: 'Integrations' }] },
     { label: 'Review analysis', entries: [{ label: 'Reviews without responses' }] },
@@ -101,7 +96,7 @@ test('a partner account has its own, reduced navigation', () => {
 })
 
 test('of two nested pages, only the most specific link is current', () => {
-  const nested: NavigationGroup[] = [
+  const nested: OpenGroup[] = [
     {
       key: 'settings',
       label: null,
@@ -113,10 +108,6 @@ test('of two nested pages, only the most specific link is current', () => {
     },
   ]
   const at = { pathname: '/settings/imports/4', search: '' }
-  const [group] = navigationLinks(
-    accountHref(null),
-    visibleNavigation(viewerWith(adminPermissions), nested),
-    at,
-  )
+  const [group] = navigationLinks(accountHref(null), nested, at)
   expect(group?.links.map((link) => link.current)).toEqual([undefined, 'true'])
 })

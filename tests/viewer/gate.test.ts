@@ -14,7 +14,7 @@ import { canPassGate, type Gate } from '#app/viewer/gate'
 
 const viewer = {
   features: featuresOf({}, []),
-  settings: settingsFrom([{ code: 'webhooks', value: 'true' }]),
+  settings: settingsFrom([{ code: 'microsurveys', value: 'true' }]),
   permissions: ['review.read', 'group.read'],
   userType: 'manager' as UserType,
 }
@@ -23,15 +23,15 @@ test.each<[Gate, boolean]>([
   [{}, true],
   [{ feature: 'special_hours' }, true],
   [{ feature: 'trial_export' }, false],
-  [{ setting: 'webhooks' }, true],
-  [{ setting: 'sms_alerts' }, false],
+  [{ setting: 'microsurveys' }, true],
+  [{ setting: 'zapier' }, false],
   [{ all: ['review.read', 'group.read'] }, true],
   [{ all: ['review.read', 'review.respond'] }, false],
   [{ some: ['review.respond', 'group.read'] }, true],
   [{ some: ['review.respond', 'group.create'] }, false],
   [{ userTypes: ['manager', 'admin'] }, true],
   [{ userTypes: ['admin'] }, false],
-  [{ feature: 'special_hours', setting: 'sms_alerts' }, false],
+  [{ feature: 'special_hours', setting: 'zapier' }, false],
 ])('%j lets a manager pass: %s', (gate, isOpen) => {
   expect(canPassGate(gate, viewer)).toBe(isOpen)
 })
@@ -39,19 +39,19 @@ test.each<[Gate, boolean]>([
 test('settings are true, false or text; a missing row has its default', () => {
   const settings = settingsFrom([
     { code: 'groups', value: 'false' },
-    { code: 'sms_alerts', value: 'true' },
-    { code: 'webhooks', value: 'on Mondays' },
+    { code: 'zapier', value: 'true' },
+    { code: 'microsurveys', value: 'on Mondays' },
     { code: 'unknown', value: 'true' },
   ])
   expect(settings).toMatchObject({
     groups: false,
-    sms_alerts: true,
-    webhooks: 'on Mondays',
+    zapier: true,
+    microsurveys: 'on Mondays',
     insights: true,
-    scorecards: false,
+    async_file_download: false,
   })
   expect('unknown' in settings).toBe(false)
-  expect(canPassGate({ setting: 'webhooks' }, { ...viewer, settings })).toBe(false)
+  expect(canPassGate({ setting: 'microsurveys' }, { ...viewer, settings })).toBe(false)
 })
 
 test('a flag comes from the URL, otherwise from the account, otherwise from its default', () => {

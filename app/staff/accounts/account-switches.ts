@@ -15,8 +15,6 @@ export type AccountSwitch = {
   default: boolean
   /** Who can change the switch: the account's admins and staff, or only staff. */
   by: 'admin' | 'operator'
-  /** Whether the switch belongs to a feature that does not exist yet, so that it changes nothing. */
-  isUnused?: true
 }
 
 export const accountSwitches: AccountSwitch[] = [

@@ -62,9 +62,8 @@ export async function showSettings(args: string[]): Promise<string[]> {
   const positions = positionsFrom(await listStoredSettings((await requireAccount(words[0])).id))
   const switches = accountSwitches.map((option) => ({ ...option, position: positions.get(option.code)! }))
   if (isJson) return toJsonLines(switches)
-  return switches.map(({ code, meaning, default: isOn, by, isUnused, position }) => {
+  return switches.map(({ code, meaning, default: isOn, by, position }) => {
     const value = position === 'default' ? `default (${isOn ? 'on' : 'off'})` : position
-    const notes = [by === 'admin' && 'also by admins', isUnused && 'not used yet'].filter(Boolean).join(', ')
-    return `${code}  ${value}  ${meaning}${notes ? `  (${notes})` : ''}`
+    return `${code}  ${value}  ${meaning}${by === 'admin' ? '  (also by admins)' : ''}`
   })
 }

@@ -88,18 +88,13 @@ export default function StaffAccountSettings() {
           <SwitchGrid switches={switches} fieldsByCode={fieldsByCode} />
         </section>
       ))}
-      <details>
-        <summary className="font-semibold">Not used yet: {unusedSwitches.length} that change nothing</summary>
-        <SwitchGrid switches={unusedSwitches} fieldsByCode={fieldsByCode} />
-      </details>
     </AccountForm>
   )
 }
 
-const unusedSwitches = accountSwitches.filter(({ isUnused }) => isUnused)
 const switchGroups = Object.entries(switchAreas).map(([key, title]) => ({
   title,
-  switches: accountSwitches.filter(({ area, isUnused }) => area === key && !isUnused),
+  switches: accountSwitches.filter(({ area }) => area === key),
 }))
 
 type FieldsByCode = Record<string, Parameters<typeof SelectField>[0]['field']>
