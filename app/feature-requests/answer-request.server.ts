@@ -43,7 +43,7 @@ export async function answerRequest(answer: Answer, answeredBy: string, now: Dat
       actor: answeredBy,
       action: state === 'active' ? 'feature.granted' : 'feature.refused',
       subject: request.subject,
-      details: reason ? { reason } : {},
+      details: { reason },
     })
     if (requester) await notifyRequester(tx, requester, { ...answer, subject: request.subject })
     return null

@@ -18,9 +18,9 @@ export const answerSchema = z
       .regex(/^\P{Cc}*$/u, 'Use one line')
       .default(''),
   })
-  .refine(({ state, reason }) => state === 'active' || reason !== '', {
+  .refine(({ state, reason }) => state === 'active' || reason.length >= 10, {
     path: ['reason'],
-    message: 'Enter a reason for the refusal',
+    message: 'Enter a reason for the refusal, of at least 10 characters: the person reads it',
   })
 
 export type Answer = z.infer<typeof answerSchema>

@@ -125,7 +125,9 @@ describe('an answer of staff', () => {
     expect(await settings()).toEqual(before)
     expect((await mails('request-answered')).at(-1)?.subject).toBe('Your request for G2 was refused')
     const typed = { accountId, feature: g2.feature, shownState: 'requested', state: 'refused' }
-    expect(answerSchema.safeParse(typed).error?.issues[0]?.message).toBe('Enter a reason for the refusal')
+    expect(answerSchema.safeParse(typed).error?.issues[0]?.message).toBe(
+      'Enter a reason for the refusal, of at least 10 characters: the person reads it',
+    )
   })
 
   test('staff list the requests of all accounts, open ones first', async () => {
