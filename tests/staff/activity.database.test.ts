@@ -63,6 +63,16 @@ test('waiting jobs are listed with their account, and a page after the last is e
   expect(await run('jobs', '--account', inn.id, '--after', JSON.parse(job!).id)).toEqual(['No jobs'])
 })
 
+test('a job that starts later is planned, with the time of its start', async () => {
+  await rows.all(
+    `update pgboss.job set start_after = '2099-01-01T00:00:00Z' where data->>'accountId' = $1 and state = 'created'`,
+    [inn.id],
+  )
+  const [job] = await run('jobs', '--account', inn.id, '--json')
+  expect(JSON.parse(job!)).toMatchObject({ state: 'planned', at: '2099-01-01T00:00:00.000Z' })
+  await rows.all(`update pgboss.job set start_after = now() where start_after = '2099-01-01T00:00:00Z'`)
+})
+
 test('the page before another one is the same as on the way there', async () => {
   await asAccount(inn.id, async (tx) => {
     for (let nth = 0; nth < 60; nth++)

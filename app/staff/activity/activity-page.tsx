@@ -23,7 +23,7 @@ type Page = ActivityFilter & KeysetPage<ActivityRow> & { kind: ActivityKind }
 
 /** A list of emails, jobs, imports or connections of all accounts. */
 export function ActivityPage({ kind, accountId, state, rows, before, after }: Page) {
-  const { title, meta } = activityLists[kind]
+  const { title, meta, whenEmpty } = activityLists[kind]
   const hrefAt = (cursor: { before: string } | { after: string }) =>
     activityHref(kind, { account: accountId, state, ...cursor })
   return (
@@ -32,7 +32,11 @@ export function ActivityPage({ kind, accountId, state, rows, before, after }: Pa
       <PageHeader title={title} meta={meta} />
       <FilterForm kind={kind} accountId={accountId} state={state} />
       <div className="card mt-4">
-        {rows.length > 0 ? <ActivityTable kind={kind} rows={rows} /> : <EmptyState>Nothing here.</EmptyState>}
+        {rows.length > 0 ? (
+          <ActivityTable kind={kind} rows={rows} />
+        ) : (
+          <EmptyState>{state ? 'None in this state.' : whenEmpty}</EmptyState>
+        )}
         {before || after ? (
           <KeysetPagination
             summary={`${rows.length} on this page`}

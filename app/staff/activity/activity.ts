@@ -7,6 +7,7 @@ export type ActivityKind = (typeof activityKinds)[number]
 
 export const activityStateBadges = {
   waiting: { label: 'Waiting', tone: 'pending' },
+  planned: { label: 'Planned', tone: 'info' },
   running: { label: 'Running', tone: 'info' },
   failed: { label: 'Failed', tone: 'danger' },
   done: { label: 'Done', tone: 'success' },
@@ -26,6 +27,8 @@ type ActivityList = {
   states: readonly ActivityState[]
   /** What the summary says if nothing has to be done. */
   none: string
+  /** What an empty list says. */
+  whenEmpty: string
 }
 
 /** The lists contain no finished emails and jobs, because these are many and nothing has to be done about them. */
@@ -37,14 +40,16 @@ export const activityLists: Record<ActivityKind, ActivityList> = {
     at: 'Created',
     states: ['waiting', 'failed'],
     none: 'None waiting or failed',
+    whenEmpty: 'No emails wait or failed. The email log in an account’s settings has those that were sent.',
   },
   jobs: {
     title: 'Jobs',
-    meta: 'Jobs of all accounts that wait, run or failed, the newest first. Completed jobs are not listed.',
+    meta: 'Jobs of all accounts that wait, run or failed, the newest first. Planned jobs start at their time, waiting ones as soon as a worker is free. Completed jobs are not listed.',
     what: 'Job',
-    at: 'Created',
-    states: ['waiting', 'running', 'failed'],
+    at: 'Created or planned for',
+    states: ['waiting', 'planned', 'running', 'failed'],
     none: 'None waiting or failed',
+    whenEmpty: 'No jobs wait, run or failed.',
   },
   imports: {
     title: 'Imports',
@@ -53,6 +58,7 @@ export const activityLists: Record<ActivityKind, ActivityList> = {
     at: 'Created',
     states: ['waiting', 'running', 'failed', 'done'],
     none: 'None waiting or failed',
+    whenEmpty: 'No imports yet.',
   },
   connections: {
     title: 'Connections',
@@ -61,6 +67,7 @@ export const activityLists: Record<ActivityKind, ActivityList> = {
     at: 'Last success',
     states: ['failing', 'ended', 'disconnected', 'connected'],
     none: 'None failing or ended',
+    whenEmpty: 'No connections yet.',
   },
 }
 

@@ -11,8 +11,9 @@ const state = sql<ActivityState>`case
   when status in ('checking', 'running', 'undoing') then 'running'
   else 'waiting' end`
 
-/** Why the import failed, or how many of its rows were rejected. */
+/** Why the import failed, how many of its rows were rejected, or that it is the customer's turn. */
 export const importProblem = sql<string>`case
+  when problem = '' and status in ('uploaded', 'asking', 'checked') then 'Waits for the customer'
   when problem <> '' or rows_rejected = 0 then problem
   else rows_rejected || ' of ' || coalesce(rows_total, rows_rejected) || ' rows rejected' end`
 

@@ -3,7 +3,8 @@ import { getQueue } from '#app/jobs/queue.server'
 import type { ActivityCount } from './activity'
 import type { ActivitySource, FoundRow, StateCounts } from './find-activity.server'
 
-const state = `case when state = 'failed' then 'failed' when state = 'active' then 'running' else 'waiting' end`
+const state = `case when state = 'failed' then 'failed' when state = 'active' then 'running'
+  when start_after > now() then 'planned' else 'waiting' end`
 const isListed = `state in ('created', 'retry', 'active', 'failed')`
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -12,7 +13,8 @@ export const jobActivity: ActivitySource & StateCounts = {
   find: ({ accountId, state: wanted }, cursor, limit) => {
     const [sign, direction] = cursor?.isReversed ? ['>', 'asc'] : ['<', 'desc']
     return queryQueue<FoundRow>(
-      `select id::text, data->>'accountId' as "accountId", ${state} as state, name as what, created_on as at,
+      `select id::text, data->>'accountId' as "accountId", ${state} as state, name as what, 
+         case when start_after > now() then start_after else created_on end as at,
          case when state in ('failed', 'retry') then coalesce(left(output->>'message', 300), '') else '' end as problem
        from pgboss.job where ${isListed}
          and ($1::text is null or data->>'accountId' = $1) and ($2::text is null or ${state} = $2)
