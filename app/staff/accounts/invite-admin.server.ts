@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { defaultBrand } from '#app/brand/brand'
-import type { Id } from '#app/database/schema'
+import type { AccountStatus, Id } from '#app/database/schema'
 import { type SignInTx, switchToSignIn } from '#app/database/sign-in-role.server'
 import { asAccount } from '#app/database/tenant.server'
 import { emailAddress } from '#app/sign-in/sign-in-schema'
@@ -20,11 +20,13 @@ type NewAdmin = z.output<typeof adminSchema>
 
 export function inviteAdmin(
   actor: StaffActor,
-  account: { id: Id; name: string },
+  account: { id: Id; name: string; status: AccountStatus },
   { name, email, reason }: NewAdmin,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; field?: string; reason: string }> {
   return asAccount(account.id, async (tx) => {
+    if (account.status === 'suspended')
+      return { ok: false, reason: 'This account is suspended. Reinstate it before you invite anybody' }
     const problem = await switchToSignIn(tx, (signIn) => findEmailProblem(signIn, email))
     if (problem) return { ok: false, field: 'email', reason: problem }
     const inviter = { userId: null, name: defaultBrand.productName, accountName: account.name }

@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 const consequences =
-  'From their next request, its users see only the billing page. API tokens, widgets and landing pages stop working, and nothing is fetched or sent, including scheduled exports.'
+  'From their next request, its users see only the billing page, where they can download all data. API tokens, widgets and landing pages stop working, and nothing is fetched or sent, including scheduled exports.'
 
 export default function StaffAccountStatus() {
   const { account, constraint } = useLoaderData<typeof loader>()
