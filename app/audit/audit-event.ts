@@ -63,7 +63,7 @@ export function detailsOf({ details }: Pick<AuditEvent, 'details'>): { term: str
   }))
 }
 
-function formatValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
   return Array.isArray(value) && value.length > 0 && value.every(isSettingChange)
     ? value.map(({ code, before, after }) => `${code}: ${before} → ${after}`).join(', ')

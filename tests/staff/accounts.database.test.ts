@@ -23,6 +23,9 @@ import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 
+/** Trials end within the next ten years. */
+const farYear = new Date().getUTCFullYear() + 9
+
 const database = await createTestDatabase('demo')
 const rows = await openSql(database)
 const build = createBuilders(rows)
@@ -167,6 +170,8 @@ test('an account is suspended and reinstated with a reason', async () => {
     expect.objectContaining({ action: 'account.suspended', details: { reason } }),
   ])
   expect(await run('suspend', inn.id, reason)).toEqual([`${inn.name} already was suspended`])
+  const invitation = ['--name', 'Noor', '--email', 'noor@pinmarrow.example', '--reason', reason]
+  await expect(run('invite-admin', inn.id, ...invitation)).rejects.toThrow('This account is suspended')
   expect(await run('reinstate', inn.id, reason)).toEqual([`${inn.name} is active`])
   expect(await statusOf(inn.id)).toBe('active')
 })
@@ -312,6 +317,34 @@ test('rejected rows of an import are shown with the most frequent reasons, and c
   expect((await run('imports', '--account', inn.id)).join('\n')).toContain('7 of 31 rows rejected')
 })
 
+test('an import that would create nothing has the state that its users see, with what the check found', async () => {
+  await build.importedFile({
+    account_id: inn.id,
+    status: 'checked',
+    mapping: JSON.stringify({ columns: ['rating'] }),
+    forecast: JSON.stringify({
+      ...{ created: 0, updated: 0, unchanged: 0, rejected: 4 },
+      problems: [{ kind: 'Location not found', count: 4, row: 2, example: 'Mars' }],
+    }),
+  })
+  const [latest] = await asAccount(inn.id, (tx) => listImports(tx))
+  expect(latest?.state).toBe('Nothing to import')
+  expect(latest?.reason).toContain('4 would be rejected: Location not found: 4')
+  expect((await run('imports', '--account', inn.id)).join('\n')).toContain('Waits for the customer')
+})
+
+test('a trial that keeps its last day is not changed, and staff see what others changed it from', async () => {
+  const trialOf = async () =>
+    (await asAccount(inn.id, (tx) => listStaffChanges(tx))).filter(({ action }) => action === 'trial.changed')
+  await run('trial', inn.id, `${farYear}-03-31`, reason)
+  await run('trial', inn.id, `${farYear}-04-30`, reason)
+  const changes = await trialOf()
+  expect(changes[0]?.changes).toBe(`trial_last_day: ${farYear}-03-31 → ${farYear}-04-30`)
+  await run('trial', inn.id, `${farYear}-04-30`, reason)
+  expect(await trialOf()).toHaveLength(changes.length)
+  await run('trial', inn.id, 'none', reason)
+})
+
 test('staff correct the name, industry and time zone of an account, with a reason', async () => {
   const before = await rows.one<{ name: string; vertical: string; time_zone: string }>(
     'select name, vertical, time_zone from accounts where id = $1',
@@ -379,7 +412,7 @@ const create = (options: Record<string, string>) =>
 
 test('an account is made with its first admin, who owns it and gets an invitation', async () => {
   const { partner } = (await loadDemoAccounts(database.ownerUrl)).accounts
-  const [created] = await create({ '--parent': partner.id, '--trial-end': '2099-01-31' })
+  const [created] = await create({ '--parent': partner.id, '--trial-end': `${farYear}-01-31` })
   const id = created!.split(' ')[0]!
   expect(
     await rows.one('select name, parent_id::text, is_parent, trial_ended_at from accounts where id = $1', [
@@ -390,7 +423,7 @@ test('an account is made with its first admin, who owns it and gets an invitatio
     parent_id: partner.id,
     is_parent: false,
     // The end of the day in New York, the default time zone.
-    trial_ended_at: new Date('2099-02-01T04:59:59Z'),
+    trial_ended_at: new Date(`${farYear}-02-01T04:59:59Z`),
   })
   expect(
     await rows.one(
@@ -407,7 +440,7 @@ test('an account is made with its first admin, who owns it and gets an invitatio
     subject: 'Highstreet invited you to join Fernhollow Bakery',
     invited_by: null,
   })
-  const details = { kind: 'business', lastDay: '2099-01-31', reason }
+  const details = { kind: 'business', lastDay: `${farYear}-01-31`, reason }
   expect(await lastEvent(partner.id)).toMatchObject({ action: 'account.created', details })
   expect(await rows.all('select action from audit_events where account_id = $1 order by id', [id])).toEqual([
     { action: 'account.created' },

@@ -29,6 +29,10 @@ export const trialSchema = z.object({
       (day) => isNone(day) || endOfDay(day, westernmostZone) > new Date(),
       'Choose today or a later day',
     )
+    .refine(
+      (day) => isNone(day) || Number(day.slice(0, 4)) <= maxYear(),
+      'Choose a day of the next ten years',
+    )
     .transform((day) => (isNone(day) ? null : day)),
   ...reasonSchema.shape,
   shown: shownField,
@@ -38,14 +42,15 @@ export const trialSchema = z.object({
 export type TrialChange = Omit<z.infer<typeof trialSchema>, 'shown'> & { shown: string | null }
 
 /**
- * Returns false if the account is suspended or not confirmed, which have a step of their own. Returns the conflict if
- * somebody else has changed the trial since the form was opened.
+ * Returns the last day before and after, which can be the same. Returns null if the account is suspended or not
+ * confirmed, which have a step of their own, and the conflict if somebody else has changed the trial since the form was
+ * opened.
  */
 export async function changeTrial(
   actor: StaffActor,
   { id: accountId, timeZone }: { id: Id; timeZone: string },
   { lastDay, reason, shown }: TrialChange,
-): Promise<boolean | EditConflicts> {
+): Promise<{ before: string; after: string } | null | EditConflicts> {
   return asAccount(accountId, async (tx) => {
     const last = await lockAccount(tx)
     const account = await tx
@@ -54,7 +59,7 @@ export async function changeTrial(
       .where('id', '=', accountId)
       .where('status', 'in', ['active', 'expired'])
       .executeTakeFirst()
-    if (!account) return false
+    if (!account) return null
     const stored = { lastDay: lastDayOf(account.trial_ended_at, timeZone) }
     const submitted = { lastDay: lastDay ?? 'none' }
     const merged = mergeAccountForm(
@@ -65,6 +70,8 @@ export async function changeTrial(
     )
     if ('conflicts' in merged) return merged.conflicts
     const day = merged.values.lastDay
+    const change = { before: stored.lastDay, after: isNone(day) ? 'none' : day }
+    if (change.before === change.after) return change
     // Only the role of signing in can change the status.
     await switchToSignIn(tx, (signIn) =>
       signIn
@@ -83,15 +90,16 @@ export async function changeTrial(
       actor: actor.name,
       action: 'trial.changed',
       details: {
-        changes: [{ code: 'trial_last_day', before: stored.lastDay, after: day }],
+        changes: [{ code: 'trial_last_day', ...change }],
         reason,
       },
       ip: actor.ip,
     })
-    return true
+    return change
   })
 }
 
+const maxYear = () => new Date().getUTCFullYear() + 10
 const isNone = (day: string) => day.toLowerCase() === 'none'
 
 /** Where a day ends last, so that today is accepted for an account of any time zone. */

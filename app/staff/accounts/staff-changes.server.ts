@@ -1,15 +1,21 @@
-/** Lists what staff changed in an account, from its audit log. Each of these changes has a reason. */
+/** Lists what staff changed in an account, from its audit log, with the values before and after. */
 import { sql } from 'kysely'
+import { formatValue } from '#app/audit/audit-event'
 import type { Tx } from '#app/database/tenant.server'
 
-export function listStaffChanges(tx: Tx, limit = 10) {
-  return tx
+export async function listStaffChanges(tx: Tx, limit = 20) {
+  const events = await tx
     .selectFrom('audit_events')
-    .select(['id', 'at', 'actor', 'action', 'subject', sql<string>`details->>'reason'`.as('reason')])
+    .select(['id', 'at', 'actor', 'action', 'subject', 'details'])
     .where('account_id', '=', tx.accountId)
     .where('user_id', 'is', null)
     .where(sql<boolean>`details ? 'reason'`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return events.map(({ details, ...event }) => ({
+    ...event,
+    reason: String(details.reason),
+    changes: 'changes' in details ? formatValue(details.changes) : '',
+  }))
 }

@@ -31,13 +31,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const account = await findAccount(params.otherAccountId)
   const form = await readForm(request, trialSchema)
   if (form.status !== 'success') return respondWithForm(form)
-  const isChanged = await changeTrial({ name: viewer.name, ip: context.ip }, account, form.value)
-  if (typeof isChanged === 'object') return respondWithConflicts(form, isChanged)
-  if (!isChanged)
-    return respondWithForm(form, ['This account is suspended or not confirmed. Change that first.'])
+  const change = await changeTrial({ name: viewer.name, ip: context.ip }, account, form.value)
+  if (!change)
+    return respondWithForm(form, [
+      account.status === 'suspended'
+        ? 'This account is suspended. Reinstate it first.'
+        : 'The first admin of this account has not confirmed the email address yet. The trial begins then.',
+    ])
+  if (!('before' in change)) return respondWithConflicts(form, change)
+  const { before, after } = change
   return redirectWithFlash(
     siteHref('/staff/accounts/:otherAccountId', { otherAccountId: account.id }),
-    'Trial changed',
+    before === after ? 'Nothing was changed' : `Trial changed: ${before} → ${after}`,
   )
 }
 

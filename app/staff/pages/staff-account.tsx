@@ -4,7 +4,6 @@ import { verticals } from '#app/access/verticals'
 import { formatAction } from '#app/audit/audit-event'
 import { loadTogether } from '#app/database/load-together.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { importStatusLabels } from '#app/imports/import-status-labels'
 import { loadLocationPrice } from '#app/locations/billing-preview.server'
 import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
@@ -22,6 +21,7 @@ import { loadLimits } from '../accounts/account-limits.server'
 import { statusBadges } from '../accounts/account-status'
 import { AccountUserTable } from '../accounts/account-user-table'
 import { listAccountUsers } from '../accounts/account-users.server'
+import { lastDayOf } from '../accounts/change-trial.server'
 import { findAccount } from '../accounts/find-accounts.server'
 import { listImports } from '../accounts/imports.server'
 import { listStaffChanges } from '../accounts/staff-changes.server'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       price: () => loadLocationPrice(tx),
     })
   const [users, facts] = await Promise.all([listAccountUsers(account), asAccount(account.id, loadFacts)])
-  return { account, users, ...facts }
+  return { account, trialLastDay: lastDayOf(account.trialEndedAt, account.timeZone), users, ...facts }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function StaffAccount() {
-  const { account, users, imports, changes, limits, price } = useLoaderData<typeof loader>()
+  const { account, trialLastDay, users, imports, changes, limits, price } = useLoaderData<typeof loader>()
   const params = { otherAccountId: account.id }
   const { label, tone } = statusBadges[account.status]
   return (
@@ -112,7 +112,7 @@ export default function StaffAccount() {
             { term: 'Created', detail: <Instant at={account.createdAt} /> },
             {
               term: 'Trial ends',
-              detail: account.trialEndedAt ? <Instant at={account.trialEndedAt} /> : 'No trial',
+              detail: trialLastDay === 'none' ? 'No trial' : `After ${trialLastDay} in ${account.timeZone}`,
             },
           ]}
         />
@@ -149,6 +149,7 @@ export default function StaffAccount() {
         {imports.length > 0 ? <ImportTable imports={imports} /> : <EmptyState>No imports yet.</EmptyState>}
       </div>
       <h2 className="mt-6 font-semibold">Latest changes by staff</h2>
+      <p className="text-sm text-ink-2">The account’s audit log has all of them, with their reasons.</p>
       <div className="card mt-2">
         {changes.length > 0 ? <ChangeTable changes={changes} /> : <EmptyState>No changes yet.</EmptyState>}
       </div>
@@ -170,7 +171,7 @@ function ChangeTable({ changes }: { changes: Loaded['changes'] }) {
             <th scope="row" className="font-medium">
               {formatAction(row.action)}
             </th>
-            <td className="wrap-anywhere">{row.subject}</td>
+            <td className="wrap-anywhere">{row.changes || row.subject}</td>
             <td>{row.actor}</td>
             <td>
               <Instant at={row.at} />
@@ -198,7 +199,7 @@ function ImportTable({ imports }: { imports: Loaded['imports'] }) {
               {row.fileName}
             </th>
             <td>{row.kind === 'reviews' ? 'Reviews' : 'Locations'}</td>
-            <td>{importStatusLabels[row.status].label}</td>
+            <td>{row.state}</td>
             <td>
               <Instant at={row.createdAt} />
             </td>
