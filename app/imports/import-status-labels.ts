@@ -2,7 +2,7 @@
 import type { ImportStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
-export const importStatusLabels: Record<ImportStatus, { label: string; tone: Tone }> = {
+const importStatusLabels: Record<ImportStatus, { label: string; tone: Tone }> = {
   uploaded: { label: 'Choose columns', tone: 'warning' },
   checking: { label: 'Checking', tone: 'pending' },
   asking: { label: 'Needs your answer', tone: 'warning' },
