@@ -5,12 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 import { readForm, respondWithForm } from '#app/forms.server'
 import { pageTitle } from '#app/page/page-title'
 import { SignedOutFrame } from '#app/page/signed-out-frame'
+import { siteHref } from '#app/routing/href'
 import { signInRequestOf } from '#app/sign-in/sign-in-request.server'
 import { useForm } from '#app/ui/forms/use-form'
 import { InvitationForm } from '../invitations/invitation-form'
@@ -69,7 +70,10 @@ export default function InvitationPage() {
     return (
       <SignedOutFrame title="This invitation has expired">
         <p>It was accepted or revoked, is more than 7 days old, or was replaced by a newer one.</p>
-        <p className="mt-3">Ask the person who invited you to resend it.</p>
+        <p className="mt-3">
+          If you have accepted it, <Link to={siteHref('/login')}>sign in</Link>. Otherwise ask the person who
+          invited you to resend it.
+        </p>
       </SignedOutFrame>
     )
   return (
