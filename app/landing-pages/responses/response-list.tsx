@@ -20,7 +20,9 @@ export function ResponseList({
   const href = useAccountHref()
   return (
     <section className="card mt-4" aria-label="Responses">
-      {responses.length === 0 ? (
+      {responses.length === 0 && bar.count === 0 ? (
+        <EmptyState>No responses in this period.</EmptyState>
+      ) : responses.length === 0 ? (
         <EmptyState action={<Link to={bar.clearTo}>Clear filters</Link>}>
           No responses match these filters.
         </EmptyState>
