@@ -16,7 +16,12 @@ export function StaffNavigation() {
   return (
     <nav aria-label="Staff" className="no-print mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {staffPages.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className="link">
+        <NavLink
+          key={to}
+          to={to}
+          end={to === siteHref('/staff')}
+          className="link aria-[current=page]:font-semibold"
+        >
           {label}
         </NavLink>
       ))}

@@ -40,6 +40,20 @@ beforeEach(async () => {
   staffBrowser = await signIn(application.url, 'ines')
 })
 
+test('a list for an account that is none says so, and shows all accounts', async () => {
+  const page = textOf(await staffBrowser.get('/staff/jobs?account=Wheatwhistle'))
+  expect(page).toMatch(/“ ?Wheatwhistle ?” is not the id of an account, so these are all accounts\./)
+})
+
+test('while acting as a user, the pages for staff say how to get back to them', async () => {
+  await startImpersonation(staffBrowser, grace.userId)
+  const page = await staffBrowser.get('/staff/accounts')
+  expect([page.status, textOf(page).includes('Stop impersonating to use the pages for staff.')]).toEqual([
+    403,
+    true,
+  ])
+})
+
 describe('starting', () => {
   test('staff find users by name, address or account, but no other staff', async () => {
     const found = textOf(await staffBrowser.get('/staff?q=quillmere'))

@@ -38,7 +38,8 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
   const status = givenStatus ?? statusOf(error)
   const { title, advice } = errorText(status)
   const form = staleFormIn(error)
-  const home = useRootData()?.prefix || '/'
+  const root = useRootData()
+  const home = root?.prefix || '/'
   const continueTo = inactiveAccountStepOf(error)
   if (form) return <StaleFormMessage title={title} form={form} />
   const interrupted = interruptedFormIn(error)
@@ -74,11 +75,14 @@ export function ErrorMessage({ status: givenStatus, message }: ErrorProps) {
           </>
         }
       >
-        {message ?? advice}
+        {message ?? (status === 403 && root?.viewer?.impersonator ? adviceToStaff : advice)}
       </MessagePage>
     </>
   )
 }
+
+const adviceToStaff =
+  'You are acting as a user, who may not open it. Stop impersonating to use the pages for staff.'
 
 /** Returns the URL of the page that says what to do, if the error is that the account is not active. */
 function inactiveAccountStepOf(error: unknown): string | null {

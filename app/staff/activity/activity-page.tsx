@@ -4,6 +4,7 @@ import { ProviderReason } from '#app/page/provider-reason'
 import type { KeysetPage } from '#app/reports/keyset-page'
 import { siteHref } from '#app/routing/href'
 import { Badge } from '#app/ui/badge'
+import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
@@ -19,10 +20,15 @@ import {
   activityStateBadges,
 } from './activity'
 
-type Page = ActivityFilter & KeysetPage<ActivityRow> & { kind: ActivityKind }
+type Page = ActivityFilter &
+  KeysetPage<ActivityRow> & {
+    kind: ActivityKind
+    /** What the address names as an account although it is no id. The list is then of all accounts. */
+    unknownAccount: string | null
+  }
 
 /** A list of emails, jobs, imports or connections of all accounts. */
-export function ActivityPage({ kind, accountId, state, rows, before, after }: Page) {
+export function ActivityPage({ kind, accountId, state, rows, before, after, unknownAccount }: Page) {
   const { title, meta, whenEmpty } = activityLists[kind]
   const hrefAt = (cursor: { before: string } | { after: string }) =>
     activityHref(kind, { account: accountId, state, ...cursor })
@@ -31,6 +37,12 @@ export function ActivityPage({ kind, accountId, state, rows, before, after }: Pa
       <StaffNavigation />
       <PageHeader title={title} meta={meta} />
       <FilterForm kind={kind} accountId={accountId} state={state} />
+      {unknownAccount ? (
+        <Banner level="warning" className="mt-4">
+          “{unknownAccount}” is not the id of an account, so these are all accounts. The{' '}
+          <Link to={siteHref('/staff/accounts')}>list of accounts</Link> shows their ids.
+        </Banner>
+      ) : null}
       <div className="card mt-4">
         {rows.length > 0 ? (
           <ActivityTable kind={kind} rows={rows} />

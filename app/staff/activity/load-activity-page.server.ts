@@ -21,5 +21,6 @@ export async function loadActivityPage(kind: ActivityKind, request: Request) {
   // The rows at the cursor are gone, so start at the first page.
   const isPastTheEnd = page.rows.length === 0 && (query.before ?? query.after) !== null
   const shown = isPastTheEnd ? await findActivity(kind, filter, { before: null, after: null }) : page
-  return { kind, ...filter, ...shown }
+  const unknownAccount = accountId === null ? query.account : null
+  return { kind, ...filter, ...shown, unknownAccount }
 }
