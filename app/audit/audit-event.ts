@@ -54,13 +54,16 @@ export function formatAction(action: string): string {
 
 /**
  * Returns the details of an event as pairs of term and text for display. Changes of settings are formatted as "groups:
- * default → off". Other values that are not strings are formatted as JSON.
+ * default → off". Other values that are not strings are formatted as JSON. Empty texts are left out: a reason is
+ * optional for some changes.
  */
 export function detailsOf({ details }: Pick<AuditEvent, 'details'>): { term: string; detail: string }[] {
-  return Object.entries(details).map(([name, value]) => ({
-    term: formatAction(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
-    detail: formatValue(value),
-  }))
+  return Object.entries(details)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({
+      term: formatAction(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
+      detail: formatValue(value),
+    }))
 }
 
 export function formatValue(value: unknown): string {

@@ -43,6 +43,10 @@ test('the details of an event are shown as terms and values', () => {
   ])
 })
 
+test('a detail without text is not shown', () => {
+  expect(detailsOf({ details: { reason: '', count: 0 } })).toEqual([{ term: 'Count', detail: '0' }])
+})
+
 test('changes of settings read as before and after', () => {
   const changes = [
     { code: 'groups', before: 'default', after: 'off' },
