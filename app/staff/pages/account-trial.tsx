@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return respondWithForm(form, [
       account.status === 'suspended'
         ? 'This account is suspended. Reinstate it first.'
-        : 'The first admin of this account has not confirmed the email address yet. The trial begins then.',
+        : 'The first admin of this account has not confirmed the email address yet.',
     ])
   if (!('before' in change)) return respondWithConflicts(form, change)
   const { before, after } = change
