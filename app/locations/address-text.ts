@@ -1,12 +1,12 @@
 /** The addresses of locations as text, in SQL. Each function takes the alias of the table. */
 import { sql } from 'kysely'
 import type { Fragment } from '#app/reports/report'
-import { spokenCode } from './short-state'
+import { alphabeticCode } from './short-state'
 
 /** The state as in addresses, as `shortState` returns it; null if the location has none. */
 export function stateText(alias = 'l'): Fragment {
   const [code, name] = [sql.ref(`${alias}.state_code`), sql.ref(`${alias}.state`)]
-  return sql`case when ${code} ~ ${sql.lit(spokenCode)} then ${code} else coalesce(nullif(${name}, ''), nullif(${code}, '')) end`
+  return sql`case when ${code} ~ ${sql.lit(alphabeticCode)} then ${code} else coalesce(nullif(${name}, ''), nullif(${code}, '')) end`
 }
 
 /** The city and the state. */
