@@ -9,7 +9,7 @@ import { slowness } from '../support/slowness'
 test.use({ person: 'nora' })
 /**
  * This journey runs first in its shard: its jobs queue behind those of the demo's data and of 36 newly linked locations.
- * Publishing took 8 s on an idle machine and 40 s while three shards started, so the timeout only detects hangs.
+ * Publishing took 8 s on an idle machine and 40 s while the other shards started, so the timeout only detects hangs.
  */
 const jobTimeout = 120_000 * slowness
 
