@@ -13,7 +13,7 @@ export const jobActivity: ActivitySource & StateCounts = {
   find: ({ accountId, state: wanted }, cursor, limit) => {
     const [sign, direction] = cursor?.isReversed ? ['>', 'asc'] : ['<', 'desc']
     return queryQueue<FoundRow>(
-      `select id::text, data->>'accountId' as "accountId", ${state} as state, name as what, 
+      `select id::text, data->>'accountId' as "accountId", ${state} as state, name as what,
          case when start_after > now() then start_after else created_on end as at,
          case when state in ('failed', 'retry') then coalesce(left(output->>'message', 300), '') else '' end as problem
        from pgboss.job where ${isListed}
