@@ -9,7 +9,6 @@ export const yelpConfig = declareConfig({
     YELP_INGEST_USER: z.string().default(''),
     YELP_INGEST_PASSWORD: z.string().default(''),
     YELP_POLL_SECONDS: z.coerce.number().int().min(0).default(300),
-    YELP_REVIEWS_URL: z.url().default('https://partner-api.yelp.com/reviews/v1'),
   },
   /** Without a Data Ingestion user, Yelp is read-only. */
   settings: (values) =>
@@ -21,7 +20,6 @@ export const yelpConfig = declareConfig({
           user: values.YELP_INGEST_USER,
           password: values.YELP_INGEST_PASSWORD,
           pollAfterSeconds: values.YELP_POLL_SECONDS,
-          reviewsUrl: values.YELP_REVIEWS_URL,
         }
       : null,
 })

@@ -20,17 +20,6 @@ const messages: RejectionMessages = {
   TOKEN_INVALID: 'Yelp rejected our access.',
   UNAUTHORIZED: 'Yelp rejected our access.',
   ACCESS_LIMIT_REACHED: 'The daily Yelp limit is reached.',
-  INVALID_TOKEN: 'Yelp access has ended. Reconnect Yelp.',
-  INSUFFICIENT_SCOPE: 'The Yelp connection doesn’t allow responses to reviews.',
-  R2R_COMMENTS_NOT_ALLOWED: 'Yelp doesn’t allow responses to this review.',
-  R2R_PROBLEM_WITH_USER_PHOTO: 'Yelp requires a real photo in the responder’s profile.',
-  R2R_UNACCEPTABLE_BIZ_USER_NAME: 'Yelp requires a real name in the responder’s profile.',
-  R2R_REVIEW_DOES_NOT_EXIST: 'The review is no longer on Yelp.',
-  R2R_INVALID_RESPONSE_TEXT: 'Yelp rejected the text. Use no emoji and at most 5,000 characters.',
-  R2R_PUBLIC_COMMENTS_DISABLED: 'Yelp has turned off public responses for this business.',
-  R2R_BUSINESS_NOT_CLAIMED: 'Claim the business on Yelp before responding to reviews.',
-  R2R_PERMISSION_DENIED: 'The connected Yelp user can’t respond for this business.',
-  R2R_COMMENT_QUOTA_EXCEEDED: 'Yelp allows 20 responses per day per location.',
 }
 
 export function readProblem(body: unknown): Problem | null {

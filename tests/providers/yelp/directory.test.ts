@@ -4,7 +4,6 @@ import { yelpDemoSeed } from '#app/demo/emulators/yelp/demo-seed'
 import { yelpEmulator } from '#app/demo/emulators/yelp/emulator.server'
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
 import { createYelpAdapter } from '#app/providers/yelp/directory.server'
-import { respondOnYelp } from '#app/providers/yelp/respond-to-review.server'
 import { createYelpReviewSource } from '#app/providers/yelp/reviews.server'
 import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
@@ -219,18 +218,6 @@ test('reviews are three excerpts and not the complete list', async () => {
     reviewerName: 'Ihor K.',
     language: 'en',
     publishedAt: new Date('2026-01-05T18:33:08Z'),
-  })
-})
-
-test('a response is posted only if Yelp accepts its characters', async () => {
-  const to = { reviewsUrl: `${yelp.url}/reviews/v1`, token: 'token' }
-  expect(await respondOnYelp(to, 'r1', 'Thank you 🥐')).toMatchObject({ code: 'R2R_INVALID_RESPONSE_TEXT' })
-  expect(await yelp.calls('POST /reviews')).toEqual([])
-  expect(await respondOnYelp(to, 'r1', 'Thank you, #1 of our guests')).toEqual({ outcome: 'ok', value: null })
-  expect(await respondOnYelp(to, 'r9', 'Thank you')).toMatchObject({
-    outcome: 'rejected',
-    code: 'R2R_REVIEW_DOES_NOT_EXIST',
-    reason: expect.stringMatching(/^The review is no longer on Yelp\.(\n|$)/),
   })
 })
 

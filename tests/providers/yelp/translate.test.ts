@@ -29,7 +29,6 @@ const blank: StoredBusiness = {
   website: '',
   temporarily_closed: '',
   reviews: [],
-  replies: {},
   refuses: {},
 }
 /** Returns a business in the format of the Places API. */

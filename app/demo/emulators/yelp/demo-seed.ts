@@ -65,7 +65,6 @@ function toBusiness({ business: { key, number }, index, facts }: DemoLocation): 
     website: '',
     temporarily_closed: '',
     reviews: [],
-    replies: {},
     refuses: {},
   }
   const fields = ['address', 'phone', 'website', 'open_status', 'hours'] as const

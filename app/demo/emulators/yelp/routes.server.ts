@@ -77,16 +77,6 @@ export function yelpRoutes(state: YelpState): Router {
     else response.status(404).json({ error: 'There is no such job.' })
   }
 
-  function createReply({ params, body }: Request, response: Response): void {
-    const business = state.all().find(({ reviews }) => reviews.some(({ id }) => id === params.review))
-    const sendReplyError = (id: string) => void response.status(400).json({ error: { id, description: id } })
-    if (!business) return sendReplyError('R2R_REVIEW_DOES_NOT_EXIST')
-    if (!business.is_claimed) return sendReplyError('R2R_BUSINESS_NOT_CLAIMED')
-    if (business.replies[params.review!]) return sendReplyError('R2R_COMMENTS_NOT_ALLOWED')
-    business.replies[params.review!] = String(body?.response_text ?? '')
-    response.status(201).json({})
-  }
-
   return Router()
     .use('/v3', requireScheme('Bearer', 'TOKEN_INVALID'))
     .get('/v3/businesses/matches', matchBusinesses)
@@ -95,7 +85,6 @@ export function yelpRoutes(state: YelpState): Router {
     .use('/v1/ingest', requireScheme('Basic', 'UNAUTHORIZED'), countCall)
     .post('/v1/ingest/create', createJob)
     .get('/v1/ingest/status/:job', showJob)
-    .post('/reviews/v1/:review', requireScheme('Bearer', 'INVALID_TOKEN'), createReply)
 }
 
 function requireScheme(scheme: string, code: string) {
@@ -135,7 +124,7 @@ function businessFromCriteria(criteria: Criteria) {
 }
 
 function toWireBusiness(business: StoredBusiness) {
-  const { open, website: _, temporarily_closed, reviews, replies: __, refuses: ___, ...fields } = business
+  const { open, website: _, temporarily_closed, reviews, refuses: __, ...fields } = business
   return {
     ...fields,
     url: `https://www.yelp.com/biz/${business.alias || business.id}?adjust_creative=emulated`,

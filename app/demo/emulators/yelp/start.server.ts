@@ -9,7 +9,6 @@ export const emulator = declareEmulator('yelp', {
     YELP_INGEST_URL: `${url}/v1/ingest`,
     YELP_INGEST_USER: 'emulated',
     YELP_INGEST_PASSWORD: 'emulated',
-    YELP_REVIEWS_URL: `${url}/reviews/v1`,
     // The emulator's jobs take five seconds instead of minutes, so poll soon after that.
     YELP_POLL_SECONDS: '6',
   }),

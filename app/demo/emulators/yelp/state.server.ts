@@ -24,7 +24,6 @@ const businessSchema = z.looseObject({
   website: z.string().default(''),
   temporarily_closed: z.string().default(''),
   reviews: z.array(recordSchema).default([]),
-  replies: z.record(z.string(), z.string()).default({}),
   /** The error messages of fields that are rejected in updates, by field name. */
   refuses: z.record(z.string(), z.string()).default({}),
 })
