@@ -7,7 +7,6 @@ import {
   formatSyncStatus,
   syncStatusOf,
 } from '#app/listings/directory-status'
-import { formatShare, syncShare } from '#app/listings/in-sync-ratio'
 import { compareListing } from '#app/listings/scanning/compare-listing'
 import { detectedChanges } from '#app/listings/scanning/detected-changes'
 import {
@@ -257,12 +256,4 @@ test('an override is sent only to its own directory', () => {
   expect(listingFieldOf('special_hours.2026-12-25', 'bing')).toBe('special_hours')
   expect(listingFieldOf('state_code', 'yelp_api')).toBe('address')
   expect(listingFieldOf('name', 'google_maps')).toBeNull()
-})
-
-test('4 of 4 fields at Google and 2 of 3 at Facebook are 85.7% in sync', () => {
-  const google = { fieldsInSync: 4, fieldsCompared: 4 }
-  const facebook = { fieldsInSync: 2, fieldsCompared: 3 }
-  expect(syncShare([google, facebook])).toBeCloseTo(0.857, 3)
-  expect(formatShare(syncShare([google, facebook]))).toBe('85.7%')
-  expect(formatShare(syncShare([{ fieldsInSync: 0, fieldsCompared: 0 }]))).toBe('--')
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bulkFileHeadings, bulkFileLines, bulkFileRow } from '#app/providers/bing-places/bulk-file'
 import { toBingHours, toWeek } from '#app/providers/bing-places/hours'
 import {
   initialBusiness,
@@ -149,22 +148,4 @@ test('a business that Bing rejects without naming an issue is rejected without r
   const status = { StoreId: '1', BusinessStatus: 'QualityIssueFound' }
   expect(toConfirmation(status)).toEqual({ state: 'rejected', reasons: [] })
   expect(toConfirmation({ ...status, QualityIssues: [] })).toEqual({ state: 'rejected', reasons: [] })
-})
-
-test('the bulk upload file has a line for each location and escapes formulas', () => {
-  const lines = bulkFileLines([
-    bakery,
-    { ...bakery, public_name: '=HYPERLINK("x"), Inc', phone: '+13125550101' },
-  ])
-  expect(lines).toHaveLength(3)
-  expect(lines[0]?.split(',')).toEqual(bulkFileHeadings)
-  expect(lines[1]).toBe(
-    'W-1,Wheatwhistle,108 N State St,Suite 5,Chicago,IL,60602,US,(312) 555-0101,https://wheatwhistle.example,Bakeries,' +
-      'Mon 07:00 AM-06:00 PM; Fri 06:00 PM-02:00 AM; Sat 12:00 AM-11:59 PM,FALSE',
-  )
-  expect(lines[2]).toContain(`"'=HYPERLINK(""x""), Inc"`)
-  expect(lines[2]).toContain(",'+13125550101,")
-  expect(bulkFileRow({ ...bakery, address: null, hours: null, category: null })).toHaveLength(
-    bulkFileHeadings.length,
-  )
 })
