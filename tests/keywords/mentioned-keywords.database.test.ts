@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { resolveRange } from '#app/filters/resolve-range'
-import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server'
 import { countNotAnalyzed } from '#app/keywords/analysis/not-analyzed.server'
 import { listExperienceCategories, listRankedCategories } from '#app/keywords/experience-categories.server'
 import { keywordSorts, type MentionedKeyword } from '#app/keywords/keyword'
@@ -20,6 +19,7 @@ import { createBuilders } from '../support/builders'
 import { byDepth } from '../support/depth'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
+import { analyzeAllReviews } from './analyze-all-reviews'
 
 // Compares every figure with a plain recount of the mentions and their reviews.
 const database = await createTestDatabase()

@@ -49,13 +49,6 @@ export async function analyzeBatch(accountId: Id, batchSize = BATCH_SIZE): Promi
   })
 }
 
-/** Analyzes reviews until none are left. Returns how many reviews were analyzed. */
-export async function analyzeAllReviews(accountId: Id): Promise<number> {
-  let count = 0
-  for (let analyzed = -1; analyzed !== 0; count += analyzed) analyzed = await analyzeBatch(accountId)
-  return count
-}
-
 /**
  * Locks the row that stores the analysis progress of the account, or returns null if another worker has locked it.
  * `walkedTo` is the id of the last analyzed review, or null if the account's reviews do not have to be analyzed again.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { analyzeAllReviews } from '#app/keywords/analysis/analyze-reviews.server'
 import { loadAnalysisProgress } from '#app/keywords/terms/analysis-progress.server'
 import { categoriesSchema } from '#app/keywords/terms/categories-schema'
 import { describeShownCategories } from '#app/keywords/terms/category-edits.server'
@@ -16,7 +15,6 @@ import {
   saveCategories,
   type TermCategory,
 } from '#app/keywords/terms/term-categories.server'
-import { listTerms } from '#app/keywords/terms/terms.server'
 import { loadTermsPage } from '#app/keywords/terms/terms-page.server'
 import { handleTrySentence, loadTrySentencePage } from '#app/keywords/terms/try-sentence-page.server'
 import { saveReviews } from '#app/reviews/saving/save-reviews.server'
@@ -25,6 +23,8 @@ import { accountHref } from '#app/routing/href'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
 import { createTestDatabase } from '../../support/test-database'
+import { analyzeAllReviews } from '../analyze-all-reviews'
+import { listTerms } from '../list-terms'
 
 const database = await createTestDatabase()
 const accountId = '861'
