@@ -18,7 +18,6 @@ export const serverEntryFiles = {
   'reader-cpu-limit': 'app/imports/files/cpu-limit.server.ts',
   mail: 'app/mail/mail-queue-command.server.ts',
   staff: 'app/staff/staff-command.server.ts',
-  'damaged-text': 'app/database/damaged-text-command.server.ts',
   emulators: 'app/demo/emulators/emulators.server.ts',
 }
 

@@ -1,4 +1,4 @@
-// npm run seed, roles, import, staff, mail or damaged-text: runs a command of the build on the database of `npm run
+// npm run seed, roles, import, staff or mail: runs a command of the build on the database of `npm run
 // up`, regardless of whether the application is running.
 import { startOnce } from './child-processes.mjs'
 import { dataDirectory, ensureDatabase, productionEnvironment, readDotEnv } from './environment.mjs'
@@ -11,7 +11,6 @@ const commands = new Map([
   ['import', { entry: 'import', first: [], needsSchema: true }],
   ['staff', { entry: 'staff', first: [], needsSchema: true }],
   ['mail', { entry: 'mail', first: [], needsSchema: true }],
-  ['damaged-text', { entry: 'damaged-text', first: [], needsSchema: true }],
 ])
 
 await runMain(async () => {

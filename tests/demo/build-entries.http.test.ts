@@ -29,7 +29,7 @@ test('only the demo and emulator entry points load demo and emulator code', () =
       entry,
       reachableFiles(entry).some((file) => demoPattern.test(readFileSync(file, 'utf8'))),
     ]).toEqual([entry, true])
-  for (const entry of ['index', 'web', 'worker', 'setup', 'import', 'mail', 'staff', 'damaged-text'])
+  for (const entry of ['index', 'web', 'worker', 'setup', 'import', 'mail', 'staff'])
     expect([
       entry,
       reachableFiles(entry).filter((file) => demoPattern.test(readFileSync(file, 'utf8'))),
