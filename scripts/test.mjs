@@ -65,7 +65,8 @@ async function runLint() {
   const isTerminal = process.stdout.isTTY
   await runCommand('biome', ['ci', '.', ...(isTerminal ? [] : ['--colors=off'])])
   await runCommand('eslint', ['.', ...lintCache, isTerminal ? '--color' : '--no-color'])
-  await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
+  for (const mode of [[], ['--production']])
+    await runCommand('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress', ...mode])
   await runCommand('node', ['scripts/check-commits.mjs'])
 }
 
