@@ -27,19 +27,18 @@ import { startEmulator, untrustedResponses } from '../providers/directory-fixtur
 
 const locations = demoLocations()
 const { facts } = locations[0]!
-const timeout = { timeoutMs: 400 }
 const client = { clientId: 'id', clientSecret: 'secret' }
 
 type ProviderSetup = {
   emulator: () => Express
-  connect: (url: string) => DirectoryAdapter
+  connect: (url: string, timeout: { timeoutMs?: number }) => DirectoryAdapter
   remoteId?: string
 }
 
 const setups: Record<Directory, ProviderSetup> = {
   google_maps: {
     emulator: () => googleEmulator({ seed: googleDemoSeed() }),
-    connect: (url) =>
+    connect: (url, timeout) =>
       createGoogleAdapter(
         createGoogleBusinessApi({ url, tokenUrl: `${url}/token`, refreshToken: 'x', ...client, ...timeout }),
       ),
@@ -47,24 +46,26 @@ const setups: Record<Directory, ProviderSetup> = {
   },
   facebook: {
     emulator: () => facebookEmulator({ seed: facebookDemoSeed(locations) }),
-    connect: (url) => createFacebookAdapter({ url, version: 'v24.0', token: 'emulated-1101', ...timeout }),
+    connect: (url, timeout) =>
+      createFacebookAdapter({ url, version: 'v24.0', token: 'emulated-1101', ...timeout }),
   },
   apple_maps: {
     emulator: () => appleEmulator({ seed: appleDemoSeed(locations) }),
-    connect: (url) => createAppleAdapter({ url, orgId: '1', brandId: 'emulated', ...client, ...timeout }),
+    connect: (url, timeout) =>
+      createAppleAdapter({ url, orgId: '1', brandId: 'emulated', ...client, ...timeout }),
   },
   trip_advisor: {
     emulator: () => tripadvisorEmulator({ seed: tripadvisorDemoSeed(locations) }),
-    connect: (url) => createTripadvisorAdapter({ url, key: 'key', ...timeout }),
+    connect: (url, timeout) => createTripadvisorAdapter({ url, key: 'key', ...timeout }),
   },
   bing: {
     emulator: () => bingEmulator({ seed: bingDemoSeed(locations) }),
-    connect: (url) =>
+    connect: (url, timeout) =>
       createBingAdapter({ url, puid: 'emulated', email: 'partner@highstreet.example', ...timeout }),
   },
   yelp_api: {
     emulator: () => yelpEmulator({ seed: yelpDemoSeed(locations, new Date()) }),
-    connect: (url) =>
+    connect: (url, timeout) =>
       createYelpAdapter({
         placesUrl: `${url}/v3`,
         ingestUrl: `${url}/v1/ingest`,
@@ -80,8 +81,8 @@ describe.each(directoryCodes)('%s', async (directory) => {
   const { emulator, connect, remoteId: knownAs = null } = setups[directory]
   const provider = await startEmulator(emulator())
   afterAll(() => provider.stop())
-  const read = (remoteId: string | null) =>
-    readListing(directory, connect(provider.url), {
+  const read = (remoteId: string | null, timeout = {}) =>
+    readListing(directory, connect(provider.url, timeout), {
       remoteId,
       facts,
       job: null,
@@ -101,7 +102,7 @@ describe.each(directoryCodes)('%s', async (directory) => {
       const remoteId = reading.outcome === 'read' ? reading.remoteId : null
       await provider.control('faults', { match: '', mode, times: 20 })
       for (const id of knownAs ? [remoteId] : [remoteId, null]) {
-        const reading = await read(id)
+        const reading = await read(id, { timeoutMs: 400 })
         expect(reading.outcome).toBe('failed')
         expect(reading).toMatchObject({ problem: expect.stringMatching(/.+/) })
       }

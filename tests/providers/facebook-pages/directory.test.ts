@@ -93,7 +93,7 @@ describe('writing to Facebook', () => {
     await facebook.seed({ settings: { delaySeconds: 60 } })
     const adapter = facebook.connect()
     requireOk(await adapter.write(await readListing(adapter), changedFacts, ['phone']))
-    expect((await readListing(adapter)).facts.phone).toBe(bakery.phone)
+    expect((await readListing(facebook.connect())).facts.phone).toBe(bakery.phone)
     await facebook.settle()
     expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0123')
   })
@@ -169,16 +169,15 @@ describe.each(untrustedResponses)('F9 when Facebook fails with %s', (mode, reaso
 
   test('a search is unavailable, and the next attempt succeeds', async () => {
     await facebook.fail({ match: 'GET', mode })
-    const adapter = connect()
-    expect(await adapter.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
-    expect(requireOk(await adapter.find(bakery))?.remoteId).toBe('1001')
+    expect(await connect().find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
+    expect(requireOk(await facebook.connect().find(bakery))?.remoteId).toBe('1001')
   })
 
   test('reading and editing a Page are unavailable', async () => {
     await facebook.fail({ match: 'GET', mode })
     const adapter = connect()
     expect(await adapter.read('1001')).toMatchObject({ outcome: 'unavailable', reason })
-    const shown = await readListing(adapter)
+    const shown = await readListing(facebook.connect())
     await facebook.fail({ match: 'POST', mode })
     expect(await adapter.write(shown, bakery, ['phone'])).toMatchObject({ outcome: 'unavailable', reason })
   })
@@ -190,9 +189,9 @@ test('F9 a 429 says how long to wait', async () => {
 })
 
 test('F9 an edit whose answer was lost is visible in the next reading', async () => {
-  const adapter = facebook.connect({ timeoutMs: 300 })
-  const shown = await readListing(adapter)
+  const shown = await readListing(facebook.connect())
   await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
+  const adapter = facebook.connect({ timeoutMs: 300 })
   const result = await adapter.write(shown, { ...bakery, phone: '(312) 555-0150' }, ['phone'])
   expect(result.outcome).toBe('unavailable')
   expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0150')

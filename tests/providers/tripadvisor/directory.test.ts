@@ -114,7 +114,7 @@ describe.each(untrusted)('F9 when Tripadvisor fails with %s', (mode, reason) => 
     await site.fail({ match: 'GET', mode, times: 2 })
     expect(await adapter.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
     expect(await adapter.read('11')).toMatchObject({ outcome: 'unavailable', reason })
-    expect(await adapter.read('11')).toMatchObject({ outcome: 'ok', value: { remoteId: '11' } })
+    expect(await site.connect().read('11')).toMatchObject({ outcome: 'ok', value: { remoteId: '11' } })
   })
 })
 

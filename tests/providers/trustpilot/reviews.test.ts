@@ -80,7 +80,7 @@ test('a response can be posted and removed repeatedly', async () => {
 })
 
 test('F9 a response whose answer was lost is found by reading it back', async () => {
-  const api = connect({ timeoutMs: 300 })
+  const api = connect({ timeoutMs: 1000 })
   await api.find!('a1', 'b1')
   await control('faults', { match: '/reply', mode: 'hang', isApplied: true })
   expect(await api.respond('b1', 'Thank you')).toMatchObject({ outcome: 'ok', value: { body: 'Thank you' } })
