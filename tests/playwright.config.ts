@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './support/journeys-setup.ts',
   // The timeout only detects what hangs: virtual machines have been six times slower than usual for an hour.
   timeout: 300_000 * slowness,
-  // Five seconds are too few where four browsers, four applications and a database share two cores.
+  // Five seconds are too few where a browser and an application for each shard share two cores.
   expect: { timeout: 60_000 * slowness, toPass: { timeout: 120_000 * slowness } },
   workers: shards.length,
   // A failed journey runs again after all others, with nothing beside it (scripts/testing/second-chance.mjs).
