@@ -2,19 +2,18 @@
  * Creates the loader of a page that lists a report: `export const loader = listPageLoader(report)`. The filter bar, the
  * total, one page of rows and all links depend only on the URL and the report.
  */
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { addressRules, type Clock, type Filter } from '#app/filters/filter'
 import type { List } from '#app/filters/list/list'
 import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { exportLinks } from './export-links.server'
+import { filteredPageLoader } from './filtered-page-loader.server'
 import { firstPageFilter, pageLinks } from './page-links'
 import type { Report, Total } from './report'
 import { countRows, loadNumberedPage, loadPage, loadRows } from './report-rows.server'
@@ -51,20 +50,14 @@ export function listPageLoader<
     load?: (tx: Tx, page: { viewer: Viewer; params: URLSearchParams; filter: Some }) => Promise<Extra>
   } = {},
 ) {
-  return async ({ request, context }: LoaderFunctionArgs): Promise<ListPageData<Row, Some> & Extra> => {
-    const viewer = requireViewer(context)
-    redirectToCanonical(request, report.filter, viewer)
-    return viewer.query(async (tx) => {
+  return filteredPageLoader(
+    report.filter,
+    async (tx, { request, viewer }): Promise<ListPageData<Row, Some> & Extra> => {
       const list = await loadList(tx, report, { request, viewer, ...options })
       const page = { viewer, params: searchParamsOf(request), filter: list.list.filter }
       return { ...list, ...((await load?.(tx, page)) as Extra) }
-    })
-  }
-}
-
-export function redirectToCanonical(request: Request, filter: FilterDefinition, viewer: Viewer): void {
-  const canonical = canonicalRedirect(request, filter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
+    },
+  )
 }
 
 /**

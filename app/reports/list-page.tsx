@@ -1,17 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
 import type { List } from '#app/filters/list/list'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
-import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { formatTotal } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
 import { KeysetPagination } from '#app/ui/tables/pagination'
+import { FilteredPage } from './filtered-page'
 import type { ListPageData } from './list-page-loader.server'
 import type { Report } from './report'
 
@@ -70,34 +67,17 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPagePr
       </EmptyState>
     ))
   return (
-    <>
-      <PageHeader
-        title={page.title ?? title}
-        meta={
-          bar ? (
-            <>
-              {dates ? `${dates} · ` : null}
-              <span role="status">{count}</span>
-              {page.meta}
-            </>
-          ) : (
-            page.meta
-          )
-        }
-        actions={
-          <>
-            <ExportMenu {...exports} />
-            {page.actions}
-          </>
-        }
-      />
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      {page.aboveFilters}
-      {bar ? <FilterBar bar={bar} /> : null}
+    <FilteredPage
+      title={page.title ?? title}
+      dates={bar ? dates : null}
+      count={bar ? count : undefined}
+      meta={page.meta}
+      exports={exports}
+      actions={page.actions}
+      notice={notice}
+      aboveFilters={page.aboveFilters}
+      bar={bar}
+    >
       {page.belowFilters}
       <div className={isGrid && rows.length > 0 ? 'mt-4' : 'card mt-4'}>
         {bar ? null : <ListHeader list={list} count={count} />}
@@ -109,7 +89,7 @@ export function ListPage<AReport>({ table, isGrid = false, ...page }: ListPagePr
         {links === null ? <ListPages list={list} summary={count} /> : null}
         {links && rows.length > 0 ? <KeysetPagination summary={count} {...links} /> : null}
       </div>
-    </>
+    </FilteredPage>
   )
 }
 

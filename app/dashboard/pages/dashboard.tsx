@@ -1,15 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { NoReviewsYet } from '#app/reviews/first-reviews/no-reviews-yet'
-import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { RatingBreakdown, SentimentBreakdown, SourceBreakdown } from '../breakdown'
 import { dashboardFilter } from '../dashboard-filter'
 import type { Dashboard as Shown } from '../dashboard-page.server'
@@ -23,13 +19,9 @@ import {
 import { KpiRow } from '../kpi-row'
 import { RatingTrend, VolumeTrend } from '../trend-figures'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
-  const canonical = canonicalRedirect(request, dashboardFilter, clock)
-  if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => loadDashboardPage(tx, request, viewer, clock))
-}
+export const loader = filteredPageLoader(dashboardFilter, (tx, { request, viewer, clock }) =>
+  loadDashboardPage(tx, request, viewer, clock),
+)
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Dashboard') }]
 
@@ -37,22 +29,14 @@ export default function Dashboard() {
   const dashboard = useLoaderData<typeof loader>()
   const { bar, dates, total, notice, summary } = dashboard
   return (
-    <>
-      <PageHeader
-        title="Dashboard"
-        meta={
-          <>
-            {dates} · <span role="status">{pluralize(total, 'review')}</span>
-          </>
-        }
-      />
-      <p className="hidden text-sm print:block">{summary}</p>
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
+    <FilteredPage
+      title="Dashboard"
+      dates={dates}
+      count={pluralize(total, 'review')}
+      notice={notice}
+      aboveFilters={<p className="hidden text-sm print:block">{summary}</p>}
+      bar={bar}
+    >
       {total > 0 ? <DashboardWithReviews {...dashboard} /> : <EmptyDashboard {...dashboard} />}
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         {total > 0 ? <UnansweredReviewsSection {...dashboard} /> : null}
@@ -62,7 +46,7 @@ export default function Dashboard() {
         </div>
         <TopAndBottomLocations {...dashboard} />
       </div>
-    </>
+    </FilteredPage>
   )
 }
 

@@ -1,16 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
-import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { NotAnalyzedNotice } from '../analysis/not-analyzed-notice'
 import { CategorySection } from '../categories/category-section'
@@ -20,15 +17,16 @@ import { KeywordTable } from '../keyword-table'
 import { loadKeywordsPage } from '../keywords-page.server'
 import { NoKeywords } from '../no-keywords'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
+const loadPage = filteredPageLoader(keywordFilter, (tx, { request, viewer, clock }) =>
+  loadKeywordsPage(tx, request, viewer, clock),
+)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
   // A link to a keyword's page with an empty keyword ends in a slash and opens this page.
   if (new URL(request.url).pathname.endsWith('/'))
-    throw redirect(viewer.href('/dashboard/keywords', searchParamsOf(request)))
-  const canonical = canonicalRedirect(request, keywordFilter, clock)
-  if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => loadKeywordsPage(tx, request, viewer, clock))
+    throw redirect(requireViewer(context).href('/dashboard/keywords', searchParamsOf(request)))
+  return loadPage(args)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Keywords') }]
@@ -49,31 +47,23 @@ export default function Keywords() {
   } = useLoaderData<typeof loader>()
   const count = pluralize(list.total, 'keyword')
   return (
-    <>
-      <PageHeader
-        title="Keywords"
-        meta={
-          <>
-            {dates} · <span role="status">{count}</span>
-          </>
-        }
-        actions={
-          <>
-            <div className="max-sm:hidden">
-              <ExportMenu {...exports} />
-            </div>
-            <LinkButton to={exports.csv} reloadDocument icon="download" className="sm:hidden">
-              Download CSV
-            </LinkButton>
-          </>
-        }
-      />
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
+    <FilteredPage
+      title="Keywords"
+      dates={dates}
+      count={count}
+      actions={
+        <>
+          <div className="max-sm:hidden">
+            <ExportMenu {...exports} />
+          </div>
+          <LinkButton to={exports.csv} reloadDocument icon="download" className="sm:hidden">
+            Download CSV
+          </LinkButton>
+        </>
+      }
+      notice={notice}
+      bar={bar}
+    >
       {categories ? (
         <CategorySection categories={categories} notAnalyzed={notAnalyzed} search={navigationSearch} />
       ) : null}
@@ -92,6 +82,6 @@ export default function Keywords() {
         <ListPages list={list} summary={count} />
         <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
       </section>
-    </>
+    </FilteredPage>
   )
 }

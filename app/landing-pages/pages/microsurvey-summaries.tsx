@@ -1,20 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { redirectToCanonical } from '#app/reports/filtered-page-loader.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { microsurveys } from '../microsurveys'
 import { requireMicrosurvey } from '../require-microsurvey.server'
 import { withoutMicrosurvey } from '../responses/list-url'
 import { ResponseExports } from '../responses/response-exports'
 import { responseFilter } from '../responses/response-filter'
-import { ResponseList, ResponseNotices } from '../responses/response-list'
+import { ResponseList, TodayNotice } from '../responses/response-list'
 import { loadResponsesPage } from '../responses/responses-page.server'
 import { SummaryFigures } from '../responses/summary-figures'
 
@@ -26,8 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // bar, redirect to the list, which redirects to the summary of that microsurvey.
   if (query.has('microsurvey') || query.has('microsurvey[]'))
     throw redirect(viewer.href('/request-reviews/microsurveys', query))
-  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
+  redirectToCanonical(request, responseFilter, viewer)
   const page = await viewer.query((tx) => loadResponsesPage(tx, request, viewer))
   return { microsurvey, page, canDelete: viewer.can('account.update') }
 }
@@ -42,25 +39,22 @@ export default function MicrosurveySummary() {
   const href = useAccountHref()
   const summary = figures.find((each) => each.microsurvey === microsurvey)!
   return (
-    <>
-      <p className="mb-2 text-sm">
+    <FilteredPage
+      back={
         <Link to={href('/request-reviews/microsurveys', withoutMicrosurvey(search))}>
           Back to Microsurveys
         </Link>
-      </p>
-      <PageHeader
-        title={microsurveys[microsurvey]}
-        meta={
-          <>
-            {dates} · <span role="status">{pluralize(total.count, 'response')}</span>
-          </>
-        }
-        actions={<ResponseExports search={search} />}
-      />
-      <ResponseNotices {...page} />
-      <FilterBar bar={bar} />
+      }
+      title={microsurveys[microsurvey]}
+      dates={dates}
+      count={pluralize(total.count, 'response')}
+      actions={<ResponseExports search={search} />}
+      notice={page.notice}
+      aboveFilters={<TodayNotice today={page.today} />}
+      bar={bar}
+    >
       <SummaryFigures figures={summary} />
       <ResponseList {...{ page, canDelete }} />
-    </>
+    </FilteredPage>
   )
 }

@@ -1,19 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { redirectToCanonical } from '#app/reports/filtered-page-loader.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { withoutMicrosurvey } from '../responses/list-url'
 import { MicrosurveyTable } from '../responses/microsurvey-table'
 import { ResponseExports } from '../responses/response-exports'
 import { responseFilter } from '../responses/response-filter'
-import { ResponseList, ResponseNotices } from '../responses/response-list'
+import { ResponseList, TodayNotice } from '../responses/response-list'
 import { loadResponsesPage } from '../responses/responses-page.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,8 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         withoutMicrosurvey(params),
       ),
     )
-  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
+  redirectToCanonical(request, responseFilter, viewer)
   const page = await viewer.query((tx) => loadResponsesPage(tx, request, viewer))
   return { page, canDelete: viewer.can('account.update') }
 }
@@ -41,18 +38,15 @@ export default function Microsurveys() {
   const { bar, figures, total, dates, search } = page
   const href = useAccountHref()
   return (
-    <>
-      <PageHeader
-        title="Microsurveys"
-        meta={
-          <>
-            {dates} · <span role="status">{pluralize(total.count, 'response')}</span>
-          </>
-        }
-        actions={<ResponseExports search={search} />}
-      />
-      <ResponseNotices {...page} />
-      <FilterBar bar={bar} />
+    <FilteredPage
+      title="Microsurveys"
+      dates={dates}
+      count={pluralize(total.count, 'response')}
+      actions={<ResponseExports search={search} />}
+      notice={page.notice}
+      aboveFilters={<TodayNotice today={page.today} />}
+      bar={bar}
+    >
       <div className="card mt-4">
         <MicrosurveyTable
           figures={figures}
@@ -62,6 +56,6 @@ export default function Microsurveys() {
         />
       </div>
       <ResponseList {...{ page, canDelete }} />
-    </>
+    </FilteredPage>
   )
 }

@@ -45,20 +45,11 @@ export function ResponseList({
   )
 }
 
-/** The notices between the title and the filter bar. */
-export function ResponseNotices({ notice, today }: Pick<ResponsesPage, 'notice' | 'today'>) {
-  return (
-    <>
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      {today ? (
-        <Banner level="info" className="mt-4" action={<Link to={today.to}>Show today</Link>}>
-          {pluralize(today.count, 'response')} received today, after the last full day of this range.
-        </Banner>
-      ) : null}
-    </>
-  )
+/** Leads to the responses of today, which a range that ends yesterday leaves out. */
+export function TodayNotice({ today }: Pick<ResponsesPage, 'today'>) {
+  return today ? (
+    <Banner level="info" className="mt-4" action={<Link to={today.to}>Show today</Link>}>
+      {pluralize(today.count, 'response')} received today, after the last full day of this range.
+    </Banner>
+  ) : null
 }

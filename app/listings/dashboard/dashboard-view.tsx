@@ -2,15 +2,14 @@ import { Link } from '@remix-run/react'
 import type { Directory } from '#app/directories/directories'
 import { noGoogleIntegration } from '#app/directories/location-status'
 import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/page/instant'
 import { useAccountHref } from '#app/page/use-account-href'
+import { FilteredPage } from '#app/reports/filtered-page'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
 import { PostsAnnouncement } from '../announcement/posts-announcement'
 import { LazySyncFlyout } from '../flyout/lazy-sync-flyout'
 import { withFirstDirectory, withFlyout, withParams } from './listings-address'
@@ -36,31 +35,34 @@ export function DashboardView({ page, announcesPosts }: { page: Page; announcesP
   // Showing other directories keeps the checked rows.
   const tableKey = `${withFirstDirectory(here, null)} ${page.selection}`
   return (
-    <>
-      <PageHeader
-        title="Local Listings"
-        meta={
-          <span className="inline-flex flex-wrap items-center gap-1">
-            <span role="status">{count}</span>
-            {page.scanned ? <LastScanned {...page.scanned} /> : null}
-            <ClosedTip />
-          </span>
-        }
-        actions={
-          <>
-            {viewer.hasPosts ? (
-              <LinkButton to={href('/dashboard/local_listings/google-posts')} variant="quiet" icon="file">
-                Google posts
-              </LinkButton>
-            ) : null}
-            <TableSwitch isSimple={page.isSimple} here={here} />
-            <ExportMenu {...page.exports} />
-          </>
-        }
-      />
-      <PostsAnnouncement isShown={announcesPosts} firstId={rows[0]?.id} />
-      <Notices page={page} />
-      <FilterBar bar={bar} />
+    <FilteredPage
+      title="Local Listings"
+      meta={
+        <span className="inline-flex flex-wrap items-center gap-1">
+          <span role="status">{count}</span>
+          {page.scanned ? <LastScanned {...page.scanned} /> : null}
+          <ClosedTip />
+        </span>
+      }
+      actions={
+        <>
+          {viewer.hasPosts ? (
+            <LinkButton to={href('/dashboard/local_listings/google-posts')} variant="quiet" icon="file">
+              Google posts
+            </LinkButton>
+          ) : null}
+          <TableSwitch isSimple={page.isSimple} here={here} />
+          <ExportMenu {...page.exports} />
+        </>
+      }
+      aboveFilters={
+        <>
+          <PostsAnnouncement isShown={announcesPosts} firstId={rows[0]?.id} />
+          <Notices page={page} />
+        </>
+      }
+      bar={bar}
+    >
       <StatusStrip list={list} counts={counts} />
       <div className={`card listings mt-4 ${page.isSimple ? '' : 'listings-columns'}`}>
         {/* A nested element, because CSS counters (of selected rows) cannot be reset on a size container itself. */}
@@ -100,7 +102,7 @@ export function DashboardView({ page, announcesPosts }: { page: Page; announcesP
           viewer={viewer}
         />
       ) : null}
-    </>
+    </FilteredPage>
   )
 }
 

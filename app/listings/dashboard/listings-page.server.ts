@@ -3,18 +3,17 @@
  * the viewer is allowed to use. `loadListingsPage` loads everything that comes from the listings themselves.
  */
 
-import { redirect } from '@remix-run/node'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import type { FilterBarData } from '#app/filters/bar/filter-bar-data'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { type Clock, changeFilter } from '#app/filters/filter'
 import { limitAndOffset, paginateList } from '#app/filters/list/paginate-list.server'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
 import { type LoadedPart, loadPart } from '#app/locations/failures.server'
 import { exportLinks } from '#app/reports/export-links.server'
+import { redirectToCanonical } from '#app/reports/filtered-page-loader.server'
 import { loadNumberedPage } from '#app/reports/report-rows.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
@@ -49,8 +48,7 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
   url.search = address.list.toString()
   const listRequest = new Request(url, { headers: request.headers })
   const isPlain = !address.flyout && !address.select
-  const canonical = isPlain ? canonicalRedirect(request, listingReport.filter, clock) : null
-  if (canonical) throw redirect(canonical)
+  if (isPlain) redirectToCanonical(request, listingReport.filter, viewer)
   return viewer.query(async (tx) => {
     const { filter, names, notice } = await loadRequestedFilter(tx, listingReport, url.searchParams)
     const definition = listingReport.filter

@@ -1,20 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
 import { exportLinks } from '#app/reports/export-links.server'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { redirectToCanonical } from '#app/reports/filtered-page-loader.server'
 import { flagParameter, readQuery } from '#app/routing/query'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { loadTrialLimit } from '../billing-preview.server'
 import { AddLocation } from '../list/add-location'
@@ -29,8 +26,7 @@ const querySchema = z.object({ local_listing_walkthrough: flagParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, locationFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
+  redirectToCanonical(request, locationFilter, viewer)
   const actions = bulkActions.filter(({ gate }) => viewer.passes(gate))
   const locations = await loadLocationList(request, viewer, locationReport)
   return {
@@ -56,43 +52,42 @@ export default function Locations() {
     <AddLocation to={href('/settings/locations/new', here)} trial={page.trialLimit} />
   ) : null
   return (
-    <>
-      <PageHeader
-        title="Locations"
-        meta={<span role="status">{count}</span>}
-        actions={
-          <>
-            <ExportMenu {...page.exports} />
-            {page.canImport ? (
-              <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="import">
-                Import
-              </LinkButton>
-            ) : null}
-            {add}
-          </>
-        }
-      />
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      {page.isWalkthrough ? (
-        <Banner
-          level="info"
-          className="mt-4"
-          action={<Link to={href('/dashboard/local_listings')}>Back to Local listings</Link>}
-        >
-          To set up a location for Local Listings, add it or complete its name, address and phone here, match
-          its Google profile in Integrations, and turn on Auto Sync.
-        </Banner>
-      ) : null}
-      {page.conflicts?.failure ? (
-        <Banner level="danger" className="mt-4">
-          {page.conflicts.failure}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
+    <FilteredPage
+      title="Locations"
+      count={count}
+      exports={page.exports}
+      actions={
+        <>
+          {page.canImport ? (
+            <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="import">
+              Import
+            </LinkButton>
+          ) : null}
+          {add}
+        </>
+      }
+      notice={notice}
+      aboveFilters={
+        <>
+          {page.isWalkthrough ? (
+            <Banner
+              level="info"
+              className="mt-4"
+              action={<Link to={href('/dashboard/local_listings')}>Back to Local listings</Link>}
+            >
+              To set up a location for Local Listings, add it or complete its name, address and phone here,
+              match its Google profile in Integrations, and turn on Auto Sync.
+            </Banner>
+          ) : null}
+          {page.conflicts?.failure ? (
+            <Banner level="danger" className="mt-4">
+              {page.conflicts.failure}
+            </Banner>
+          ) : null}
+        </>
+      }
+      bar={bar}
+    >
       <div className="card selectable mt-4">
         {locations.length > 0 ? (
           <LocationTable
@@ -138,6 +133,6 @@ export default function Locations() {
         ) : null}
         <ListPages list={list} summary={count} />
       </div>
-    </>
+    </FilteredPage>
   )
 }

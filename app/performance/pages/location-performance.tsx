@@ -1,16 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { Banner } from '#app/ui/banner'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { FailedPerformance, NoPerformance } from '../report/no-performance'
 import { performanceFilter } from '../report/performance-filter'
 import { PerformanceLinks } from '../report/performance-links'
@@ -20,13 +17,9 @@ import { PreviousPeriodSwitch } from '../report/previous-period-switch'
 import { RankExplanation } from '../report/rank-explanation'
 import { ViewLinks } from '../report/view-links'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
-  const canonical = canonicalRedirect(request, performanceFilter, clock)
-  if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => loadPerformancePage(tx, request, viewer, clock))
-}
+export const loader = filteredPageLoader(performanceFilter, (tx, { request, viewer, clock }) =>
+  loadPerformancePage(tx, request, viewer, clock),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -42,33 +35,27 @@ export default function LocationPerformance() {
   const rowSearch = (search: string, id: string) =>
     new URLSearchParams([...new URLSearchParams(search), [view === 'groups' ? 'groupId' : 'locationId', id]])
   return (
-    <>
-      <PageHeader
-        title="Location performance"
-        meta={
-          <>
-            {page.dates} · <span role="status">{count}</span>
-            {previous?.dates ? ` · compared with ${previous.dates}` : null}
-          </>
-        }
-        actions={
-          <>
-            {views ? <ViewLinks views={views} view={view} /> : null}
-            <ExportMenu csv={page.exports.csv} print={page.exports.print} />
-          </>
-        }
-      />
-      {page.notice ? (
-        <Banner level="info" className="mt-4">
-          {page.notice}
-        </Banner>
-      ) : null}
-      {failure ? (
-        <Banner level="danger" role="alert" className="mt-4">
-          {failure}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
+    <FilteredPage
+      title="Location performance"
+      dates={page.dates}
+      count={count}
+      meta={previous?.dates ? ` · compared with ${previous.dates}` : null}
+      actions={
+        <>
+          {views ? <ViewLinks views={views} view={view} /> : null}
+          <ExportMenu csv={page.exports.csv} print={page.exports.print} />
+        </>
+      }
+      notice={page.notice}
+      aboveFilters={
+        failure ? (
+          <Banner level="danger" role="alert" className="mt-4">
+            {failure}
+          </Banner>
+        ) : null
+      }
+      bar={bar}
+    >
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="flex flex-wrap items-center gap-x-3">
           <PreviousPeriodSwitch list={list} isOn={previous !== null} />
@@ -117,6 +104,6 @@ export default function LocationPerformance() {
           industry={page.industry}
         />
       ) : null}
-    </>
+    </FilteredPage>
   )
 }

@@ -4,23 +4,20 @@
  * scores are the same as on the location performance page.
  */
 
-import { redirect } from '@remix-run/node'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import type { Clock, FilterNames } from '#app/filters/filter'
 import { loadNames } from '#app/filters/lookups.server'
 import { formatMissingIds } from '#app/filters/missing-ids'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadPart } from '#app/locations/failures.server'
+import type { PageRequest } from '#app/reports/filtered-page-loader.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { barChartGeometry } from '#app/ui/charts/geometry/bar-chart.server'
 import { pluralize } from '#app/ui/format-numbers'
-import { clockOf } from '#app/viewer/clock.server'
-import type { Viewer } from '#app/viewer/viewer.server'
 import type { PerformanceRow } from '../report/performance'
 import { loadFormula, loadPerformance } from '../report/performance.server'
 import type { PerformanceFilter } from '../report/performance-filter'
@@ -35,29 +32,24 @@ export const scoreErrorMessage = 'There was an error fetching data for Performan
 /** The maximum number of locations that are listed, lowest scores first. */
 const MAX_LISTED = 25
 
-export async function loadScorePage(request: Request, viewer: Viewer) {
-  const clock = clockOf(viewer)
-  const canonical = canonicalRedirect(request, scoreFilter, clock)
-  if (canonical) throw redirect(canonical)
-  return viewer.query(async (tx) => {
-    const requestFilter = scoreFilter.read(searchParamsOf(request))
-    const { names, missing } = await loadNames(tx, scoreFilter.rules, requestFilter)
-    const filter = await withViewerFormula(tx, viewer, requestFilter)
-    const parts = await loadTogether(tx, {
-      bar: () => loadFilterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
-      score: () => loadPart(tx, scoreErrorMessage, () => loadScoreExplanation(tx, filter, names, clock)),
-    })
-    return {
-      ...parts,
-      notice: formatMissingIds(missing),
-      dates: resolveRange(filter.range, clock).dates,
-      search: scoreFilter.toParams(filter).toString(),
-      canRequestReviews: viewer.can('request.read'),
-      canUploadPhotos: viewer.can('media.create'),
-      hasTargets: viewer.features.custom_score,
-      hasListings: viewer.passes({ setting: 'local_listings', all: ['local_listing.read'] }),
-    }
+export async function loadScorePage(tx: Tx, { request, viewer, clock }: PageRequest) {
+  const requestFilter = scoreFilter.read(searchParamsOf(request))
+  const { names, missing } = await loadNames(tx, scoreFilter.rules, requestFilter)
+  const filter = await withViewerFormula(tx, viewer, requestFilter)
+  const parts = await loadTogether(tx, {
+    bar: () => loadFilterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
+    score: () => loadPart(tx, scoreErrorMessage, () => loadScoreExplanation(tx, filter, names, clock)),
   })
+  return {
+    ...parts,
+    notice: formatMissingIds(missing),
+    dates: resolveRange(filter.range, clock).dates,
+    search: scoreFilter.toParams(filter).toString(),
+    canRequestReviews: viewer.can('request.read'),
+    canUploadPhotos: viewer.can('media.create'),
+    hasTargets: viewer.features.custom_score,
+    hasListings: viewer.passes({ setting: 'local_listings', all: ['local_listing.read'] }),
+  }
 }
 
 export async function loadScoreExplanation(

@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { userTypeLabels } from '#app/access/user-types'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { paginateList } from '#app/filters/list/paginate-list.server'
@@ -11,22 +10,18 @@ import { SavedFilterTable } from '#app/filters/saved/saved-filter-table'
 import { loadPart } from '#app/locations/failures.server'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { accessiblePages, requireAccessiblePage } from '../saved-filter-pages.server'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, savedListFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
+export const loader = filteredPageLoader(savedListFilter, async (tx, { request, viewer }) => {
   const filter = savedListFilter.read(new URL(request.url).searchParams)
   const pages = accessiblePages(viewer).map(({ name }) => name)
-  const { value, failure } = await viewer.query((tx) =>
-    loadPart(tx, pageFailureMessage, () => listSavedFilters(tx, request, viewer, filter, pages)),
+  const { value, failure } = await loadPart(tx, pageFailureMessage, () =>
+    listSavedFilters(tx, request, viewer, filter, pages),
   )
   return {
     failure,
@@ -35,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       savedFilterRow(viewer, requireAccessiblePage(viewer, saved), saved, userTypeLabels),
     ),
   }
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle('Saved filters', { page: data?.list.page, pages: data?.list.pages }) },

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { mailFilter } from '#app/mail/mail-filter'
@@ -8,20 +7,15 @@ import { listMails } from '#app/mail/mails.server'
 import { Instant } from '#app/page/instant'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { MailTable } from '../mail-table'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, mailFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
-  const filter = mailFilter.read(new URL(request.url).searchParams)
-  return viewer.query((tx) => listMails(tx, request, filter))
-}
+export const loader = filteredPageLoader(mailFilter, (tx, { request }) =>
+  listMails(tx, request, mailFilter.read(new URL(request.url).searchParams)),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle('Email log', { page: data?.list.page, pages: data?.list.pages }) },

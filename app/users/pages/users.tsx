@@ -1,29 +1,23 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { userFilter } from '../user-filter'
 import { UserTable } from '../user-table'
 import { listUsers } from '../users.server'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
-  const canonical = canonicalRedirect(request, userFilter, clock)
-  if (canonical) throw redirect(canonical)
+export const loader = filteredPageLoader(userFilter, async (tx, { request, viewer, clock }) => {
   const filter = userFilter.read(new URL(request.url).searchParams)
-  const found = await viewer.query((tx) => listUsers(tx, request, filter, clock.now))
+  const found = await listUsers(tx, request, filter, clock.now)
   return { ...found, canInvite: viewer.can('user.create'), canChange: viewer.can('user.update') }
-}
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle('Users', { page: data?.list.page, pages: data?.list.pages }) },

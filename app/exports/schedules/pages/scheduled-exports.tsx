@@ -1,32 +1,25 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Banner } from '#app/ui/banner'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { Form } from '#app/ui/forms/form'
-import { PageHeader } from '#app/ui/page-header'
 import { BulkBar } from '#app/ui/tables/bulk-bar'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { backLink } from '../back-link.server'
 import { scheduleFilter } from '../schedule-filter'
 import { listSchedules } from '../schedule-list.server'
 import { ScheduleTable } from '../schedule-table'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, scheduleFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
-  const result = await viewer.query((tx) => listSchedules(tx, request, viewer))
-  return { ...result, back: backLink(viewer.href, request) }
-}
+export const loader = filteredPageLoader(scheduleFilter, async (tx, { request, viewer }) => ({
+  ...(await listSchedules(tx, request, viewer)),
+  back: backLink(viewer.href, request),
+}))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle('Scheduled exports', { page: data?.list.page, pages: data?.list.pages }) },
@@ -37,17 +30,12 @@ export default function ScheduledExports() {
   const href = useAccountHref()
   const count = pluralize(list.total, 'scheduled export')
   return (
-    <>
-      <p className="mb-2 text-sm">
-        <Link to={back.to}>Back to {back.label}</Link>
-      </p>
-      <PageHeader title="Scheduled exports" />
-      {bar ? <FilterBar bar={bar} /> : null}
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
+    <FilteredPage
+      back={<Link to={back.to}>Back to {back.label}</Link>}
+      title="Scheduled exports"
+      notice={notice}
+      bar={bar}
+    >
       <div className="card selectable mt-4">
         {bar ? null : <ListHeader list={list} count={count} />}
         {schedules.length > 0 ? (
@@ -74,6 +62,6 @@ export default function ScheduledExports() {
         ) : null}
         <ListPages list={list} summary={count} />
       </div>
-    </>
+    </FilteredPage>
   )
 }

@@ -1,29 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
-import { Banner } from '#app/ui/banner'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { NotAnalyzedNotice } from '../../analysis/not-analyzed-notice'
 import { categoryFilter } from '../../keyword-filter'
 import { loadCategoriesPage } from '../categories-page.server'
 import { CategoryTable } from '../category-table'
 import { ChosenCategories } from '../chosen-categories'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
-  const canonical = canonicalRedirect(request, categoryFilter, clock)
-  if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => loadCategoriesPage(tx, request, viewer, clock))
-}
+export const loader = filteredPageLoader(categoryFilter, (tx, { request, viewer, clock }) =>
+  loadCategoriesPage(tx, request, viewer, clock),
+)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? titleOf(data) : 'Experience Categories') },
@@ -46,29 +37,23 @@ export default function ExperienceCategories() {
   } = page
   const href = useAccountHref()
   return (
-    <>
-      <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        <Link to={href('/dashboard/keywords', allCategoriesSearch)}>Back to Keywords</Link>
-        {chosen ? (
-          <Link to={href('/dashboard/keywords/categories', allCategoriesSearch)}>All categories</Link>
-        ) : null}
-        <Link to={href('/settings/experience-categories')}>Topic words</Link>
-      </p>
-      <PageHeader
-        title={titleOf(page)}
-        meta={
-          <>
-            {dates} · <span role="status">{pluralize(list.total, 'category', 'categories')}</span>
-          </>
-        }
-        actions={<ExportMenu {...exports} />}
-      />
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
+    <FilteredPage
+      back={
+        <>
+          <Link to={href('/dashboard/keywords', allCategoriesSearch)}>Back to Keywords</Link>
+          {chosen ? (
+            <Link to={href('/dashboard/keywords/categories', allCategoriesSearch)}>All categories</Link>
+          ) : null}
+          <Link to={href('/settings/experience-categories')}>Topic words</Link>
+        </>
+      }
+      title={titleOf(page)}
+      dates={dates}
+      count={pluralize(list.total, 'category', 'categories')}
+      exports={exports}
+      notice={notice}
+      bar={bar}
+    >
       <div className="card mt-4">
         {failure ? (
           <p role="alert" className="error p-3">
@@ -84,7 +69,7 @@ export default function ExperienceCategories() {
         <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
       </div>
       {chosen ? <ChosenCategories {...chosen} notAnalyzed={notAnalyzed} search={navigationSearch} /> : null}
-    </>
+    </FilteredPage>
   )
 }
 

@@ -1,21 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
 import { keywordSegment } from '#app/keywords/keyword-url'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { FilteredPage } from '#app/reports/filtered-page'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { ReviewList } from '#app/reviews/inbox/review-list'
-import { Banner } from '#app/ui/banner'
 import { Figure } from '#app/ui/charts/figure'
 import { LineChart } from '#app/ui/charts/line-chart'
 import { EmptyState } from '#app/ui/empty-state'
 import { formatInteger, formatPercentage, pluralize } from '#app/ui/format-numbers'
 import { KpiStrip } from '#app/ui/kpi-strip'
-import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { NotAnalyzedNotice } from '../../analysis/not-analyzed-notice'
 import { detailsPageFilter } from '../../keyword-filter'
@@ -24,13 +20,14 @@ import { LocationTable } from '../location-table'
 import { MarkedText } from '../marked-text'
 import '../../keywords.css'
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
-  const redirectTo =
-    lowercaseHref(request, viewer, params.keyword) ?? canonicalRedirect(request, detailsPageFilter, clock)
-  if (redirectTo) throw redirect(redirectTo)
-  return viewer.query((tx) => loadKeywordPage(tx, { request, keyword: params.keyword, viewer, clock }))
+const loadPage = filteredPageLoader(detailsPageFilter, (tx, { request, params, viewer, clock }) =>
+  loadKeywordPage(tx, { request, keyword: params.keyword, viewer, clock }),
+)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const lowercase = lowercaseHref(args.request, requireViewer(args.context), args.params.keyword)
+  if (lowercase) throw redirect(lowercase)
+  return loadPage(args)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,36 +40,26 @@ export default function Keyword() {
   const href = useAccountHref()
   const count = pluralize(list.total, 'review')
   return (
-    <>
-      <p className="mb-2 text-sm">
-        <Link to={href('/dashboard/keywords', links.navigationSearch)}>Back to Keywords</Link>
-      </p>
-      <PageHeader
-        title={`“${short}”`}
-        meta={
-          <>
-            {dates} · <span role="status">{count}</span>
-          </>
-        }
-        actions={
-          reviews ? (
-            <ExportMenu
-              csv={href('/export/csv/:report', { report: 'keyword_details' }, links.search)}
-              print={href(
+    <FilteredPage
+      back={<Link to={href('/dashboard/keywords', links.navigationSearch)}>Back to Keywords</Link>}
+      title={`“${short}”`}
+      dates={dates}
+      count={count}
+      exports={
+        reviews
+          ? {
+              csv: href('/export/csv/:report', { report: 'keyword_details' }, links.search),
+              print: href(
                 '/dashboard/keywords/:keyword/print',
                 { keyword: keywordSegment(short) },
                 links.navigationSearch,
-              )}
-            />
-          ) : null
-        }
-      />
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
+              ),
+            }
+          : undefined
+      }
+      notice={notice}
+      bar={bar}
+    >
       {mentions.mentions === 0 && notAnalyzed.count > 0 ? null : (
         <div className="mt-4">
           <KpiStrip
@@ -140,6 +127,6 @@ export default function Keyword() {
           <NotAnalyzedNotice notAnalyzed={notAnalyzed} />
         </div>
       )}
-    </>
+    </FilteredPage>
   )
 }

@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { constraintOf } from '#app/form-constraint.server'
 import { respondWithConflicts } from '#app/form-edits.server'
 import { readForm, respondWithForm, returnPath } from '#app/forms.server'
@@ -13,12 +7,12 @@ import { redirectWithFlash } from '#app/page/flash.server'
 import { pageTitle } from '#app/page/page-title'
 import { ShownValues } from '#app/page/shown-values'
 import { useAccountHref } from '#app/page/use-account-href'
+import { redirectToCanonical } from '#app/reports/filtered-page-loader.server'
 import { LinkButton } from '#app/ui/button'
 import { pluralize } from '#app/ui/format-numbers'
 import { ErrorSummary } from '#app/ui/forms/error-summary'
 import { useForm } from '#app/ui/forms/use-form'
 import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { loadLocationList } from '../../list/location-list.server'
 import { memberFilter } from '../group-filter'
@@ -30,8 +24,7 @@ import { describeShownGroup, requireGroup, saveGroupChange } from '../groups.ser
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, memberFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
+  redirectToCanonical(request, memberFilter, viewer)
   const group = await viewer.query((tx) => requireGroup(tx, params.groupId))
   const members = await loadLocationList(request, viewer, memberReport(group))
   const constraint = constraintOf(newGroupSchema)

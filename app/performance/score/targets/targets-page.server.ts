@@ -5,6 +5,7 @@
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
 import { loadPart } from '#app/locations/failures.server'
+import type { PageRequest } from '#app/reports/filtered-page-loader.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -19,20 +20,18 @@ import { listCustomTargets } from './custom-targets.server'
 const targetsErrorMessage = 'There was an error while fetching target scores'
 const customTargetsErrorMessage = 'Something went wrong while fetching your targets'
 
-export function loadTargetsPage(request: Request, viewer: Viewer) {
+export async function loadTargetsPage(tx: Tx, { request, viewer }: PageRequest) {
   const filter = { ...customTargetFilter.read(searchParamsOf(request)), view: null }
   const formula = formulaOf(viewer.features)
-  return viewer.query(async (tx) => {
-    const parts = await loadTogether(tx, {
-      targets: () => loadPart(tx, targetsErrorMessage, () => loadAccountTargets(tx, formula)),
-      custom: () => loadPart(tx, customTargetsErrorMessage, () => listCustomTargets(tx, request, filter)),
-      score: async () =>
-        viewer.canOpen('/dashboard/locations/score')
-          ? loadPart(tx, scoreErrorMessage, () => loadLowestScores(tx, viewer))
-          : null,
-    })
-    return { formula, ...parts, canEdit: viewer.canOpen('/settings/target-score/edit') }
+  const parts = await loadTogether(tx, {
+    targets: () => loadPart(tx, targetsErrorMessage, () => loadAccountTargets(tx, formula)),
+    custom: () => loadPart(tx, customTargetsErrorMessage, () => listCustomTargets(tx, request, filter)),
+    score: async () =>
+      viewer.canOpen('/dashboard/locations/score')
+        ? loadPart(tx, scoreErrorMessage, () => loadLowestScores(tx, viewer))
+        : null,
   })
+  return { formula, ...parts, canEdit: viewer.canOpen('/settings/target-score/edit') }
 }
 
 /** Loads the scores of all locations in the score page's default period, lowest scores first. */

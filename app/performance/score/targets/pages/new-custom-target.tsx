@@ -1,26 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { searchParamsOf } from '#app/reports/requested-filter.server'
 import { EmptyState } from '#app/ui/empty-state'
 import { pluralize } from '#app/ui/format-numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { customTargetFilter } from '../custom-target-filter'
 import { listCustomTargets } from '../custom-targets.server'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, customTargetFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
-  const filter = { ...customTargetFilter.read(searchParamsOf(request)), view: 'others' }
-  return viewer.query((tx) => listCustomTargets(tx, request, filter))
-}
+export const loader = filteredPageLoader(customTargetFilter, (tx, { request }) =>
+  listCustomTargets(tx, request, { ...customTargetFilter.read(searchParamsOf(request)), view: 'others' }),
+)
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Add custom target') }]
 

@@ -1,13 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { pageTitle } from '#app/page/page-title'
 import { useAccountHref } from '#app/page/use-account-href'
+import { filteredPageLoader } from '#app/reports/filtered-page-loader.server'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
-import { clockOf } from '#app/viewer/clock.server'
-import { requireViewer } from '#app/viewer/viewer.server'
 import { customTargetFilter } from '../custom-target-filter'
 import { CustomTargetsSection } from '../custom-targets-section'
 import { LowestScoresSection } from '../lowest-scores-section'
@@ -15,12 +13,7 @@ import { targetsByAdminMessage } from '../target-messages'
 import { TargetTable } from '../target-table'
 import { loadTargetsPage } from '../targets-page.server'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const canonical = canonicalRedirect(request, customTargetFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
-  return loadTargetsPage(request, viewer)
-}
+export const loader = filteredPageLoader(customTargetFilter, loadTargetsPage)
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Target score') }]
 
