@@ -25,6 +25,11 @@ export const allReports: AnyReport[] = mountedReportNames.map((name) => {
   return report
 })
 
+/** The names of reports in older addresses of their files, and the current names. */
+export const formerNames: ReadonlyMap<string, string> = new Map(
+  allReports.flatMap(({ formerName, name }) => (formerName ? [[formerName, name]] : [])),
+)
+
 export function findReport(name: string): AnyReport | null {
   return allReports.find((report) => report.name === name) ?? null
 }

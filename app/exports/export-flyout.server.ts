@@ -6,9 +6,6 @@
 
 import { trialExportRefusal } from '#app/access/trial-export'
 import type { ExportChoices } from '#app/filters/bar/export-menu-choices'
-import { keywordReportUrl } from '#app/keywords/keyword-url'
-import { listUrlOf } from '#app/landing-pages/responses/list-url'
-import { parseAddress } from '#app/listings/dashboard/listings-address'
 import { canReadAllRows, isReportEnabled, reportFor } from '#app/reports/report-access.server'
 import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -32,7 +29,7 @@ export type ReportPageRequest = {
   page: ReportPage
   report: NonNullable<ReturnType<typeof findReport>>
   params: URLSearchParams
-  /** The page's query without the flyout's parameters. */
+  /** The query of the filter, without the flyout's parameters. */
   search: URLSearchParams
   now: Date
 }
@@ -48,18 +45,19 @@ export async function loadExportFrame(
   route: Route,
   request: Request,
 ): Promise<ExportFrame | null> {
-  const url = keywordReportUrl(listUrlOf(request.url))
-  const page = reportPageAt(route, url.searchParams.get('view'))
+  const url = new URL(request.url)
+  const params = url.searchParams
+  const page = reportPageAt(route, params.get('view'))
   const report = page && findReport(page.report)
   if (!page || !report || !isReportEnabled(report, viewer) || !canReadAllRows(report, viewer)) return null
-  const params = url.searchParams
-  for (const name of report.filter.rules.pageState ?? []) params.delete(name)
+  const query = report.pageAddress?.toQuery(url) ?? params
+  const omitted = [...flyoutParams, ...(report.filter.rules.pageState ?? [])]
   const pageRequest = {
     viewer,
     page,
     report: reportFor(report, viewer),
     params,
-    search: withoutFlyout(params),
+    search: new URLSearchParams([...query].filter(([name]) => !omitted.includes(name))),
     now: new Date(),
   }
   return { flyout: await loadExportFlyout(pageRequest), choices: exportChoicesOf(pageRequest) }
@@ -84,15 +82,6 @@ function exportChoicesOf(pageRequest: ReportPageRequest): ExportChoices {
 }
 
 const flyoutParams = ['flyout', 'flyout_edit', 'export_id']
-
-/**
- * Returns the page's parameters without the flyout's parameters. The listing flyout (`flyout=sync`) needs
- * `parseAddress`, because one of its parameters has the same name as a filter parameter (`directory`).
- */
-function withoutFlyout(params: URLSearchParams): URLSearchParams {
-  const list = params.get('flyout') === 'sync' ? parseAddress(params).list : params
-  return new URLSearchParams([...list].filter(([name]) => !flyoutParams.includes(name)))
-}
 
 /** Returns the URL of the same page with this flyout open. */
 function pathWithFlyout({ viewer, page, search }: ReportPageRequest, flyout: string): string {

@@ -1,8 +1,7 @@
 /** Finds the page of a report, for links in flyouts, emails, and the list of scheduled exports. */
 import type { Filter } from '#app/filters/filter'
-import { keywordPath } from '#app/keywords/keyword-url'
 import type { AnyReport } from '#app/reports/sort-order'
-import type { AccountAddress, Href, PlainAddress, Query } from '#app/routing/href'
+import type { Href, PlainAddress } from '#app/routing/href'
 import { reportMount } from '#app/routing/report-mounts.server'
 import type { Route } from '#app/routing/route-table'
 import { findReport } from './all-reports.server'
@@ -24,7 +23,9 @@ export function reportPageOf(name: string): ReportPage | null {
     report: name,
     label: report.title,
     view,
-    path: (href, search) => pathOf(route.address as AccountAddress, href, search),
+    path: (href, search) =>
+      report.pageAddress?.toPath?.(href, new URLSearchParams(search)) ??
+      href(route.address as PlainAddress, search),
   }
 }
 
@@ -35,16 +36,6 @@ export function reportPageAt(route: Route, view: string | null): ReportPage | nu
   const reports = [mounts].flat().map((mount) => (typeof mount === 'string' ? { name: mount } : mount))
   const selected = reports.find((each) => each.view === (view ?? undefined)) ?? reports[0]
   return selected ? reportPageOf(selected.name) : null
-}
-
-/**
- * Returns the path of a report's page. For the page of a keyword, inserts the keyword from the filter into the path; no
- * other report has a route parameter.
- */
-function pathOf(address: AccountAddress, href: Href, search: Query): string {
-  return address === '/dashboard/keywords/:keyword'
-    ? keywordPath(href, new URLSearchParams(search))
-    : href(address as PlainAddress, search)
 }
 
 /** Returns the path of the report's page with this filter, for links in emails; null if there is no page. */

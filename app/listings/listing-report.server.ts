@@ -13,6 +13,7 @@ import type { Sort } from '#app/filters/filter'
 import { addressText } from '#app/locations/address-text'
 import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { withoutOpenFlyout } from './dashboard/listings-address'
 import { ListingsPrint } from './dashboard/listings-print'
 import { listingColumns } from './listing-export-columns'
 import type { ListingFilter } from './listing-filter'
@@ -54,6 +55,8 @@ const rankedStatuses: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
 export const listingReport = defineReport<ListingReportRow, FilterOf<typeof listingFilter>>({
   name: 'local_listings',
+  formerPageKey: 'localListings',
+  pageAddress: { toQuery: (url) => withoutOpenFlyout(url.searchParams) },
   title: 'Local listings',
   noun: 'location',
   filter: listingFilter,

@@ -47,6 +47,7 @@ const instant = (column: Fragment, timeZone: string) =>
 
 export const postReport = defineReport<PostReportRow, FilterOf<typeof postFilter>>({
   name: 'google_posts',
+  formerPageKey: 'googlePosts',
   title: 'Google posts',
   noun: 'post',
   filter: postFilter,

@@ -11,6 +11,7 @@ import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import type { MissingIds } from '#app/filters/missing-ids'
 import type { SettingsCard } from '#app/page/settings-pages.server'
+import type { Href } from '#app/routing/href'
 
 /** A SQL fragment. Values in it are passed as parameters. */
 export type Fragment = RawBuilder<unknown>
@@ -74,6 +75,12 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   columns: Column[]
   /** Renders the rows in a printout. A report without this function has its own print page in the route table. */
   printTable?: (props: { rows: Row[] }) => ReactNode
+  /** Set if the address of the report's page contains the filter in another form than as its query. */
+  pageAddress?: PageAddress
+  /** The key of the report's page in links of the previous product: `removedReviews`. */
+  formerPageKey?: string
+  /** The name in older addresses of the report's CSV file. */
+  formerName?: string
   /** The card on the Settings page, for a report that is opened from there. */
   settingsCard?: SettingsCard
   /** Returns the total faster than by counting all rows, if the report supports this. */
@@ -88,6 +95,13 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   isRestricted?: true
   /** Never set. Used only to infer the type of a row. */
   readonly rowType?: Row
+}
+
+export type PageAddress = {
+  /** Returns the query of the filter, with the address's other parameters. */
+  toQuery(url: URL): URLSearchParams
+  /** Returns the path of the page with this query. Without it, the query is added to the page's address. */
+  toPath?(href: Href, query: URLSearchParams): string
 }
 
 /** The number of matching rows. With `isEstimate`, it was estimated from a sample, and is within 10% of the number. */

@@ -1,7 +1,7 @@
 /** The CSV file of each report, with the same rows as its list. */
-import { allReports } from '#app/exports/all-reports.server'
+import { allReports, formerNames } from '#app/exports/all-reports.server'
 import { exportRefusal } from '#app/exports/authorize-report.server'
-import { formerNames, streamReport } from '#app/exports/csv/csv-download.server'
+import { streamReport } from '#app/exports/csv/csv-download.server'
 import { reportFor } from '#app/reports/report-access.server'
 import type { AnyReport } from '#app/reports/sort-order'
 import type { AccountAddress } from '#app/routing/href'

@@ -1,7 +1,6 @@
 /** Export files: requested, prepared by a worker, then downloaded. */
 import { z } from 'zod'
-import { allReports } from '#app/exports/all-reports.server'
-import { formerNames } from '#app/exports/csv/csv-download.server'
+import { allReports, formerNames } from '#app/exports/all-reports.server'
 import { canReceive } from '#app/exports/file-access.server'
 import { downloadSchema } from '#app/exports/files/download-form/download-schema'
 import { fileRequest } from '#app/exports/files/download-form/start-download.server'

@@ -8,16 +8,11 @@ import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { clockOf } from '#app/viewer/clock.server'
 import { rejectRequest } from '#app/viewer/guard/guard.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { formerNames } from '../all-reports.server'
 import { authorizeReport } from '../authorize-report.server'
 import { buildReportCopy, type CopyQuery, createCsvStream } from './csv-stream.server'
 import { downloadParams, parseDownloadOptions } from './download-options'
 import { streamDownload } from './stream-download.server'
-
-/** The names of reports in older addresses of their files, and the current names. */
-export const formerNames: ReadonlyMap<string, string> = new Map([
-  ['group_metrics', 'metric_groups'],
-  ['location_metrics', 'metric_locations'],
-])
 
 function currentAddress(viewer: Viewer, report: string, url: string): string {
   return viewer.href('/export/csv/:report', { report }, searchParamsOf({ url }))

@@ -15,6 +15,7 @@ import { CategoryTable } from './category-table'
 
 export const categoryReport = defineReport<ExperienceCategory, FilterOf<typeof categoryFilter>>({
   name: 'experience_categories',
+  formerPageKey: 'experienceCategories',
   title: 'Experience categories',
   noun: 'category',
   nouns: 'categories',

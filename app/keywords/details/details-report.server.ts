@@ -12,6 +12,7 @@ import type { Review, Sentiment } from '#app/reviews/review'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { keywordField } from '../keyword-field'
 import { detailsFilter } from '../keyword-filter'
+import { keywordPath, keywordReportUrl } from '../keyword-url'
 import { countKeywordMentions, findKeyword } from '../mentioned-keywords.server'
 import { matchingReviewsOfAnySentiment, polarityCondition } from '../mentions.server'
 
@@ -26,6 +27,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   unionOf: undefined,
   keyTable: undefined,
   name: 'keyword_details',
+  formerPageKey: 'keywordDetails',
   title: 'Keyword details',
   noun: 'review',
   filter: detailsFilter,
@@ -44,6 +46,7 @@ export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   },
   order: () => [{ key: sql`r.published_at`, direction: 'desc' }],
   select: sql`r.polarity, ${reviewReport.select}`,
+  pageAddress: { toQuery: (url) => keywordReportUrl(url).searchParams, toPath: keywordPath },
   columns: [
     ...reviewReport.columns.slice(0, 1),
     { id: 'mention', heading: 'Mention', cell: () => polarityLabel },

@@ -7,6 +7,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { isMicrosurvey, microsurveys } from '../microsurveys'
 import { scoresOf } from '../questions'
+import { listUrlOf } from './list-url'
 import type { MicrosurveyResponse } from './response'
 import { responseFilter } from './response-filter'
 import { ResponseTable } from './response-table'
@@ -16,6 +17,8 @@ const names = Object.keys(microsurveys).filter(isMicrosurvey)
 
 export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof responseFilter>>({
   name: 'microsurvey_responses',
+  formerPageKey: 'microsurveys',
+  pageAddress: { toQuery: (url) => listUrlOf(url.href).searchParams },
   title: 'Microsurvey responses',
   noun: 'response',
   filter: responseFilter,

@@ -45,6 +45,11 @@ export function parseAddress(params: URLSearchParams): ListingsAddress {
   }
 }
 
+/** Returns the parameters without those of an open flyout, one of which has the name of a filter (`directory`). */
+export function withoutOpenFlyout(params: URLSearchParams): URLSearchParams {
+  return params.get('flyout') === 'sync' ? parseAddress(params).list : params
+}
+
 /** Returns the list's query with the parameters that open the flyout for a location and a directory. */
 export function withFlyout(list: string, locationId: string, directory: string): string {
   const flyoutParams = new URLSearchParams({ flyout: 'sync', location: locationId, directory })

@@ -21,6 +21,7 @@ const searchColumns = [
 
 export const changeReport = defineReport<LocationChange, FilterOf<typeof changeFilter>>({
   name: 'location_changes',
+  formerPageKey: 'locationChanges',
   title: 'Location history',
   noun: 'change',
   settingsCard: { group: 'Locations', description: 'Every change to a location, with undo', icon: 'history' },

@@ -59,7 +59,7 @@ const sortKeys: Record<string, (order: Sort['order']) => SortKey[]> = {
   ],
 }
 
-type AccountReportOptions = Pick<Report<ChildAccount>, 'name' | 'title' | 'printTable'> & {
+type AccountReportOptions = Pick<Report<ChildAccount>, 'name' | 'formerPageKey' | 'title' | 'printTable'> & {
   defaultSort: Sort
   condition: Fragment
 }
@@ -67,6 +67,7 @@ type AccountReportOptions = Pick<Report<ChildAccount>, 'name' | 'title' | 'print
 const defineAccountReport = (options: AccountReportOptions) =>
   defineReport<ChildAccount>({
     name: options.name,
+    formerPageKey: options.formerPageKey,
     title: options.title,
     noun: 'account',
     printTable: options.printTable,
@@ -84,6 +85,7 @@ const defineAccountReport = (options: AccountReportOptions) =>
 
 export const accountReport = defineAccountReport({
   name: 'mta_accounts',
+  formerPageKey: 'accounts',
   title: 'Accounts',
   printTable: AccountTable,
   defaultSort: { by: 'name', order: 'asc' },
@@ -92,6 +94,7 @@ export const accountReport = defineAccountReport({
 
 export const trialReport = defineAccountReport({
   name: 'mta_trials',
+  formerPageKey: 'trials',
   title: 'Trials',
   printTable: TrialTable,
   defaultSort: { by: 'trial', order: 'asc' },

@@ -50,6 +50,7 @@ const columns: Column[] = [
 
 export const childReviewReport = defineReport<ChildReview, FilterOf<typeof childReviewFilter>>({
   name: 'child_reviews',
+  formerPageKey: 'childReviews',
   title: 'Reviews of all accounts',
   noun: 'review',
   filter: childReviewFilter,

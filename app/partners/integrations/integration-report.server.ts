@@ -31,6 +31,7 @@ const connections = () => sql`(
 
 export const integrationReport = defineReport<ChildIntegrations>({
   name: 'mta_integrations',
+  formerPageKey: 'childIntegrations',
   title: 'Integrations',
   noun: 'account',
   printTable: IntegrationTable,

@@ -37,6 +37,7 @@ const sortKeys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
 
 export const partnerReport = defineReport<AccountFigures, FilterOf<typeof partnerReportFilter>>({
   name: 'partner_account_reports',
+  formerPageKey: 'partnerReports',
   title: 'Account reports',
   noun: 'account',
   filter: partnerReportFilter,

@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 import { settingsFrom } from '#app/access/account-settings'
 import { featuresOf } from '#app/access/features'
 import type { Tx } from '#app/database/tenant.server'
-import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { stateText } from '#app/locations/address-text'
-import { type Column, defineReport, type Report } from '#app/reports/report'
+import { defineReport, type Report } from '#app/reports/report'
 import { isReportEnabled } from '#app/reports/report-access.server'
 import { reportMount } from '#app/routing/report-mounts.server'
 import { loadIndustry } from '../industry/industry.server'
@@ -22,12 +21,10 @@ import { explainedColumns, groupColumns, locationColumns, withoutScoreColumns } 
 import type { PerformanceFilter } from './performance-filter'
 import { groupPerformanceFilter, performanceFilter, viewOf, withoutScoreSorts } from './performance-filter'
 
-type ReportOptions = {
-  name: string
-  title: string
-  noun: string
-  filter: FilterDefinition<PerformanceFilter>
-  columns: Column[]
+type ReportOptions = Pick<
+  Report<PerformanceReportRow, PerformanceFilter>,
+  'name' | 'formerName' | 'formerPageKey' | 'title' | 'noun' | 'filter' | 'columns'
+> & {
   view: (tx: Tx, filter: PerformanceFilter) => PerformanceView | Promise<PerformanceView>
 }
 
@@ -96,6 +93,8 @@ function cachedLoader(load: Loader): Loader {
 
 export const locationPerformanceReport = definePerformanceReport({
   name: 'metric_locations',
+  formerPageKey: 'locationPerformance',
+  formerName: 'location_metrics',
   title: 'Location performance',
   noun: 'location',
   filter: performanceFilter,
@@ -105,6 +104,8 @@ export const locationPerformanceReport = definePerformanceReport({
 
 export const groupPerformanceReport = definePerformanceReport({
   name: 'metric_groups',
+  formerPageKey: 'groupPerformance',
+  formerName: 'group_metrics',
   title: 'Group performance',
   noun: 'group',
   filter: groupPerformanceFilter,
@@ -115,6 +116,7 @@ export const groupPerformanceReport = definePerformanceReport({
 /** The report of the view in the URL, with the points of each part of the score. */
 export const explainedPerformanceReport = definePerformanceReport({
   name: 'location_performance',
+  formerPageKey: 'explainedPerformance',
   title: 'Location performance, explained',
   noun: 'location',
   filter: performanceFilter,

@@ -28,6 +28,7 @@ const textCell = (value: Fragment) => () => value
 
 export const removedReport = defineReport<RemovedReview, FilterOf<typeof removedFilter>>({
   name: 'removed_reviews',
+  formerPageKey: 'removedReviews',
   title: 'Removed reviews',
   noun: 'removed review',
   filter: removedFilter,
