@@ -109,14 +109,6 @@ export async function enqueueAll<P extends JobPayload>(
   await boss.insert(job.name, jobs, { db: transactionDb(tx) })
 }
 
-/** Returns the names of the queues that have a job ready to run. */
-export async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
-  const { rows } = await boss.getDb().executeSql(`
-    select name from pgboss.queue q where exists (
-      select from pgboss.job where name = q.name and state < 'active' and not blocked and start_after < now())`)
-  return new Set(rows.map(({ name }: { name: string }) => name))
-}
-
 const transactionDb = (tx: Pick<Tx, 'executeQuery'>) => ({
   executeSql: (text: string, values?: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])),
 })

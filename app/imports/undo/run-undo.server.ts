@@ -1,12 +1,8 @@
-/**
- * Undoes an import step by step. Each batch and its progress are one transaction that locks the import, so that a killed
- * undo can resume, and two workers with the same import do not count anything twice.
- */
-import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
+import { findPendingIds } from '#app/jobs/queued-jobs.server'
 import { log } from '#app/log.server'
 import { changeImportStatus, failUndo, type Import, requireImport } from '../import-record.server'
 import { emptyCounts, maxListedKept, type StepResult, type Undo, type UndoCounts } from './undo'
@@ -31,12 +27,15 @@ export async function enqueueUndo(tx: Tx, importId: Id, afterSeconds = 0): Promi
  * database was not available when the failure had to be recorded.
  */
 export async function resumeUndos(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ id: Id }>`
-    select id from imports i where i.account_id = ${tx.accountId} and i.status = 'undoing'
-      and not exists (select from pgboss.job j where j.name = ${undoImportJob.name}
-        and j.state in ('created', 'retry', 'active') and j.data ->> 'accountId' = ${tx.accountId}
-        and j.data ->> 'importId' = i.id::text)`.execute(tx)
-  for (const { id } of rows) await enqueueUndo(tx, id)
+  const undone = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('status', '=', 'undoing')
+    .execute()
+  const ids = undone.map(({ id }) => id)
+  const pendingIds = await findPendingIds(tx, [undoImportJob], 'importId', ids)
+  for (const id of ids) if (!pendingIds.has(id)) await enqueueUndo(tx, id)
 }
 
 // Locations come last, because they can be deleted only without reviews.

@@ -10,7 +10,7 @@ import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.serv
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
-import { countWaitingJobs } from '../count-waiting-jobs.server'
+import { countWaitingJobs } from '#app/jobs/queued-jobs.server'
 import { scanLocationJob } from './scan-jobs.server'
 
 export const scanListingsTask: RecurringTask = {

@@ -8,7 +8,7 @@ import { asScheduler, type SchedulerTx } from '#app/database/scheduler-role.serv
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
-import { countWaitingJobs } from '../count-waiting-jobs.server'
+import { countWaitingJobs } from '#app/jobs/queued-jobs.server'
 import { leaseSeconds } from '../scanning/listing-lease.server'
 import { sendBatchJob } from './batch-jobs.server'
 

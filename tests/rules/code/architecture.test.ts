@@ -191,6 +191,11 @@ test('only the configuration reads the environment', () => {
   ])
 })
 
+test("only the job queue reads the queue's tables", () => {
+  const readers = sourceFiles.filter(({ text }) => /\bpgboss\.\w+ /.test(text)).map(({ file }) => file)
+  expect(readers).toEqual(['app/jobs/queued-jobs.server.ts'])
+})
+
 function formatImports(pairs: { from: SourceFile; to: { file: string } }[]): string[] {
   return [...new Set(pairs.map(({ from, to }) => `${from.file} -> ${to.file}`))]
 }

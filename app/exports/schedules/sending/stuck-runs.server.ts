@@ -8,6 +8,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
+import { findPendingIds } from '#app/jobs/queued-jobs.server'
 import { writeFileJob } from '../../files/file-jobs.server'
 import { deliverRunJob } from './deliver-run.server'
 import { endRun, loadRun } from './runs.server'
@@ -53,11 +54,15 @@ async function endStuckRun({ accountId, runId }: Payload): Promise<void> {
 }
 
 async function hasPendingJob(tx: Tx, runId: Id): Promise<boolean> {
-  const { rows } = await sql`
-    select from pgboss.job where state in ('created', 'retry', 'active') and data->>'accountId' = ${tx.accountId}
-      and (name in (${startRunJob.name}, ${deliverRunJob.name}) and data->>'runId' = ${runId}
-        or name = ${writeFileJob.name} and data->>'fileId' in (select f.id::text from export_files f
-          where f.account_id = ${tx.accountId} and f.run_id = ${runId}))
-    limit 1`.execute(tx)
-  return rows.length > 0
+  const files = await tx
+    .selectFrom('export_files')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('run_id', '=', runId)
+    .execute()
+  const fileIds = files.map(({ id }) => id)
+  return (
+    (await findPendingIds(tx, [startRunJob, deliverRunJob], 'runId', [runId])).size > 0 ||
+    (await findPendingIds(tx, [writeFileJob], 'fileId', fileIds)).size > 0
+  )
 }
