@@ -239,7 +239,7 @@ function fieldValueOf(field, type) {
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Masks tokens, sealed values, generated ids, the keys of landing pages and of their pictures, and the times of events
+ * Masks tokens, sealed values, generated ids, also those of forms, the keys of landing pages and of their pictures, and the times of events
  * that were recorded during the comparison.
  * @param {string} text
  */
@@ -250,6 +250,7 @@ export function maskRandomValues(text) {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{uuid}')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '{instant}')
     .replace(/\bhs_\d+_[\w-]+/g, 'hs_{token}')
+    .replace(/\bformId = [\w-]{16}$/gm, 'formId = {id}')
     .replace(/\/dev\/mailbox\/[\w-]+/g, '/dev/mailbox/{mail}')
     .replace(/\/l\/[\w-]+\//g, '/l/{key}/')
     .replace(/[\w.~-]{32,}/g, (match) => (/[a-z]/i.test(match) && /[\dA-Z]/.test(match) ? '{token}' : match))
