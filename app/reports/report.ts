@@ -97,7 +97,7 @@ export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   readonly rowType?: Row
 }
 
-export type PageAddress = {
+type PageAddress = {
   /** Returns the query of the filter, with the address's other parameters. */
   toQuery(url: URL): URLSearchParams
   /** Returns the path of the page with this query. Without it, the query is added to the page's address. */
