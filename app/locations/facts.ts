@@ -1,7 +1,7 @@
 /**
  * The definitions of a location's facts, keyed by database column. The form, its validation, the history, the CSV file,
- * the import, overrides, bulk edits and listings are all based on these definitions, so a new fact only needs an entry
- * here.
+ * the import, overrides, bulk edits and listings are all based on these definitions. What else a new fact needs is in
+ * docs/how-to/add-a-location-fact.md.
  */
 import type { Id } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'

@@ -5,6 +5,7 @@
 import { directoryCodes } from '#app/directories/directories'
 import {
   blankFacts,
+  type FactName,
   factOf,
   type InputFact,
   inputFacts,
@@ -51,6 +52,24 @@ export function toOverrides(input: LocationInput): Overrides {
           : null
       return [directory, mapOverridableFacts(parseOverride)]
     }),
+  )
+}
+
+/** The fields of facts that do not have the name of their fact. */
+const fieldNames: Partial<Record<FactName, string>> = {
+  category_id: 'category_q',
+  category_name: 'category_q',
+  npi_numbers: 'npi',
+}
+
+/**
+ * Returns the facts without those whose text fields were not sent, so that saving does not empty what the form did not
+ * show. A checkbox that is not sent is not checked.
+ */
+export function sentFacts(facts: Partial<LocationFacts>, sent: ReadonlySet<string>): Partial<LocationFacts> {
+  const isText = (name: string) => (inputFacts as string[]).includes(name) || name in fieldNames
+  return Object.fromEntries(
+    Object.entries(facts).filter(([name]) => !isText(name) || sent.has(fieldNames[name as FactName] ?? name)),
   )
 }
 

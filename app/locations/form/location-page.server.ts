@@ -170,7 +170,8 @@ export async function readLocationForm(
   const form = await readForm(request, locationSchema(today))
   const values = lookupSchema.parse(form.payload)
   const intent = values.category_page ? 'find-category' : values.intent
-  return Object.assign(form, { values, lookupIntent: intent === 'save' ? null : intent || null })
+  const sent: ReadonlySet<string> = new Set(Object.keys(form.payload))
+  return Object.assign(form, { values, sent, lookupIntent: intent === 'save' ? null : intent || null })
 }
 
 type SubmittedLocationForm = Awaited<ReturnType<typeof readLocationForm>>

@@ -28,7 +28,7 @@ import {
   loadSeenAfterConflict,
   mergeLocationEdits,
 } from './conflicts/edit-conflicts.server'
-import { toOverrides } from './location-input'
+import { sentFacts, toOverrides } from './location-input'
 import type { LocationInput } from './location-schema'
 import { createFailedMessage, overrideFailedMessage, updateFailedMessage } from './messages'
 import { hasInvalidNpi, resolveFacts } from './resolve-facts.server'
@@ -75,11 +75,18 @@ export async function addLocation(viewer: Viewer, input: LocationInput, now: Dat
   )
 }
 
+/**
+ * Saves the form of an existing location.
+ *
+ * @param sent the names of the fields that the form sent. Facts without a sent field keep their values. Without `sent`, the
+ * input is complete.
+ */
 export async function updateLocation(
   viewer: Viewer,
   locationId: string | undefined,
   input: LocationInput,
   now: Date,
+  sent?: ReadonlySet<string>,
 ): Promise<SaveResult> {
   return withSaveErrors(updateFailedMessage, () =>
     viewer.query(async (tx) => {
@@ -88,8 +95,10 @@ export async function updateLocation(
       const resolved = await resolveFacts(tx, viewer, input, location)
       if (!resolved.ok) return refusalFor(resolved.field, resolved.reason)
       const current = { ...location, ...flattenOverrides(await loadActiveOverrides(tx, location.id)) }
-      const canOverride = viewer.can('local_listing.create') && !input.without_overrides
-      const desired = { ...resolved.facts, ...(canOverride && flattenOverrides(toOverrides(input))) }
+      const hasOverrides = !input.without_overrides && (!sent || sent.has('overrides'))
+      const canOverride = viewer.can('local_listing.create') && hasOverrides
+      const facts = sent ? sentFacts(resolved.facts, sent) : resolved.facts
+      const desired = { ...facts, ...(canOverride && flattenOverrides(toOverrides(input))) }
       const edits = await loadEditsSince(tx, location.id, input.seen)
       const { kept, conflicts: factConflicts } = mergeLocationEdits(desired, current, edits)
       const special = viewer.features.special_hours ? input.special_hours : undefined

@@ -28,7 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readLocationForm(request, viewer, now, timeZoneOf(location))
   if (form.lookupIntent || form.status !== 'success') return buildLocationReply(viewer, form)
-  const saved = await updateLocation(viewer, location.id, form.value, now)
+  const saved = await updateLocation(viewer, location.id, form.value, now, form.sent)
   if (!saved.ok) return buildLocationReply(viewer, form, saved)
   const search = listQuery(new URL(request.url).searchParams)
   const message = saved.isNpiOmitted ? `${updatedMessage} ${npiOmittedMessage}` : updatedMessage

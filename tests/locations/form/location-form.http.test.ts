@@ -419,6 +419,34 @@ describe('editing a location', () => {
     expect((await findById(id)).website).toBeNull()
   })
 
+  test('facts whose fields the form did not send keep their values', async () => {
+    const { id } = await findByName('Evanston')
+    const otherFacts = async () => {
+      const { phone, website, external_id, category_name, time_zone, hours } = await findById(id)
+      return { phone, website, external_id, category_name, time_zone, hours, own: await overridesOf(id) }
+    }
+    await (await openForm(dana, id)).save({
+      'overrides.facebook.phone_on': 'on',
+      'overrides.facebook.phone': '(312) 555-0177',
+    })
+    const before = await otherFacts()
+    expect(before).toMatchObject({
+      ...{ phone: expect.stringMatching(/./), website: expect.stringMatching(/./) },
+      ...{ category_name: expect.stringMatching(/./), own: [{ directory: 'facebook' }] },
+    })
+    const { public_name, address, city, country_id, state_id, zipcode, seen } = (await openForm(dana, id))
+      .fields
+    const sent = { name: 'Evanston', public_name, address, city, country_id, state_id, zipcode, seen }
+    const response = await dana.post(`/settings/locations/${id}/edit`, {
+      ...(sent as Record<string, string>),
+      intent: 'save',
+      zipcode: '60202',
+    })
+    expect(response.status).toBe(302)
+    expect((await findById(id)).zipcode).toBe('60202')
+    expect(await otherFacts()).toEqual(before)
+  })
+
   test('only admins can type the Google Place ID; others can choose a place only when it is missing or duplicate', async () => {
     const { id } = await findByName('Schaumburg')
     expect((await openForm(dana, id)).page.text).toContain('Google Place ID')
