@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -16,12 +16,14 @@ import { listRejectionReasons, rejectedRowsCsv } from '#app/imports/rejected-row
 import { sweepImports } from '#app/imports/sweep-imports.server'
 import { createAccountWithLocations, expectCorrectCounts } from '../reviews/review-fixtures'
 import { createBuilders } from '../support/builders'
+import { openRowLock } from '../support/row-lock'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 import { checkFile, confirmImport, countsOf, findRecord, listReviews, runToEnd } from './run-import'
 
 const database = await createTestDatabase()
 const rows = await openSql(database)
+const rowLock = await openRowLock(database)
 const build = createBuilders(rows)
 const messy = readFileSync('tests/imports/files/reviews-messy.csv')
 const clean = readFileSync('tests/imports/files/reviews-clean.csv')
@@ -363,6 +365,21 @@ test('two workers that run the same import write it once', async () => {
     repeated: 0,
     rejected: 60,
   })
+})
+
+test('a worker does not fail an import that another worker completes before it opens the file', async () => {
+  const newAccount = await createAccount()
+  const { id, rowsKey } = await confirmImport(await checkFile(newAccount, 'clean.csv', clean))
+  await rowLock.hold(`update imports set status = 'complete' where account_id = $1 and id = $2`, [
+    newAccount,
+    id,
+  ])
+  const late = runToEnd(await findRecord(newAccount, id))
+  await rowLock.untilWaiting(1)
+  // Damaged rows make reading fail, as if the file disappeared while it is being opened.
+  writeFileSync(path.join(process.env.DATA_DIR!, 'imports', rowsKey!), '?\n')
+  await rowLock.release()
+  expect(await late).toMatchObject({ status: 'complete', problem: '' })
 })
 
 test('cancelling takes effect between batches and keeps what was imported', async () => {

@@ -58,8 +58,18 @@ export async function processImport(
     }
   } catch (error) {
     if (signal.aborted) throw new RetryLater('the worker is stopping', 1)
+    if (await wasEndedByAnother(record)) return
     await recordFailure(record, error, isLastAttempt)
   }
+}
+
+/**
+ * Checks whether the import has changed its status meanwhile. Another worker with the same import, which also deletes its
+ * files, then caused the error.
+ */
+async function wasEndedByAnother({ accountId, id, status }: Import): Promise<boolean> {
+  const current = await asAccount(accountId, (tx) => findImport(tx, id))
+  return current?.status !== status && !(status === 'queued' && current?.status === 'running')
 }
 
 /**

@@ -31,9 +31,19 @@ class DiskFull extends Error {
 export function createDiskStorage(directory: string, minFreeBytes = 0): FileStorage {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
 
+  /** Returns null if the file does not exist, or was deleted by another process meanwhile. */
+  async function findMetaData(key: string) {
+    try {
+      return await disk.getMetaData(key)
+    } catch (error) {
+      if (await disk.exists(key)) throw error
+      return null
+    }
+  }
+
   async function size(key: string): Promise<number | null> {
     assertValidKey(key)
-    return (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null
+    return (await findMetaData(key))?.contentLength ?? null
   }
 
   return {
@@ -65,8 +75,10 @@ export function createDiskStorage(directory: string, minFreeBytes = 0): FileStor
     async *keysOlderThan(instant) {
       if (!existsSync(directory)) return
       const { objects } = await disk.listAll('/', { recursive: true })
-      for (const { isFile, key } of [...objects] as { isFile: boolean; key: string }[])
-        if (isFile && (await disk.getMetaData(key)).lastModified < instant) yield key
+      for (const { isFile, key } of [...objects] as { isFile: boolean; key: string }[]) {
+        const metaData = isFile ? await findMetaData(key) : null
+        if (metaData && metaData.lastModified < instant) yield key
+      }
     },
   }
 }
