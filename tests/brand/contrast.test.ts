@@ -17,7 +17,7 @@ const palette: fc.Arbitrary<BrandColors> = fc.record(
   >,
 )
 
-test('WL-1 all navigation text is legible for every choice of colors', () => {
+test('all navigation text is legible for every choice of colors', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
       const legible = legibleColors(chosen)
@@ -34,7 +34,7 @@ test('WL-1 all navigation text is legible for every choice of colors', () => {
   )
 })
 
-test('WL-1 legible text colors and all background colors are left as chosen', () => {
+test('legible text colors and all background colors are left as chosen', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
       const legible = legibleColors(chosen)
@@ -53,7 +53,7 @@ test('the contrast ratio is 21 : 1 for black on white and 1 : 1 for equal colors
   expect(contrastRatio('#777777', '#777777')).toBe(1)
 })
 
-test('WL-1 the contrast guard states which colors it replaces and what is shown instead', () => {
+test('the contrast guard states which colors it replaces and what is shown instead', () => {
   const gray = { ...defaultBrand.colors, navigationBackground: '#eeeeee', mainText: '#dddddd' }
   expect(legibilityChecks(gray).map(({ verdict }) => verdict)).toEqual([
     '1.1 : 1, too low to read. Black is shown instead.',
@@ -71,7 +71,7 @@ test('the default brand’s colors match the design tokens and pass the contrast
     expect(tokens.replace(/: /g, ':')).toContain(`${declaration};`)
 })
 
-test('WL-1 only valid colors are written into a style', () => {
+test('only valid colors are written into a style', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const style = colorDeclarations({ ...defaultBrand.colors, mainText: text })

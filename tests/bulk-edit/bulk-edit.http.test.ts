@@ -67,7 +67,7 @@ const listClosingTimes = async (locationIds: string[]) =>
     )
   ).map(({ close }) => close)
 
-test('BK-4 an empty selection shows an error with a link back', async () => {
+test('an empty selection shows an error with a link back', async () => {
   const choosePage = await dana.post(path, { returnTo: '/settings/locations?keywords=a' })
   const page = await dana.get(choosePage.redirectTo!)
   expect(textOf(page)).toContain('There is a problem Select at least one location')
@@ -146,7 +146,7 @@ test('the user who prepared an edit can ask Google to validate it before confirm
   expect(checkText).toContain('Google would accept it')
 })
 
-test('BK-6 the result and its CSV list every location, and undo restores all but those edited since', async () => {
+test('the result and its CSV list every location, and undo restores all but those edited since', async () => {
   const someIds = ids.slice(0, 5)
   const before = await listClosingTimes(someIds)
   const result = await runEdit(dana, someIds, weekFields('7:00 AM', '16:30'))
@@ -223,7 +223,7 @@ test('locations that Google rejects are reported with the reason, and only they 
   await expect.poll(loadRejected).not.toContain('Google rejected')
 })
 
-test('BK-3 selecting all matches submits a filter with the count, and a different count requires another confirmation', async () => {
+test('selecting all matches submits a filter with the count, and a different count requires another confirmation', async () => {
   const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
   const choosePage = await dana.post(path, matching)
   const page = await dana.get(choosePage.redirectTo!)

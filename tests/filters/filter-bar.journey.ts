@@ -21,7 +21,7 @@ async function choose(page: Page, label: string, entry: string, hasScript: boole
   if (!hasScript) await menuGroup(page, label).getByRole('button', { name: 'Apply' }).click()
 }
 
-test('FB-1 FB-3 FB-5 a filter can be chosen, is counted, works from a shared link, and can be removed', async ({
+test('a filter can be chosen, is counted, works from a shared link, and can be removed', async ({
   page,
   browser,
   javaScriptEnabled,
@@ -41,9 +41,7 @@ test('FB-1 FB-3 FB-5 a filter can be chosen, is counted, works from a shared lin
   await expect(page).toHaveURL(/\/reviews$/)
 })
 
-test('FB-3 FB-4 ticked entries survive a search in the menu, and Escape applies nothing', async ({
-  page,
-}) => {
+test('ticked entries survive a search in the menu, and Escape applies nothing', async ({ page }) => {
   await chip(page, 'Location').click()
   const boxes = menuGroup(page, 'Location').getByRole('checkbox')
   const first = await boxes.first().getAttribute('value')
@@ -63,7 +61,7 @@ test('FB-3 FB-4 ticked entries survive a search in the menu, and Escape applies 
   expect(query(page)).toBe(`?locationId=${first}`)
 })
 
-test('FB-13 Enter submits the search, and the other filters are kept', async ({ page }) => {
+test('Enter submits the search, and the other filters are kept', async ({ page }) => {
   await page.goto('/reviews?rating=5&sort[by]=rating&sort[order]=asc')
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('bread')
   await page.keyboard.press('Enter')
@@ -74,7 +72,7 @@ test('FB-13 Enter submits the search, and the other filters are kept', async ({ 
   await expect(page).toHaveURL('/reviews')
 })
 
-test('FB-13 search text typed before the script runs is kept and searched for', async ({
+test('search text typed before the script runs is kept and searched for', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -94,7 +92,7 @@ test('FB-13 search text typed before the script runs is kept and searched for', 
   await expect(page).toHaveURL('/reviews?rating=5&search_terms=bread')
 })
 
-test('DT-1 DT-3 presets and custom periods can be chosen, and invalid dates are reported next to the fields', async ({
+test('presets and custom periods can be chosen, and invalid dates are reported next to the fields', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -114,7 +112,7 @@ test('DT-1 DT-3 presets and custom periods can be chosen, and invalid dates are 
   await expect(chip(page, 'Date')).toContainText('Feb 28 – Mar 1, 2026')
 })
 
-test('FB-6 extra filters are in a popover of Show More, and in the bar while they are in use', async ({
+test('extra filters are in a popover of Show More, and in the bar while they are in use', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -134,7 +132,7 @@ test('FB-6 extra filters are in a popover of Show More, and in the bar while the
   await expect(chip(page, 'Sentiment')).toBeHidden()
 })
 
-test('FB-7 FB-8 invalid values in a link are named and dropped; unknown ids match nothing, and the page says so', async ({
+test('invalid values in a link are named and dropped; unknown ids match nothing, and the page says so', async ({
   page,
 }) => {
   await page.goto('/reviews?rating=abc&sentiment=-1&sentiment=&locationId=9223372036854775807&utm=1')
@@ -170,7 +168,7 @@ for (const { width, height } of [
     }
   })
 
-test('FB-11 the bar and its menus have no accessibility violations', async ({ page, javaScriptEnabled }) => {
+test('the bar and its menus have no accessibility violations', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'axe needs JavaScript')
   for (const label of ['Date', 'Group', 'Location']) {
     await chip(page, label).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../journeys/fixtures'
 
 test.use({ person: 'nora' })
 
-test('TR-1 the trial banner shows the days left and the next step until it is dismissed for 30 days', async ({
+test('the trial banner shows the days left and the next step until it is dismissed for 30 days', async ({
   page,
   hasScript,
 }) => {

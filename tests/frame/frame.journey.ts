@@ -1,8 +1,6 @@
 import { expect, openReview, reviewLinks, test } from '../journeys/fixtures'
 
-test('SN-1 SN-2 the first tab stop skips the navigation, and each page has one main heading', async ({
-  page,
-}) => {
+test('the first tab stop skips the navigation, and each page has one main heading', async ({ page }) => {
   await page.goto('/reviews')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -24,7 +22,7 @@ test('SN-1 SN-2 the first tab stop skips the navigation, and each page has one m
   await expect(navigation.getByRole('link', { name: 'Reviews' })).toBeVisible()
 })
 
-test('SN-1 a user who tabs on at once after skipping the navigation keeps the focus', async ({
+test('a user who tabs on at once after skipping the navigation keeps the focus', async ({
   page,
   hasScript,
 }) => {
@@ -40,7 +38,7 @@ test('SN-1 a user who tabs on at once after skipping the navigation keeps the fo
   await expect(page.locator('main a[href]').first()).toBeFocused()
 })
 
-test('SN-3 the navigation collapses and expands on the same page, and its links keep their names', async ({
+test('the navigation collapses and expands on the same page, and its links keep their names', async ({
   page,
 }) => {
   await page.goto('/reviews?rating=5')
@@ -81,7 +79,7 @@ test('an open flyout collapses the navigation where there is no room for both, u
   await expect.poll(width).toBe(256)
 })
 
-test('SN-4 on a narrow screen the menu opens, closes with Escape or its button, and navigates', async ({
+test('on a narrow screen the menu opens, closes with Escape or its button, and navigates', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -102,7 +100,7 @@ test('SN-4 on a narrow screen the menu opens, closes with Escape or its button, 
   await expect(navigation).toBeHidden()
 })
 
-test('SN-4 a menu opened before the script runs stays open', async ({ page, javaScriptEnabled }) => {
+test('a menu opened before the script runs stays open', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false)
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -137,7 +135,7 @@ test('the dark theme and compact density persist across pages', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
 })
 
-test('SN-5 SN-9 navigating moves the focus to the page title, and changing a filter keeps it', async ({
+test('navigating moves the focus to the page title, and changing a filter keeps it', async ({
   page,
   hasScript,
 }) => {

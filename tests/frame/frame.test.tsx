@@ -169,7 +169,7 @@ test('a page title contains the page number and the number of pages', () => {
 
 const white = { ...defaultBrand, productName: 'Fern & Co', isWhiteLabel: true }
 
-test('WL-1 a white-labeled page shows its brand’s name and logo, and never ours', () => {
+test('a white-labeled page shows its brand’s name and logo, and never ours', () => {
   const html = renderFrame({ brand: white })
   expect(visibleText(html)).toContain('Fern &amp; Co')
   expect(html + render(<ErrorPage />, { root: { ...root, brand: white } })).not.toContain('Highstreet')
@@ -178,7 +178,7 @@ test('WL-1 a white-labeled page shows its brand’s name and logo, and never our
   )
 })
 
-test('WL-2 an error page without a known brand names no brand', () => {
+test('an error page without a known brand names no brand', () => {
   expect(render(<ErrorPage />)).not.toContain('Highstreet')
   expect(renderPlainPage(503)).not.toContain('Highstreet')
   expect(renderPlainPage(503, white)).toContain('<title>Temporarily unavailable · Fern &#38; Co</title>')

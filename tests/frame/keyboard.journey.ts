@@ -20,9 +20,7 @@ const focusedName = (page: Page) =>
     return (element?.getAttribute('aria-label') || text || '').trim()
   })
 
-test('FB-3 FB-11 a filter can be opened, chosen, applied and removed with the keyboard alone', async ({
-  page,
-}) => {
+test('a filter can be opened, chosen, applied and removed with the keyboard alone', async ({ page }) => {
   await page.goto('/reviews')
   await tabTo(page, 'Rating')
   await page.keyboard.press('Enter')
@@ -64,7 +62,7 @@ test('Enter submits each form like its visible button', async ({ page }) => {
   await expect(page.getByText('Tag added to 1 review').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('BK-2 the focused control is never covered by the bar at the bottom of the list', async ({ page }) => {
+test('the focused control is never covered by the bar at the bottom of the list', async ({ page }) => {
   await page.goto('/reviews')
   await page.getByRole('checkbox', { name: 'Select the review by' }).first().check()
   for (let n = 0; n < 40; n++) {

@@ -1,6 +1,6 @@
 import { expect, test } from '../journeys/fixtures'
 
-test('SN-10 single-key shortcuts reach search, filters, rows and export, except while typing', async ({
+test('single-key shortcuts reach search, filters, rows and export, except while typing', async ({
   page,
   hasScript,
 }) => {
@@ -51,7 +51,7 @@ test('SN-10 single-key shortcuts reach search, filters, rows and export, except 
   await expect(help).toHaveCount(0)
 })
 
-test('SN-10 the keyboard shortcuts can be turned off', async ({ page, hasScript }) => {
+test('the keyboard shortcuts can be turned off', async ({ page, hasScript }) => {
   test.skip(!hasScript, 'keyboard shortcuts need JavaScript')
   await page.goto('/reviews')
   await page.getByRole('button', { name: 'Dana Okafor' }).click()

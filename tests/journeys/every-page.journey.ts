@@ -177,7 +177,7 @@ async function visitPages(
 const partCount = 3
 
 for (let part = 0; part < partCount; part++)
-  test(`FB-11 SN-1 SN-8 SN-12 every page has one heading, a title, fits 320 px and has no accessibility violations, part ${part + 1}`, async ({
+  test(`every page has one heading, a title, fits 320 px and has no accessibility violations, part ${part + 1}`, async ({
     page,
     hasScript,
   }) => {
@@ -186,7 +186,7 @@ for (let part = 0; part < partCount; part++)
     await visitPages(page, part, (address, html, nth) => checkPage(page, address, html, { nth, hasScript }))
   })
 
-test('FB-11 SN-1 SN-8 SN-12 every page for staff has one heading, a title, fits 320 px and has no accessibility violations', async ({
+test('every page for staff has one heading, a title, fits 320 px and has no accessibility violations', async ({
   pageOf,
   hasScript,
 }) => {

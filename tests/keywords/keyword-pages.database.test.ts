@@ -105,7 +105,7 @@ const queries = () => [
   'from=2026-03-08&to=2026-05-09&sourceId=1',
 ]
 
-test('KW-4: the CSV and the printout of the keywords contain what the page shows, in every sort order', async () => {
+test('the CSV and the printout of the keywords contain what the page shows, in every sort order', async () => {
   for (const query of queries())
     for (const sort of Object.keys(keywordSorts)) {
       const pageQuery = `${query}&sort[by]=${sort}`
@@ -138,7 +138,7 @@ test('the CSV and the printout of the categories contain what their page shows',
   }
 })
 
-test('KW-2: a keyword’s counts equal the reviews that its page and its links list', async () => {
+test('a keyword’s counts equal the reviews that its page and its links list', async () => {
   for (const query of queries().filter((each) => each !== 'dateDescriptor=all_time')) {
     const row = (await loadPage(query)).keywords.find(({ short }) => short === keywordOfAllReviews)
     if (!row) continue
@@ -259,7 +259,7 @@ test('if the categories fail, the keywords are still shown', async () => {
   await owner.query('grant select on review_categories to app_web')
 })
 
-test('KW-3: an empty period offers the next longer one, with the rest of the filter', async () => {
+test('an empty period offers the next longer one, with the rest of the filter', async () => {
   const { keywords: none, longer: figure } = await loadPage(
     `locationId=${locationId}&from=2015-01-01&to=2015-01-02&rating=3`,
   )

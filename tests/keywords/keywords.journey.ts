@@ -32,7 +32,7 @@ test.beforeEach(() =>
   }),
 )
 
-test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and lead to their reviews', async ({
+test('keywords are sorted, opened with their sentiment, and lead to their reviews', async ({
   page,
   hasScript,
 }) => {
@@ -59,9 +59,7 @@ test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and le
   await expect(page).toHaveURL(/keywords\?dateDescriptor=all_time&sentiment=negative$/)
 })
 
-test('KW-1, KW-3: fourteen days are not offered, and an empty period leads to a longer one', async ({
-  page,
-}) => {
+test('fourteen days are not offered, and an empty period leads to a longer one', async ({ page }) => {
   await page.goto('/dashboard/keywords?from=2015-01-01&to=2015-01-02')
   await page.setViewportSize({ width: 390, height: 900 })
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()

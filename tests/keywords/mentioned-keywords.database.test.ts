@@ -235,7 +235,7 @@ test('KW the counts of a keyword by location and by period add up to its mention
   )
 })
 
-test('KW-1 the four sort orders follow their definitions, with ties sorted by volume, then alphabetically', async () => {
+test('the four sort orders follow their definitions, with ties sorted by volume, then alphabetically', async () => {
   const wilsonLowerBound = (part: number, of: number) => {
     if (part === 0) return 0
     const [z, share] = [1.96, part / of]

@@ -10,7 +10,7 @@ import {
 } from '#app/listings/dashboard/listings-address'
 import { listingFilter } from '#app/listings/listing-filter'
 
-test('LL-3: a flyout can open over a list filtered by other directories, and closing it keeps that filter', () => {
+test('a flyout can open over a list filtered by other directories, and closing it keeps that filter', () => {
   const list = 'directory=facebook&directory=yelp_api&page=2'
   const opened = parseAddress(new URLSearchParams(withFlyout(list, '12', 'bing')))
   expect(opened.flyout).toEqual({ location: '12', directory: 'bing' })
@@ -70,7 +70,7 @@ test('setting or removing a parameter keeps the others', () => {
   expect(withParams('table=simple&expand=all', { expand: null })).toBe('table=simple')
 })
 
-test('LL-6: an age is shown in the largest whole unit', () => {
+test('an age is shown in the largest whole unit', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ageOf = (minutes: number) => formatAge(new Date(now.getTime() - minutes * 60_000), now)
   expect([0, 1, 12, 60, 150, 60 * 24, 60 * 24 * 3].map(ageOf)).toEqual([

@@ -91,7 +91,7 @@ const flyoutUrl = (id: string, directory: string, more = {}) =>
   pageUrl({ ...more, flyout: 'sync', location: id, directory })
 
 describe('the table', () => {
-  test('LL-1: lists the directories in a fixed order, and out-of-sync locations first', async () => {
+  test('lists the directories in a fixed order, and out-of-sync locations first', async () => {
     const first = await marco.get(page)
     const heads = [...first.text.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)]
       .map(([, head]) =>
@@ -110,7 +110,7 @@ describe('the table', () => {
     expect(textOf(first)).toContain('Page 1 of 2')
   })
 
-  test('LL-2, LL-3, LL-7: each cell names its status and links to its flyout; a cell without a listing has no link', async () => {
+  test('each cell names its status and links to its flyout; a cell without a listing has no link', async () => {
     const first = await marco.get(page)
     const row = rowOf(first, outOfSync.id)
     expect(row).toContain(`/settings/locations/${outOfSync.id}/details?fromLL=true"`)
@@ -123,7 +123,7 @@ describe('the table', () => {
     expect(rowOf(first, inProgress.id)).toMatch(/data-directory="facebook".*?Pending/s)
   })
 
-  test('LL-5, LL-6: counts link to the locations they count, sorting starts at page 1, and Clear All links to the unfiltered list', async () => {
+  test('counts link to the locations they count, sorting starts at page 1, and Clear All links to the unfiltered list', async () => {
     const first = await marco.get(pageUrl({ status: 'not_in_sync' }))
     expect(new Set(rowIdsIn(first))).toEqual(new Set([outOfSync.id, closed.id]))
     const text = textOf(first).replace(/\s+/g, ' ')
@@ -138,7 +138,7 @@ describe('the table', () => {
     expect(first.text).toMatch(new RegExp(`href="${page}"[^>]*>Clear All`))
   })
 
-  test('LL-1: the HTML contains all directories, and links to those that a narrow window does not show', async () => {
+  test('the HTML contains all directories, and links to those that a narrow window does not show', async () => {
     const bing = await marco.get(pageUrl({ status: 'not_in_sync', directory_from: 'bing' }))
     const heads = [
       ...bing.text.matchAll(/<th scope="col" class="listing-directory"(?: data-columns="(\d)")?/g),
@@ -179,7 +179,7 @@ describe('the table', () => {
     expect(saved.join(' ')).not.toContain('directory_from')
   })
 
-  test('LL-2: the status names the directories that are out of sync, and leads to their flyouts', async () => {
+  test('the status names the directories that are out of sync, and leads to their flyouts', async () => {
     const row = rowOf(await marco.get(page), outOfSync.id)
     const status = row.split('class="listing-overall"')[1]!.split('</td>')[0]!
     expect(status).toMatch(/class="listing-wrong"><svg[^>]*>.*<\/svg>Out of Sync/s)
@@ -212,7 +212,7 @@ describe('the table', () => {
     expect(text).toMatch(/In Sync 0 In Progress 0 Out of Sync 0 No URL 0 /)
   })
 
-  test('LL-8: the simple table expands every location’s directories by a URL parameter', async () => {
+  test('the simple table expands every location’s directories by a URL parameter', async () => {
     const simple = await marco.get(pageUrl({ table: 'simple' }))
     expect(simple.text).toContain('Expand all statuses')
     expect(simple.text).not.toContain('<details open=""><summary class="listing-summary"')
@@ -222,7 +222,7 @@ describe('the table', () => {
 })
 
 describe('the flyout', () => {
-  test('SY-1: shows an admin the differences side by side and what to do about them', async () => {
+  test('shows an admin the differences side by side and what to do about them', async () => {
     const shown = await dana.get(flyoutUrl(outOfSync.id, 'google_maps'))
     expect(textOf(shown)).toContain(`Google: ${outOfSync.name}`)
     expect(shown.text).toMatch(/<h3[^>]*>In Sync<\/h3>/)
@@ -239,7 +239,7 @@ describe('the flyout', () => {
     expect(bing).toContain('View on Bing (opens in a new tab)')
   })
 
-  test('SY-1: tells apart a rejected listing, with the directory’s reason or without', async () => {
+  test('tells apart a rejected listing, with the directory’s reason or without', async () => {
     const reject = (problem: string) =>
       rows.all(
         `update listings set status = 'action_required', status_rank = 3, submission = 'rejected', problem = $2,
@@ -280,7 +280,7 @@ describe('the flyout', () => {
     )
   })
 
-  test('SY-1: a directory that takes no changes offers its own page instead of sending', async () => {
+  test('a directory that takes no changes offers its own page instead of sending', async () => {
     const change = (status: string, rank: number, autoSync: string) =>
       rows.all(
         `with sync as (update location_listings set status = $4 where location_id = $1)
@@ -296,7 +296,7 @@ describe('the flyout', () => {
     expect(shown).not.toContain('View on Tripadvisor')
   })
 
-  test('SY-1: refers other users to their administrator and does not mention integrations', async () => {
+  test('refers other users to their administrator and does not mention integrations', async () => {
     const shown = await marco.get(flyoutUrl(outOfSync.id, 'bing'))
     expect(shown.text).toMatch(/<h3[^>]*>Out of Sync<\/h3>/)
     expect(textOf(shown)).toContain(
@@ -305,7 +305,7 @@ describe('the flyout', () => {
     expect(textOf(shown)).not.toContain('Integrate Bing')
   })
 
-  test('LL-3: closes to the list it was opened over, and says when the location or directory does not exist', async () => {
+  test('closes to the list it was opened over, and says when the location or directory does not exist', async () => {
     const shown = await marco.get(
       `${page}?status=not_in_sync&directory=bing&flyout=sync&location=${outOfSync.id}&directory=google_maps`,
     )
@@ -330,7 +330,7 @@ describe('the flyout', () => {
 describe('Auto Sync', () => {
   const autoSyncPath = (id: string) => `${page}/${id}/auto-sync`
 
-  test('LL-4: an editor turns it on and off and gets a confirmation', async () => {
+  test('an editor turns it on and off and gets a confirmation', async () => {
     const on = await marco.post(autoSyncPath(inSync.id), { enabled: 'true', returnTo: `${page}?page=2` })
     expect(on.redirectTo).toBe(`${page}?page=2`)
     expect(textOf(await marco.get(page))).toContain('Auto Sync enabled for this location')
@@ -342,7 +342,7 @@ describe('Auto Sync', () => {
     expect((await findListing(inSync.id)).status).toBe('eligible_not_published')
   })
 
-  test('LL-4: cannot be changed by an admin, by a viewer who cannot edit, or for a location that is not eligible', async () => {
+  test('cannot be changed by an admin, by a viewer who cannot edit, or for a location that is not eligible', async () => {
     await dana.post(autoSyncPath(inSync.id), { enabled: 'true' })
     expect((await dana.get(page)).text).toMatch(/>Error updating local listing</)
     expect((await marco.post(autoSyncPath(notEligible.id), { enabled: 'true' })).status).toBe(302)
@@ -404,7 +404,7 @@ describe('Auto Sync', () => {
 })
 
 describe('the selection', () => {
-  test('BK-3, BK-5: selecting all matches submits the filter with the count, and hides actions that need a list of locations', async () => {
+  test('selecting all matches submits the filter with the count, and hides actions that need a list of locations', async () => {
     const selectedPage = await marco.get(
       pageUrl({ status: 'not_in_sync', select: 'all', selectedIn: 'not_in_sync' }),
     )
@@ -420,7 +420,7 @@ describe('the selection', () => {
     expect(other.text).not.toContain('name="scope"')
   })
 
-  test('BK-4: an empty selection is reported, and photos can be uploaded only to locations that publish to Google', async () => {
+  test('an empty selection is reported, and photos can be uploaded only to locations that publish to Google', async () => {
     const flyout = async (fields: Record<string, string>) => {
       await marco.post(`${page}/photos`, fields)
       return textOf(await marco.get(page))

@@ -64,7 +64,7 @@ test('a user finds an out-of-sync listing, reads why, sends the changes and sees
     .toContain('In Sync')
 })
 
-test('LL-1: the dashboard fits every screen, and only its table scrolls', async ({ page, hasScript }) => {
+test('the dashboard fits every screen, and only its table scrolls', async ({ page, hasScript }) => {
   for (const address of ['/dashboard/local_listings', '/dashboard/local_listings?table=simple&expand=all']) {
     await page.goto(address)
     for (const width of [390, 320, 1440]) {
@@ -94,7 +94,7 @@ function measureTable(page: Page) {
 }
 const fits = { inHtml: 6, pageFits: true, tableFits: true, overflowing: [] }
 
-test('LL-1: from 1280 px, the table shows all directories without scrolling, and its head sticks to the page', async ({
+test('from 1280 px, the table shows all directories without scrolling, and its head sticks to the page', async ({
   page,
 }) => {
   await page.goto('/dashboard/local_listings')
@@ -112,7 +112,7 @@ test('LL-1: from 1280 px, the table shows all directories without scrolling, and
   }
 })
 
-test('LL-1: three directories are visible from 1000 px, two from 801 px, one below; print shows all', async ({
+test('three directories are visible from 1000 px, two from 801 px, one below; print shows all', async ({
   page,
 }) => {
   await page.goto('/dashboard/local_listings')
@@ -126,7 +126,7 @@ test('LL-1: three directories are visible from 1000 px, two from 801 px, one bel
   expect((await measureTable(page)).visible).toHaveLength(6)
 })
 
-test('LL-1: Previous and Next lead to the other directories of a narrow window, and keep the page and its selection', async ({
+test('Previous and Next lead to the other directories of a narrow window, and keep the page and its selection', async ({
   page,
   hasScript,
 }) => {
@@ -153,7 +153,7 @@ test('LL-1: Previous and Next lead to the other directories of a narrow window, 
   await expect(heading.filter({ hasText: 'Tripadvisor' })).toBeVisible()
 })
 
-test('LL-2: the status leads to the flyout of each directory that is out of sync, on a phone too', async ({
+test('the status leads to the flyout of each directory that is out of sync, on a phone too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -215,7 +215,7 @@ function layoutShift(page: Page): Promise<number> {
   )
 }
 
-test('BK-1: the selection bar shows how many locations are selected', async ({ page }) => {
+test('the selection bar shows how many locations are selected', async ({ page }) => {
   await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
   for (const nth of [0, 1]) await page.locator('input[name="ids"]').nth(nth).check()
   // The number is a CSS counter: it appears in the accessibility tree but not in the page's text.
@@ -227,7 +227,7 @@ test('BK-1: the selection bar shows how many locations are selected', async ({ p
   expect(accessibleNames.join(' ')).toMatch(/\b2\s+selected/)
 })
 
-test('BK-1, BK-5: selecting all matches lasts until the status filter changes', async ({ page }) => {
+test('selecting all matches lasts until the status filter changes', async ({ page }) => {
   await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
   await page.getByRole('checkbox', { name: 'Select Ann Arbor' }).check()
   await page.getByRole('link', { name: /^Select all \d+ matching$/ }).click()

@@ -211,7 +211,7 @@ test('a listing rejected by Apple requires action', async () => {
   expect(await listing('apple_maps')).toMatchObject({ status: 'action_required', fields_compared: 0 })
 })
 
-describe('F9: an unreliable response', () => {
+describe('an unreliable response', () => {
   const modes = ['error-500', 'error-503', 'throttle', 'error-401', 'reset', 'truncated', 'html']
   test.each([...modes, 'broken-json', 'wrong-shape', 'redirect'])('changes nothing (%s)', async (mode) => {
     const { id, name, scan, listing } = await location()

@@ -11,7 +11,7 @@ import {
   syncStateOf,
 } from '#app/listings/flyout/sync-state'
 
-// SY-1: the states of the flyout, in the specification's order of precedence.
+// The states of the flyout, in the specification's order of precedence.
 const admin: SyncStateInput = {
   ...{ status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true, isScanned: true },
 }
@@ -29,7 +29,7 @@ const publishing = fc.record<Publishing>({
   ...{ isScanned: fc.boolean(), hasReference: fc.boolean() },
 })
 
-test('SY-1: a listing in sync is In Sync for every user and every integration status', () => {
+test('a listing in sync is In Sync for every user and every integration status', () => {
   fc.assert(
     fc.property(input, fc.constantFrom('in_sync' as const, 'published' as const), (one, status) => {
       expect(syncStateOf({ ...one, status })).toBe('in_sync')
@@ -37,7 +37,7 @@ test('SY-1: a listing in sync is In Sync for every user and every integration st
   )
 })
 
-test('SY-1: users who are not admins see one out-of-sync state whatever the cause, and none without a scanned listing', () => {
+test('users who are not admins see one out-of-sync state whatever the cause, and none without a scanned listing', () => {
   fc.assert(
     fc.property(input, (one) => {
       fc.pre(one.status !== 'in_sync' && one.status !== 'published')
@@ -47,12 +47,12 @@ test('SY-1: users who are not admins see one out-of-sync state whatever the caus
   )
 })
 
-test('SY-1: before the first scan no difference is shown', () => {
+test('before the first scan no difference is shown', () => {
   expect(syncStateOf({ ...admin, isScanned: false })).toBeNull()
   expect(syncStateOf({ ...admin, isScanned: false, integration: 'inactive' })).toBe('missing_integration')
 })
 
-describe('SY-1: an admin sees the first problem in the order of precedence', () => {
+describe('an admin sees the first problem in the order of precedence', () => {
   test.each([
     [{ integration: 'inactive', hasReference: false }, 'missing_integration'],
     [{ integration: 'expired' }, 'missing_integration'],
@@ -68,7 +68,7 @@ describe('SY-1: an admin sees the first problem in the order of precedence', () 
   })
 })
 
-describe('SY-1: the card', () => {
+describe('the card', () => {
   const on: Publishing = {
     ...{ hasPublishing: true, isAutoSyncOn: true, isDirectoryOn: true },
     ...{ isScanned: true, hasReference: true },
@@ -107,7 +107,7 @@ describe('SY-1: the card', () => {
   })
 })
 
-test('LD-2: a directory’s field names map to our fact names, and hours, categories and statuses cannot be copied', () => {
+test('a directory’s field names map to our fact names, and hours, categories and statuses cannot be copied', () => {
   expect(['phone_number', 'primary_category', 'name', 'website'].map(factNameOf)).toEqual([
     'phone',
     'category_name',

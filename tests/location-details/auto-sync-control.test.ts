@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { autoSyncControl, type SwitchViewer } from '#app/location-details/auto-sync/auto-sync-control'
 
-// LL-4: the Auto Sync switch, for each kind of viewer and location.
+// The Auto Sync switch, for each kind of viewer and location.
 const marco: SwitchViewer = { canEdit: true, isAdmin: false, hasPublishing: true, isGoogleActive: true }
 const off = { autoSync: false, publishing: 'eligible_not_published', reason: '' }
 const on = { autoSync: true, publishing: 'published', reason: '' }
 
-test('LL-4: an editor can use the switch, and its tip says what it does', () => {
+test('an editor can use the switch, and its tip says what it does', () => {
   expect(autoSyncControl(off, marco)).toMatchObject({
     kind: 'switch',
     isOn: false,
@@ -21,12 +21,12 @@ test('LL-4: an editor can use the switch, and its tip says what it does', () => 
   })
 })
 
-test('LL-4: a viewer who cannot edit sees only On or Off, and for an admin the switch is locked', () => {
+test('a viewer who cannot edit sees only On or Off, and for an admin the switch is locked', () => {
   expect(autoSyncControl(on, { ...marco, canEdit: false }).kind).toBe('words')
   expect(autoSyncControl(on, { ...marco, isAdmin: true })).toMatchObject({ kind: 'switch', isLocked: true })
 })
 
-describe('LL-4: the switch is locked and its tip says why', () => {
+describe('the switch is locked and its tip says why', () => {
   test('when the account does not have publishing', () => {
     const control = autoSyncControl(off, { ...marco, hasPublishing: false })
     expect(control).toMatchObject({ isLocked: true, showsIntegrateLink: false, showsSupportContact: true })

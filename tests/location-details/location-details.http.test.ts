@@ -25,7 +25,7 @@ const findLocationId = async (name: string) =>
 const detailsPath = (id: string, query = '') => `/settings/locations/${id}/details${query}`
 
 describe('the details page of a location', () => {
-  test('LD-1 shows the facts of the location, and says so when it has no External ID', async () => {
+  test('shows the facts of the location, and says so when it has no External ID', async () => {
     const id = await findLocationId('Evanston')
     await rows.all('update locations set external_id = null, website = $2 where id = $1', [
       id,
@@ -75,7 +75,7 @@ describe('the details page of a location', () => {
     expect(page).toContain('Changes are queued for publishing once Auto Sync is enabled.')
   })
 
-  test('LD-1 links to the edit and delete pages for users who may use them, and keeps the list’s query', async () => {
+  test('links to the edit and delete pages for users who may use them, and keeps the list’s query', async () => {
     const id = await findLocationId('Skokie')
     const query = '?sort[by]=city&page=2&group_id=1&stray=x'
     const { text } = await dana.get(detailsPath(id, query))
@@ -89,7 +89,7 @@ describe('the details page of a location', () => {
     expect(readOnlyPage).not.toContain('Mute issue')
   })
 
-  test('LD-1 every page of the location keeps the list’s query, also after saving', async () => {
+  test('every page of the location keeps the list’s query, also after saving', async () => {
     const id = await findLocationId('Skokie')
     const query = 'page=2&keywords=sk'
     const escapedQuery = query.replace('&', '&amp;')
@@ -112,7 +112,7 @@ describe('the details page of a location', () => {
     expect((await dana.post(`${base}/sync?${query}`, {})).redirectTo).toBe(`${base}/sync?${query}`)
   })
 
-  test('LD-1 the parameter withEdit redirects users who may edit to the edit form', async () => {
+  test('the parameter withEdit redirects users who may edit to the edit form', async () => {
     const id = await findLocationId('Skokie')
     expect((await dana.get(detailsPath(id, '?withEdit=true&page=2'))).redirectTo).toBe(
       `/settings/locations/${id}/edit?page=2`,
@@ -120,7 +120,7 @@ describe('the details page of a location', () => {
     expect((await ruth.get(detailsPath(id, '?withEdit=true'))).status).toBe(200)
   })
 
-  test('LD-2 one click selects a copyable value, and no other values are selectable', async () => {
+  test('one click selects a copyable value, and no other values are selectable', async () => {
     const { text } = await dana.get(detailsPath(await findLocationId('Skokie')))
     const selectable = [...text.matchAll(/select-all[^>]*>(.*?)<\/span>/gs)].map(([, value]) =>
       value!.replace(/<[^>]+>/g, '').trim(),
@@ -130,7 +130,7 @@ describe('the details page of a location', () => {
     expect(selectable.some((value) => /AM|Open/.test(value))).toBe(false)
   })
 
-  test('HH-6 shows the next five holiday hours and links to the page with all of them', async () => {
+  test('shows the next five holiday hours and links to the page with all of them', async () => {
     const id = await findLocationId('Oak Park')
     for (const day of [1, 2, 3, 4, 5, 6, 7])
       await build.insert('special_hours', {

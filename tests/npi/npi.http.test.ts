@@ -22,7 +22,7 @@ const setFailureMode = (mode: string) =>
 const pause = () => new Promise((resume) => setTimeout(resume, 1100))
 const noMatch = "Unable to find a NPI number that matches with the 'PUBLIC NAME' and address provided"
 
-test('NP-1: looking up a number returns the provider’s name and credential', async () => {
+test('looking up a number returns the provider’s name and credential', async () => {
   const { status, body } = await fetchJson('/npi/1720377294')
   expect(status).toBe(200)
   expect(body.results).toMatchObject([
@@ -37,7 +37,7 @@ test('NP-1: looking up a number returns the provider’s name and credential', a
 })
 
 test.each(['1234567890', '123', '12345678901', 'abc', '1999999984', '%00'])(
-  'NP-1: looking up %s returns status 400 and "NPI not found"',
+  'looking up %s returns status 400 and "NPI not found"',
   async (number) =>
     expect(await fetchJson(`/npi/${number}`)).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ test('accounts outside healthcare get 404 for NPI lookups, and a lookup stores n
   expect(await rows.fingerprint()).toEqual(before)
 })
 
-test('NP-1: without JavaScript, the form offers several providers, and choosing one saves nothing', async () => {
+test('without JavaScript, the form offers several providers, and choosing one saves nothing', async () => {
   await pause()
   const { id } = await rows.one<{ id: string }>(
     `select id::text from locations where public_name = 'Quillmere Dental Group' order by id limit 1`,

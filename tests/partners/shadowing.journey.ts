@@ -12,10 +12,7 @@ async function openAccount(page: Page, account: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
 }
 
-test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and form stays in it', async ({
-  page,
-  pageOf,
-}) => {
+test('a partner works in a child account, and every link and form stays in it', async ({ page, pageOf }) => {
   const prefix = await openAccount(page, 'Quillmere Dental Group')
   await page.goto(`${prefix}/reviews`)
   await page.getByRole('link', { name: 'Lowest rating' }).click()
@@ -44,7 +41,7 @@ test('SN-5 SN-7 SN-11 a partner works in a child account, and every link and for
   await expect(page.getByText('You are working in')).toHaveCount(0)
 })
 
-test("SN-11 an account that is not the partner's child account is not found, for siblings and outsiders either", async ({
+test("an account that is not the partner's child account is not found, for siblings and outsiders either", async ({
   page,
   pageOf,
 }) => {
@@ -65,7 +62,7 @@ test("SN-11 an account that is not the partner's child account is not found, for
   expect(texts.filter((html) => html.includes('Page not found')).length).toBeGreaterThan(0)
 })
 
-test('PA-1 accounts are searched, sorted and opened; the partner edits in two of them at once and returns', async ({
+test('accounts are searched, sorted and opened; the partner edits in two of them at once and returns', async ({
   page,
   context,
 }) => {
@@ -105,7 +102,7 @@ test('PA-1 accounts are searched, sorted and opened; the partner edits in two of
   await expect(other.getByText('You are working in Quillmere Dental Group.')).toBeVisible()
 })
 
-test('PA-2 addresses that a partner account has no page for redirect to its list of accounts', async ({
+test('addresses that a partner account has no page for redirect to its list of accounts', async ({
   page,
 }) => {
   for (const path of ['/', '/reviews', '/no-such-page']) {
@@ -180,10 +177,7 @@ test.describe('staff', () => {
   })
 })
 
-test("FB-11 a partner's pages have no accessibility violations and fit 320 px", async ({
-  page,
-  hasScript,
-}) => {
+test("a partner's pages have no accessibility violations and fit 320 px", async ({ page, hasScript }) => {
   const addresses = [
     '/accounts',
     '/accounts?search_terms=no-such-account',

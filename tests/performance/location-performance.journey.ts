@@ -1,7 +1,7 @@
 import { findViolations } from '../journeys/axe'
 import { expect, test } from '../journeys/fixtures'
 
-test('LP-1 to LP-4, LP-6: locations are ranked, compared with the previous period and linked to the dashboard', async ({
+test('locations are ranked, compared with the previous period and linked to the dashboard', async ({
   page,
   hasScript,
 }) => {
@@ -62,7 +62,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with the previous perio
   await expect(page).toHaveURL(new RegExp(`/dashboard/locations/score\\?groupId=${id}$`))
 })
 
-test('PR-1 to PR-4: the printout contains every location, describes changes in text, and links back', async ({
+test('the printout contains every location, describes changes in text, and links back', async ({
   page,
   hasScript,
 }) => {

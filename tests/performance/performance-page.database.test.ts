@@ -51,7 +51,7 @@ const loadPage = (query: string, { hasGroups = true, features = {} as ChosenFeat
     ),
   )
 
-test('LP-4: links to other views, sorts and pages keep every filter, and row links keep the dates', async () => {
+test('links to other views, sorts and pages keep every filter, and row links keep the dates', async () => {
   const query = 'from=2026-01-05&to=2026-03-20&sourceId=1&sort%5Bby%5D=avg_rating&sort%5Border%5D=asc'
   const page = await loadPage(`${query}&with_lag=true`)
   expect(page.views).toEqual({
@@ -188,14 +188,14 @@ test('each row has the targets of its location, and a group the means of its loc
   await db.all('delete from location_custom_targets where account_id = $1', [bakery])
 })
 
-test('LP-3: the previous period is shown when it is requested and exists', async () => {
+test('the previous period is shown when it is requested and exists', async () => {
   expect((await loadPage('')).rows.every(({ previous }) => previous === null)).toBe(true)
   const [best] = (await loadPage('with_lag=true')).rows
   expect(best).toMatchObject({ rank: 1, previous: { rank: expect.any(Number), score: expect.any(Number) } })
   expect((await loadPage('with_lag=true&dateDescriptor=all_time')).previous).toEqual({ dates: null })
 })
 
-test('PR-1: a printout says that a limited user’s ranks are among the locations they can see', async () => {
+test('a printout says that a limited user’s ranks are among the locations they can see', async () => {
   const isLimited = async ({ userId }: { userId: string }) => {
     const viewer = (await loadViewerOfUser(demo.accounts.bakery.id, userId))!
     const request = new Request('http://own.test/dashboard/locations/print')
@@ -205,7 +205,7 @@ test('PR-1: a printout says that a limited user’s ranks are among the location
   expect(await isLimited(demo.people.dana)).toBe(false)
 })
 
-test('LP-5: when the table cannot be loaded, it shows an error and the rest of the page works', async () => {
+test('when the table cannot be loaded, it shows an error and the rest of the page works', async () => {
   await db.all('alter table location_months rename to location_months_away')
   try {
     const page = await loadPage('')

@@ -157,7 +157,7 @@ async function queryReviews(
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
 const noMetrics = { reviews: 0, rating: null, rate: null, seconds: null }
 
-describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, timeZone) => {
+describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) => {
   const clock = { now, timeZone }
 
   test('every figure of both periods matches a direct query of the reviews', async () => {

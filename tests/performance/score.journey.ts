@@ -1,7 +1,7 @@
 import { findViolations } from '../journeys/axe'
 import { expect, messageOf, test } from '../journeys/fixtures'
 
-test('SC-1 an admin sets targets whose weights add up to 100 % and custom targets for a location, whose score page shows the next steps', async ({
+test('an admin sets targets whose weights add up to 100 % and custom targets for a location, whose score page shows the next steps', async ({
   page,
   pageOf,
   hasScript,

@@ -49,7 +49,7 @@ const formDataOf = (values: Record<string, string>) => {
   return fields
 }
 
-describe('SC-1 the target form', () => {
+describe('the target form', () => {
   const formValues = targetFormValues(defaultTargets.subscores)
   const submitForm = (changed: Record<string, string>) =>
     parseWithZod(formDataOf({ ...formValues, ...changed }), { schema: targetsSchema })
@@ -163,7 +163,7 @@ describe('targets', () => {
   })
 })
 
-describe('SC-1 the score explanation', () => {
+describe('the score explanation', () => {
   const parseFilter = (query: string) => scoreFilter.read(new URLSearchParams(query))
 
   test('of a location shows the report’s score, with parts that add up to the score and to its change', async () => {

@@ -66,7 +66,7 @@ const nextHref = (text: string) => hrefOf(/<a\b[^>]*rel="next"[^>]*>/.exec(text)
 const photoHref = (photo: string, text: string) =>
   hrefOf(new RegExp(`<a\\b[^>]*data-photo="${photo}"[^>]*>`).exec(text)?.[0])
 
-describe('PH-1 the upload', () => {
+describe('the upload', () => {
   test('has four steps with a URL each, and going back keeps every choice', async () => {
     const { id, name } = takeLocation()
     const draft = await startUpload(dana, { locationIds: id, returnTo: '/photos?rating=1' })
@@ -151,7 +151,7 @@ describe('PH-1 the upload', () => {
     expect((await rows.all('select id from photos where location_id = $1', [one.id])).length).toBe(0)
   })
 
-  test('PH-4 asks before it replaces a photo of the same category', async () => {
+  test('asks before it replaces a photo of the same category', async () => {
     const { id, name } = takeLocation()
     await uploadPhoto(dana, { locations: [id], category: 'LOGO', file: await png(400, 400) })
     const draft = await startUpload(dana, { locationIds: id })
@@ -194,7 +194,7 @@ describe('PH-1 the upload', () => {
   })
 })
 
-describe('PH-2 an invalid file', () => {
+describe('an invalid file', () => {
   const tooSmall = async () =>
     sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .png()
@@ -265,7 +265,7 @@ describe('PH-2 an invalid file', () => {
     expect((await dana.post(`${draft}/category`, { category: 'CASTLE' })).status).toBe(422)
   })
 
-  test('F3 a file that is sent several times becomes one photo', async () => {
+  test('a file that is sent several times becomes one photo', async () => {
     const { id } = takeLocation()
     const draft = await startUpload(dana, { locationIds: id })
     for (let n = 0; n < 3; n++) await uploadFile(dana, draft, namedFile(await jpeg(800, 450), 'x.jpg'))
@@ -320,7 +320,7 @@ describe('a served photo', () => {
   })
 })
 
-describe('PH-6 the photos of all locations', () => {
+describe('the photos of all locations', () => {
   test('open on a page each, with previous and next in the order of the list', async () => {
     const { id } = takeLocation()
     for (const category of ['ROOMS', 'MENU', 'COVER']) await uploadPhoto(dana, { locations: [id], category })
@@ -384,7 +384,7 @@ describe('PH-6 the photos of all locations', () => {
     expect((await priya.get(`/photos/${photo}/delete`)).status).toBe(403)
   })
 
-  test('PH-5 a failed photo shows an explanation that opens by keyboard and touch', async () => {
+  test('a failed photo shows an explanation that opens by keyboard and touch', async () => {
     const { id } = takeLocation()
     await uploadPhoto(dana, { locations: [id], category: 'PRODUCT' })
     const photo = await findNewestPhoto(id)

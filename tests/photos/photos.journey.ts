@@ -18,7 +18,7 @@ async function startUpload(page: Page, location: Parameters<typeof findLocationI
   await page.getByRole('button', { name: 'Upload photo' }).click()
 }
 
-test('PH-2 each kind of invalid file is refused with its own message, and the user can choose another', async ({
+test('each kind of invalid file is refused with its own message, and the user can choose another', async ({
   page,
   hasScript,
 }) => {
@@ -41,7 +41,7 @@ test('PH-2 each kind of invalid file is refused with its own message, and the us
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })
 
-test('PH-1 a photo is uploaded to two locations in four steps, and going back keeps every choice', async ({
+test('a photo is uploaded to two locations in four steps, and going back keeps every choice', async ({
   page,
   hasScript,
 }) => {
@@ -80,7 +80,7 @@ test('PH-1 a photo is uploaded to two locations in four steps, and going back ke
   await expect(page.getByRole('img', { name: 'Exterior of Skokie' })).toBeVisible()
 })
 
-test('PH-4 a picture that breaks a category’s rules cannot continue, and a second cover requires a confirmation', async ({
+test('a picture that breaks a category’s rules cannot continue, and a second cover requires a confirmation', async ({
   page,
 }) => {
   for (const attempt of [1, 2]) {
@@ -108,7 +108,7 @@ test('PH-4 a picture that breaks a category’s rules cannot continue, and a sec
   await expect(page.getByRole('button', { name: 'Next' }).filter({ visible: true })).toBeDisabled()
 })
 
-test('PH-6 photos can be browsed one after another, and closing restores the focus', async ({
+test('photos can be browsed one after another, and closing restores the focus', async ({
   page,
   hasScript,
 }) => {

@@ -164,7 +164,7 @@ test('a draft that is published several times at once creates one photo', async 
   expect(await rows.all('select id from photos where location_id = $1', [locationId])).toHaveLength(1)
 })
 
-test('PH-4 a location that already has a photo of the category requires a confirmation, and nothing is stored before it', async () => {
+test('a location that already has a photo of the category requires a confirmation, and nothing is stored before it', async () => {
   const [first, second] = [unusedLocationIds.pop()!, unusedLocationIds.pop()!]
   await uploadPhotos([first], 'COVER')
   const draftId = await createDraftFor([first, second], 'COVER')
@@ -225,7 +225,7 @@ test('when a call fails before Google creates the photo, nothing is published an
   expect((await findPhoto(id)).state).toBe('live')
 })
 
-test('F9 when Google creates a photo but the response is lost, the photo is found and not created again', async () => {
+test('when Google creates a photo but the response is lost, the photo is found and not created again', async () => {
   const locationId = unusedLocationIds.pop()!
   const [id] = (await uploadPhotos([locationId])) as [string]
   await setMediaFaults({ lostAnswers: 1 })
@@ -283,7 +283,7 @@ test('a photo that Google refused is not marked as possibly published', async ()
   expect(await findPhoto(refused)).toMatchObject({ state: 'dead', is_uncertain: false })
 })
 
-test('BK-6 an upload to several locations counts its results, can be retried, and sends one mail each time it ends', async () => {
+test('an upload to several locations counts its results, can be retried, and sends one mail each time it ends', async () => {
   const chosen = [unusedLocationIds.pop()!, unusedLocationIds.pop()!, unusedLocationIds.pop()!]
   const [refused, ...taken] = (await uploadPhotos(chosen)) as [string, ...string[]]
   const { id: draftId } = await rows.one<{ id: string }>(
@@ -536,7 +536,7 @@ test('adding and deleting a photo is recorded in the history of its location', a
   ])
 })
 
-test('F3 files without a picture are deleted after a day, unused pictures after a week, and files of photos never', async () => {
+test('files without a picture are deleted after a day, unused pictures after a week, and files of photos never', async () => {
   const locationId = unusedLocationIds.pop()!
   const [id] = (await uploadPhotos([locationId])) as [string]
   const orphan = await saveFile(account, file)

@@ -55,7 +55,7 @@ const dateInDays = (days: number) => {
   return `${month}/${day}/${year!.slice(2)}`
 }
 
-describe('GP-1 a post is started', () => {
+describe('a post is started', () => {
   test('with a type, for selected locations, a filter, or all locations', async () => {
     const page = await dana.get(`${list}/new?ids=${locationIds[0]}&ids=${locationIds[1]}`)
     expect(textOf(page)).toContain('For 2 locations')
@@ -90,7 +90,7 @@ describe('GP-1 a post is started', () => {
 })
 
 describe('the form', () => {
-  test('GP-2 GP-5 refuses invalid input with the messages of the specification and keeps the input', async () => {
+  test('refuses invalid input with the messages of the specification and keeps the input', async () => {
     const post = await startPost(dana, { topic: 'OFFER', ids: locationIds[0]! })
     const refused = await writePost(post, {
       ...{ title: '', startDate: dateInDays(-3), endDate: '', redeemUrl: 'nowhere' },
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect((await dana.get(`${post}/edit`)).text).toContain('x'.repeat(1500))
   })
 
-  test('GP-3 GP-8 previews the post as Google shows it, and warns about phone numbers', async () => {
+  test('previews the post as Google shows it, and warns about phone numbers', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
     const shown = await writePost(post, {
       ...{ intent: 'preview', summary: 'Ring 312-555-0142 for rye', button: 'ORDER', buttonUrl: '' },
@@ -120,7 +120,7 @@ describe('the form', () => {
   })
 })
 
-describe('GP-6 the image', () => {
+describe('the image', () => {
   test('is a single JPG or PNG of a valid size, checked by its content', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
     expect((await writePost(post, { intent: 'image', summary: 'Rye' })).redirectTo).toBe(`${post}/image`)
@@ -191,8 +191,8 @@ describe('GP-6 the image', () => {
   })
 })
 
-describe('GP-7 the review', () => {
-  test('BK-3 lists the locations that get the post and those left out, and asks again when their number has changed', async () => {
+describe('the review', () => {
+  test('lists the locations that get the post and those left out, and asks again when their number has changed', async () => {
     await rows.all('update location_listings set auto_sync = false where location_id = $1', [locationIds[3]])
     const post = await startPost(dana, { topic: 'STANDARD', ids: [locationIds[2]!, locationIds[3]!] })
     await writePost(post, { summary: 'Rye' })
@@ -254,7 +254,7 @@ describe('GP-7 the review', () => {
   })
 })
 
-test('BK-6 an offer to all locations is refused at 3, retried, and reported by mail both times', async () => {
+test('an offer to all locations is refused at 3, retried, and reported by mail both times', async () => {
   const refused = locationIds.slice(0, 3)
   const names = await rows.all<{ google: string; name: string }>(
     'select google_location_name as google, name from locations where id = any($1::bigint[])',

@@ -47,7 +47,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await row.first().getByRole('link').click()
 }
 
-test('GP-1 GP-3 GP-7 BK-6 an offer is sent to all locations, is retried at the three that refused it, and is reported by mail', async ({
+test('an offer is sent to all locations, is retried at the three that refused it, and is reported by mail', async ({
   page,
   hasScript,
 }) => {

@@ -217,7 +217,7 @@ test('one report is mailed when the last location settles, with counts, names an
 })
 
 test.each(['reset', 'html', 'error-500', 'truncated'])(
-  'F9 a post whose response is lost (%s) is created once',
+  'a post whose response is lost (%s) is created once',
   async (mode) => {
     const [locationId] = takeLocations(1) as [string]
     const id = await createConfirmedPost([locationId])
@@ -234,7 +234,7 @@ test.each(['reset', 'html', 'error-500', 'truncated'])(
   },
 )
 
-test('F9 a post that never arrived is sent by the next run', async () => {
+test('a post that never arrived is sent by the next run', async () => {
   const [locationId] = takeLocations(1) as [string]
   const id = await createConfirmedPost([locationId])
   await google.fail({ match: `POST /v4/accounts/1/locations/${locationId}/localPosts`, mode: 'error-503' })

@@ -107,7 +107,7 @@ export async function startEmulator(app: Express) {
   }
 }
 
-/** F9: every kind of invalid response, and the reason that is reported. */
+/** Every kind of invalid response, and the reason that is reported. */
 export const untrustedResponses = [
   ['error-500', 'The provider returned error 500.'],
   ['error-503', 'The provider returned error 503.'],

@@ -26,7 +26,7 @@ async function collectIds(page: Page): Promise<string[]> {
   }
 }
 
-test('EX-1 EX-2 PR-1 PR-3 the page, the CSV and the printout contain the same reviews in the same order', async ({
+test('the page, the CSV and the printout contain the same reviews in the same order', async ({
   page,
   hasScript,
 }) => {
@@ -67,7 +67,7 @@ test('EX-1 EX-2 PR-1 PR-3 the page, the CSV and the printout contain the same re
   await expect(page.locator('html')).toHaveAttribute('data-printing', '')
 })
 
-test('PR-1 PR-2 the printout contains only the rows, in light colors', async ({ page, hasScript }) => {
+test('the printout contains only the rows, in light colors', async ({ page, hasScript }) => {
   await page.addInitScript(() => {
     window.print = () => {}
   })

@@ -8,7 +8,7 @@ const applyFilter = (page: Page, label: string) =>
   filterMenu(page, label).getByRole('button', { name: 'Apply' }).click()
 const reviewRows = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
 
-test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 a link with five filters shows a colleague the same list and a user of another account nothing', async ({
+test('a link with five filters shows a colleague the same list and a user of another account nothing', async ({
   page,
   pageOf,
   hasScript,
@@ -86,7 +86,7 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 a link with five filters shows a colleague 
 
 const reviewCheckboxes = (page: Page) => page.getByRole('checkbox', { name: 'Select the review by' })
 
-test('FB-1 paging forward and back shows the same list, and a new sort order starts at the first page', async ({
+test('paging forward and back shows the same list, and a new sort order starts at the first page', async ({
   page,
 }) => {
   await page.goto(
@@ -105,7 +105,7 @@ test('FB-1 paging forward and back shows the same list, and a new sort order sta
   await expect(reviewRows(page).first()).toContainText('5 of 5 stars')
 })
 
-test('FB-7 the pages of another account’s review are not found', async ({ page, pageOf }) => {
+test('the pages of another account’s review are not found', async ({ page, pageOf }) => {
   await page.goto('/reviews')
   await openReviewPage(page, reviewRows(page).first().getByRole('link').first())
   const oscarPage = await pageOf('oscar')

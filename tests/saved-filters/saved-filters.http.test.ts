@@ -57,7 +57,7 @@ const findLocationId = async (name: string) =>
   ).id
 
 describe('saving and applying', () => {
-  test('SF-1 the link of a saved filter contains all of its conditions and its id', async () => {
+  test('the link of a saved filter contains all of its conditions and its id', async () => {
     const { redirectTo, headers } = await saveAs(dana, lowStars, '  Low   stars ')
     const id = await findIdByName('Low stars')
     expect(redirectTo).toBe(`${lowStars}&savedFilterId=${id}`)
@@ -72,7 +72,7 @@ describe('saving and applying', () => {
     })
   })
 
-  test('SF-2 an edited saved filter is marked as edited and can be saved again', async () => {
+  test('an edited saved filter is marked as edited and can be saved again', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     const editedPath = `/reviews?dateDescriptor=twelve_months&rating=1&savedFilterId=${id}`
     expect(await chipText(dana, editedPath)).toBe('Saved filter Low stars · edited')
@@ -108,7 +108,7 @@ describe('saving and applying', () => {
     expect(await readStored()).toEqual({ rating: 3 })
   })
 
-  test('SF-3 a name is required, at most 60 characters, and unique per user and page', async () => {
+  test('a name is required, at most 60 characters, and unique per user and page', async () => {
     await createSavedFilter(dana, lowStars, 'Low stars')
     for (const [name, message] of [
       ['  ', 'Enter a name'],
@@ -129,7 +129,7 @@ describe('saving and applying', () => {
     ])
   })
 
-  test('SF-4 deleting asks for confirmation and returns to the page without date, group, location, source and saved filter', async () => {
+  test('deleting asks for confirmation and returns to the page without date, group, location, source and saved filter', async () => {
     const id = await createSavedFilter(dana, lowStars, 'Low stars')
     const here = `${lowStars}&savedFilterId=${id}`
     const deletePath = `/settings/saved-filters/${id}/delete?returnTo=${encodeURIComponent(here)}`
@@ -143,7 +143,7 @@ describe('saving and applying', () => {
     expect((await dana.get(deletePath)).status).toBe(404)
   })
 
-  test('SF-5 the menu lists "No saved filter" and 25 filters by name, and has more pages and a search', async () => {
+  test('the menu lists "No saved filter" and 25 filters by name, and has more pages and a search', async () => {
     await rows.all(
       `insert into saved_filters (account_id, user_id, page, name, filter)
        select $1, $2, 'reviews', 'Filter ' || to_char(n, 'FM00'), '{"v": 1, "rating": 3}' from generate_series(1, 30) n`,
@@ -168,7 +168,7 @@ describe('saving and applying', () => {
     expect(JSON.parse(text)).toMatchObject({ entries: [{ name: 'Filter 29' }], page: 1, hasMore: false })
   })
 
-  test('SF-6 a saved filter with a deleted location applies the rest, and the page says so', async () => {
+  test('a saved filter with a deleted location applies the rest, and the page says so', async () => {
     const [gone, stays] = [await findLocationId('Boise'), await findLocationId('Skokie')]
     const id = await createSavedFilter(
       dana,

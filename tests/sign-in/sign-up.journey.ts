@@ -37,7 +37,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('AU-1 AU-3 a person signs up, confirms, adds a second factor, and signs in again with it', async ({
+test('a person signs up, confirms, adds a second factor, and signs in again with it', async ({
   page,
   hasScript,
 }) => {
@@ -120,10 +120,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('You have been signed out')).toBeVisible()
 }
 
-test('AU-1 AU-2 a mailed link replaces a forgotten password and ends every session', async ({
-  page,
-  browser,
-}) => {
+test('a mailed link replaces a forgotten password and ends every session', async ({ page, browser }) => {
   const email = `rui-${Date.now()}@fernhollow.example`
   const [signUp] = parseForms(await (await page.request.get('/signup')).text(), '/signup')
   await page.request.post('/signup', {

@@ -2,7 +2,7 @@ import { emailOf, expect, password, test } from '../journeys/fixtures'
 
 test.use({ person: null })
 
-test('AU-4 signing out in one tab signs the others out: immediately with JavaScript, otherwise at the next request', async ({
+test('signing out in one tab signs the others out: immediately with JavaScript, otherwise at the next request', async ({
   page,
   context,
   hasScript,
@@ -29,7 +29,7 @@ test('AU-4 signing out in one tab signs the others out: immediately with JavaScr
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('AU-6 an invalid single sign-on link ends on a page with a way on, without a redirect loop', async ({
+test('an invalid single sign-on link ends on a page with a way on, without a redirect loop', async ({
   page,
 }) => {
   const response = await page.goto('/sso-login/not.a.token?redirect=%2Freviews%3Frating%3D1')
@@ -39,7 +39,7 @@ test('AU-6 an invalid single sign-on link ends on a page with a way on, without 
   await expect(page).toHaveURL('/login?redirect=%2Freviews%3Frating%3D1')
 })
 
-test('AU-1 with JavaScript, a typed password can be shown and hidden again', async ({ page, hasScript }) => {
+test('with JavaScript, a typed password can be shown and hidden again', async ({ page, hasScript }) => {
   await page.goto('/login')
   const field = page.getByLabel('Password', { exact: true })
   await field.fill('typed')

@@ -34,7 +34,7 @@ const logoFile = async () => {
 }
 
 describe('an account’s own brand', () => {
-  test('WL-1 name, logo and colors appear on every page from the next request on', async () => {
+  test('name, logo and colors appear on every page from the next request on', async () => {
     const grace = await signIn(application.url, 'grace')
     const { status, redirectTo } = await saveWhiteLabel(grace, {
       productName: 'Fern & Sons',
@@ -164,7 +164,7 @@ describe('an account’s own brand', () => {
 })
 
 describe('a child account', () => {
-  test('WL-1 shows the parent account’s brand unless it has its own or the parent does not share it', async () => {
+  test('shows the parent account’s brand unless it has its own or the parent does not share it', async () => {
     const nora = await signIn(application.url, 'nora')
     const dana = await signIn(application.url, 'dana')
     const productNameAt = async (user: Visitor, path: string) =>

@@ -4,7 +4,7 @@ import { expect, messageOf, test } from '../journeys/fixtures'
 test.use({ person: 'oscar' })
 test.describe.configure({ mode: 'serial' })
 
-test('WL-1 a user previews and saves the account’s own name and colors', async ({ page, hasScript }) => {
+test('a user previews and saves the account’s own name and colors', async ({ page, hasScript }) => {
   await page.goto('/settings/white-label')
   await page.getByLabel('Product name').fill('Pinecone')
   await page.getByLabel('Main text').fill('#16223a')
@@ -28,7 +28,7 @@ test('WL-1 a user previews and saves the account’s own name and colors', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
-test('WL-2 error pages and printouts show the account’s brand and are accessible in light and dark', async ({
+test('error pages and printouts show the account’s brand and are accessible in light and dark', async ({
   page,
   hasScript,
 }) => {
@@ -52,7 +52,7 @@ test('WL-2 error pages and printouts show the account’s brand and are accessib
   }
 })
 
-test('WL-1 saving a custom domain shows the DNS record to create', async ({ page, hasScript }) => {
+test('saving a custom domain shows the DNS record to create', async ({ page, hasScript }) => {
   await page.goto('/settings/white-label/domain')
   await page.getByLabel('Domain').fill('not a domain')
   await page.getByRole('button', { name: 'Save domain' }).click()
@@ -65,7 +65,7 @@ test('WL-1 saving a custom domain shows the DNS record to create', async ({ page
   if (hasScript) expect(await findViolations(page)).toEqual([])
 })
 
-test('WL-1 removing the white label restores our brand', async ({ page }) => {
+test('removing the white label restores our brand', async ({ page }) => {
   await page.goto('/settings/white-label')
   await page.getByRole('link', { name: 'Remove white label' }).click()
   await page.getByRole('button', { name: 'Remove white label' }).click()

@@ -40,7 +40,7 @@ function requestWith(path: string, headers: Record<string, string>, method = 'GE
   )
 }
 
-test('AW-6: every embed response can be framed and cached publicly, and sets no cookie', async () => {
+test('every embed response can be framed and cached publicly, and sets no cookie', async () => {
   const responses = await Promise.all(
     [
       `/embed/${feed}`,

@@ -57,7 +57,7 @@ const layoutShiftOf = async (page: Page) => {
   return shifted
 }
 
-test('AW-3 a page of another site shows widgets that fit its layout and set no cookies', async ({
+test('a page of another site shows widgets that fit its layout and set no cookies', async ({
   page,
   baseURL,
   hasScript,
@@ -77,7 +77,7 @@ test('AW-3 a page of another site shows widgets that fit its layout and set no c
     .evaluate((root) => root.scrollWidth - root.clientWidth)
   expect(horizontalOverflow).toBe(0)
 
-  // AW-4: the carousel shows one review at a time, and its links change it.
+  // The carousel shows one review at a time, and its links change it.
   await quotes.getByRole('link', { name: 'Next review' }).first().click()
   await expect(quotes.locator('#r2')).toBeInViewport({ ratio: 0.9 })
   await expect(quotes.locator('#r1')).not.toBeInViewport({ ratio: 0.1 })

@@ -192,7 +192,7 @@ test('featured reviews stay distinct and at most fifteen for any sequence of but
   expect(parseFeaturingAction('up-1 or 1')).toBeNull()
 })
 
-test('AW-3 the snippet is a script with a noscript frame, and its title is escaped', () => {
+test('the snippet is a script with a noscript frame, and its title is escaped', () => {
   const code = snippetOf({
     origin: 'https://x.example',
     key: 'ab',

@@ -306,7 +306,7 @@ test('an account can have a thousand widgets, including those that a limited use
   await rows.all(`delete from widgets where account_id = $1 and name = 'Many'`, [bakery])
 })
 
-test('AW-1 the list shows the newest first, 25 per page, and can be searched by name', async () => {
+test('the list shows the newest first, 25 per page, and can be searched by name', async () => {
   for (let n = 0; n < 26; n++) await createdWidgetId(carousel({ name: `Shelf ${n} 100%`, reviewIds: [] }))
   const page = async (search: string) =>
     (await queryAsDana((tx) => listWidgets(tx, new URLSearchParams(search)))).value!
@@ -319,7 +319,7 @@ test('AW-1 the list shows the newest first, 25 per page, and can be searched by 
   expect((await page('page=9999')).widgets).toEqual([])
 })
 
-describe('AW-2 the editor', () => {
+describe('the editor', () => {
   const request = (fields: [string, string][]) => {
     const body = new URLSearchParams([
       ...(['name', 'title'].map((name) => [name, 'Bread']) as [string, string][]),

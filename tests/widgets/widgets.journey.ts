@@ -5,7 +5,7 @@ import { databaseUrl, expect, findAccountId, messageOf, test } from '../journeys
 
 test.use({ person: 'grace' })
 
-test('AW-2 a carousel is created, previewed, saved, switched to newest reviews, and deleted', async ({
+test('a carousel is created, previewed, saved, switched to newest reviews, and deleted', async ({
   page,
   hasScript,
 }) => {
@@ -95,7 +95,7 @@ test('what somebody else has changed in the meantime comes into view, and saving
   await expect(page.getByLabel('Corners')).toHaveValue('square')
 })
 
-test('AW-1 widgets are listed 25 at a time; with JavaScript, the next page loads automatically three times', async ({
+test('widgets are listed 25 at a time; with JavaScript, the next page loads automatically three times', async ({
   page,
   hasScript,
 }) => {

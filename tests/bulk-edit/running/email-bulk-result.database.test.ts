@@ -76,7 +76,7 @@ test('no mail is sent while a location is pending at Google or waits for Auto Sy
   expect(await listMails()).toEqual([])
 })
 
-test('BK-6 once everything has ended, the user gets one mail that names the refused locations with the reasons', async () => {
+test('once everything has ended, the user gets one mail that names the refused locations with the reasons', async () => {
   await rows.all(
     `update location_listings set pending_fields = '{}', publish_at = null where account_id = $1`,
     [accountId],

@@ -140,7 +140,7 @@ test('a draft predicts the result of its run and changes nothing', async () => {
   expect((await account.changes()).filter(({ bulk_edit_id }) => bulk_edit_id === id)).toHaveLength(7)
 })
 
-test('BK-3 the user has to confirm again when the filter matches a different number before or after the dry run', async () => {
+test('the user has to confirm again when the filter matches a different number before or after the dry run', async () => {
   const account = await createAccount(5)
   const selection = { ids: [], scope: 'all' as const, search: '', expected: 4 }
   const draftResult = await account.within((tx) =>
@@ -156,7 +156,7 @@ test('BK-3 the user has to confirm again when the filter matches a different num
   expect(await account.changes()).toEqual([])
 })
 
-test('BK-4 an empty selection and locations of another account are refused', async () => {
+test('an empty selection and locations of another account are refused', async () => {
   const [account, other] = [await createAccount(2), await createAccount(2)]
   for (const ids of [[], other.ids])
     await expect(account.draft(hoursClosingAt('17:00'), ids)).rejects.toThrow('Select at least one location')

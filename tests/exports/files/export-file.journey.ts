@@ -3,7 +3,7 @@ import { findViolations } from '../../journeys/axe'
 import { emailOf, expect, messageOf, test } from '../../journeys/fixtures'
 import { parseStrictCsv } from '../csv/strict-csv'
 
-test('EX-3 EX-4 EX-6 an export file with chosen columns downloads automatically, and again from the emailed link', async ({
+test('an export file with chosen columns downloads automatically, and again from the emailed link', async ({
   page,
   browser,
   baseURL,

@@ -145,7 +145,7 @@ const killPoints: [string, number][] = [
   ['between the file and its row', 1],
 ]
 test.each(byDepth(killPoints, [draw(killPoints, 0)]))(
-  'F1 after a worker is killed %s, the next worker writes exactly one file and leaves no orphan',
+  'after a worker is killed %s, the next worker writes exactly one file and leaves no orphan',
   async (_, share) => {
     await expectSurvivesKillAt(await createFile(), undisturbed.size * share)
   },

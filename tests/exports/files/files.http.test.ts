@@ -62,7 +62,7 @@ describe('an export file', () => {
     await waitForEnd(id)
   })
 
-  test('EX-4 an export file is identical to the direct download', async () => {
+  test('an export file is identical to the direct download', async () => {
     const [file, direct] = [
       await oscar.get(filePath(id)),
       await oscar.get(`/export/csv/reviews?${everything}`),
@@ -117,7 +117,7 @@ describe('an export file', () => {
     expect((await stranger.get(filePath(id))).redirectTo).toMatch(/^\/login/)
   })
 
-  test('EX-6 the emailed link of a file works without signing in', async () => {
+  test('the emailed link of a file works without signing in', async () => {
     const mail = await findLastMailTo(rows, emails.oscar)
     expect(mail.subject).toBe('Your export is ready: Reviews')
     expect(mail.text).toMatch(/has \d+ rows/)
@@ -207,7 +207,7 @@ test('an unavailable storage is explained on the file’s page and on the emaile
   await rows.all('delete from export_files where id = $1', [id])
 })
 
-describe('T11 emailed file link', () => {
+describe('emailed file link', () => {
   let link: string
   const day = 86_400_000
   const soon = new Date(Date.now() + day)
@@ -256,7 +256,7 @@ describe('T11 emailed file link', () => {
   })
 })
 
-test('EX-4 the page of a file in progress reloads five times, then says that a link will be emailed', async () => {
+test('the page of a file in progress reloads five times, then says that a link will be emailed', async () => {
   const { id } = await build.exportFile({
     account_id: inn,
     user_id: people.oscar.userId,
@@ -303,7 +303,7 @@ test('EX-4 the page of a file in progress reloads five times, then says that a l
   expect((await oscar.get(filePath(id))).status).toBe(303)
 })
 
-test('EX-4 while impersonating a user, the page reloads 30 times and promises no email', async () => {
+test('while impersonating a user, the page reloads 30 times and promises no email', async () => {
   const ines = await signIn(application.url, 'ines')
   const reason = 'Asked by phone to look at a file'
   await ines.post('/staff/impersonation', { userId: people.oscar.userId, reason })
@@ -319,7 +319,7 @@ test('EX-4 while impersonating a user, the page reloads 30 times and promises no
   await ines.post('/staff/end', {})
 })
 
-describe('EX-3 before a download', () => {
+describe('before a download', () => {
   test('the panel shows the number of rows, the date range and the selected time zone', async () => {
     const panel = await oscar.get(`/file-downloads/new?${everything}`)
     const csv = await oscar.get(`/export/csv/reviews?${everything}`)
@@ -393,7 +393,7 @@ describe('EX-3 before a download', () => {
   })
 })
 
-describe('EX-5 on trial', () => {
+describe('on trial', () => {
   afterEach(() => rows.all('update accounts set trial_ended_at = null where id = $1', [inn]))
 
   test('every download and export page is refused with the trial message', async () => {

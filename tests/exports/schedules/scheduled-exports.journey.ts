@@ -20,7 +20,7 @@ async function findMail(page: Page, subject: string): Promise<void> {
   await row.first().getByRole('link').click()
 }
 
-test('SX-1 SX-4 SX-9 SM-2 an export is scheduled from a filtered page, emailed, edited through the email’s link, and unsubscribed from', async ({
+test('an export is scheduled from a filtered page, emailed, edited through the email’s link, and unsubscribed from', async ({
   page,
   browser,
   baseURL,

@@ -49,19 +49,19 @@ const createSchedule = async (fields: FormFields = {}, user = dana, search = fil
 }
 
 describe('the flyout', () => {
-  test('SX-1 the flyout opens from its URL next to the page, with its heading focused', async () => {
+  test('the flyout opens from its URL next to the page, with its heading focused', async () => {
     const page = await dana.get('/reviews?flyout=schedule-export')
     expect(page.text).toMatch(/<h2[^>]*autofocus[^>]*>Schedule Export<\/h2>/i)
     expect(page.text).toContain('<h1')
     expect(textOf(page)).toContain('Reviews · Last 30 days')
   })
 
-  test('SX-3 the flyout describes the page’s current filters as text', async () => {
+  test('the flyout describes the page’s current filters as text', async () => {
     const page = await dana.get(`/reviews?${filterQuery}&flyout=schedule-export`)
     expect(textOf(page)).toContain('Reviews · Last 7 days · Rating 5')
   })
 
-  test('EX-1 an absolute date range cannot be scheduled, and the menu says why', async () => {
+  test('an absolute date range cannot be scheduled, and the menu says why', async () => {
     const refusalReasonAt = async (search: string) => {
       const menu = textOf(await dana.get(`/reviews?${search}`))
       return /All time date option is not supported|Select a preset date option/.exec(menu)?.[0]
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect(local.replace(/\s/g, ' ')).toBe('Mon 8:30 AM')
   })
 
-  test('SX-4 missing fields are refused with one message each, and the entered values are kept', async () => {
+  test('missing fields are refused with one message each, and the entered values are kept', async () => {
     const before = await countSchedules()
     const response = await dana.post(newSchedulePath(), {
       ...formValues,
@@ -173,7 +173,7 @@ describe('saving', () => {
   })
 })
 
-describe('SX-6 recipients without JavaScript', () => {
+describe('recipients without JavaScript', () => {
   test('recipients are added by name or address and removed, and the entered values are kept', async () => {
     await rows.all(
       `insert into users (account_id, user_type, name, email)
@@ -437,7 +437,7 @@ describe('the list', () => {
   const names = (text: string) =>
     [...text.matchAll(/export_id=\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
 
-  test('SM-1 SM-2 SM-4 users see their own schedules and admins see all; each row links to its report with filter and flyout', async () => {
+  test('users see their own schedules and admins see all; each row links to its report with filter and flyout', async () => {
     const priyasSchedule = await createSchedule(
       { name: 'Priya’s own', recipients: [people.priya.userId] },
       priya,
@@ -462,11 +462,11 @@ describe('the list', () => {
     )
   })
 
-  test('SM-4 an empty list says that there are no scheduled exports', async () => {
+  test('an empty list says that there are no scheduled exports', async () => {
     expect(textOf(await grace.get('/settings/scheduled-exports/manage'))).toContain('No Scheduled Exports')
   })
 
-  test('SM-3 deleting lists the schedules first, and then reports which ones no longer existed', async () => {
+  test('deleting lists the schedules first, and then reports which ones no longer existed', async () => {
     const [a, b, c] = [
       await createSchedule({ name: 'First of three' }),
       await createSchedule({ name: 'Second of three' }),

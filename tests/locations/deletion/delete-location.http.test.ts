@@ -53,7 +53,7 @@ async function loadReviewCounts() {
 const expectCountsToAgree = ({ actual, summarized }: Awaited<ReturnType<typeof loadReviewCounts>>) =>
   expect(summarized).toEqual([actual, actual, actual])
 
-describe('LF-9 deleting a location', () => {
+describe('deleting a location', () => {
   test('locks its reviews in the order of those who write them, so that neither waits for the other', async () => {
     const { id } = await rows.one<{ id: string }>(
       'select max(location_id)::text as id from reviews where account_id = $1',

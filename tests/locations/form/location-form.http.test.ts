@@ -71,7 +71,7 @@ const overridesOf = (id: string) =>
   )
 
 describe('creating a location', () => {
-  test('LF-6 stores the typed values and redirects to the choice of groups', async () => {
+  test('stores the typed values and redirects to the choice of groups', async () => {
     const response = await addLocation(dana, {
       ...{ phone: '309-555-0177', website: 'wheatwhistle.example/riverside', external_id: 'WW-900' },
       ...{ is_headquarters: 'on', category_q: 'bakery', open_status: 'inactive' },
@@ -137,7 +137,7 @@ describe('creating a location', () => {
     expect(text).toContain('Fields marked with * are required.')
   })
 
-  test('LF-2 missing required fields show an error each, and the form keeps the typed values', async () => {
+  test('missing required fields show an error each, and the form keeps the typed values', async () => {
     const before = await rows.fingerprint()
     const response = await addLocation(dana, {
       name: '',
@@ -158,13 +158,13 @@ describe('creating a location', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('LF-8 the form for a new location has no business status', async () => {
+  test('the form for a new location has no business status', async () => {
     const { text } = await dana.get('/settings/locations/new')
     expect(text).not.toContain('name="open_status"')
     expect(text).not.toContain('Temporarily Closed')
   })
 
-  test('LF-10 the fields have autocomplete tokens and input modes', async () => {
+  test('the fields have autocomplete tokens and input modes', async () => {
     const { text } = await dana.get('/settings/locations/new')
     for (const token of ['address-line1', 'address-level2', 'postal-code', 'country', 'tel'])
       expect(text).toContain(`autoComplete="${token}"`)
@@ -179,7 +179,7 @@ describe('creating a location', () => {
     ]).toEqual([422, true])
   })
 
-  test('LF-7 shows the configured price, and only to admins', async () => {
+  test('shows the configured price, and only to admins', async () => {
     const price = async (visitor: Visitor) => textOf(await visitor.get('/settings/locations/new'))
     expect(await price(dana)).toContain('This location adds $12.50 per month.')
     expect(await price(marco)).toContain('Adding a location may incur additional costs.')
@@ -194,7 +194,7 @@ describe('creating a location', () => {
     await setSetting('show_billing_location_price_preview', null)
   })
 
-  test('LF-7 exceeding the trial’s limit is refused with the message shown next to the button', async () => {
+  test('exceeding the trial’s limit is refused with the message shown next to the button', async () => {
     await rows.all(`update accounts set trial_ended_at = now() + interval '5 days' where id = $1`, [bakery])
     await setSetting('trial_location_limit', '3')
     const forAdmin = 'You’ve reached your trial limit of 3 locations. Upgrade to add more.'
@@ -233,7 +233,7 @@ describe('filling in the form', () => {
   const requestLookup = (intent: string, fields: Record<string, string> = {}) =>
     dana.post('/settings/locations/new', { ...completeForm, intent, ...fields })
 
-  test('LF-3 choosing another country loads its states and keeps the typed values', async () => {
+  test('choosing another country loads its states and keeps the typed values', async () => {
     const response = await requestLookup('refresh-states', { country_id: 'CA', name: '' })
     expect(response.status).toBe(200)
     expect(response.text).toContain('value="CA-ON"')
@@ -244,7 +244,7 @@ describe('filling in the form', () => {
     expect([stale.status, textOf(stale).includes('Choose a state in Canada')]).toEqual([422, true])
   })
 
-  test('LF-4 a category can be found by search and chosen, and is shown by name afterwards', async () => {
+  test('a category can be found by search and chosen, and is shown by name afterwards', async () => {
     const found = await requestLookup('find-category', { category_q: 'dent' })
     expect(found.status).toBe(200)
     const [, id] =
@@ -383,7 +383,7 @@ describe('filling in the form', () => {
 })
 
 describe('editing a location', () => {
-  test('LF-6 saving redirects to the details page with the list’s query', async () => {
+  test('saving redirects to the details page with the list’s query', async () => {
     const { id } = await findByName('Evanston')
     const { save, fields } = await openForm(dana, id, '?sort[by]=city&page=2&keywords=ev&stray=1')
     expect(fields.state_id).toBe('US-IL')
@@ -406,7 +406,7 @@ describe('editing a location', () => {
     expect(await findById(id)).toEqual(before)
   })
 
-  test('LF-8 a hint explains the business status', async () => {
+  test('a hint explains the business status', async () => {
     const { id } = await findByName('Skokie')
     expect(textOf((await openForm(dana, id)).page)).toContain(
       'When Temporarily Closed, only operating hours sync. When Permanently Closed, only business status syncs.',
@@ -463,7 +463,7 @@ describe('editing a location', () => {
     expect((await openForm(marco, id)).page.text).toContain('Find this location on Google')
   })
 
-  test('NP-1 healthcare accounts have an NPI field, and an invalid NPI does not prevent saving', async () => {
+  test('healthcare accounts have an NPI field, and an invalid NPI does not prevent saving', async () => {
     const { id } = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 order by id limit 1',
       [cast.accounts.dental.id],
@@ -478,7 +478,7 @@ describe('editing a location', () => {
     expect((await findById(id)).npi_numbers).toEqual([])
   })
 
-  test('NP-1 the form edits the first NPI and keeps the others', async () => {
+  test('the form edits the first NPI and keeps the others', async () => {
     const { id } = await rows.one<{ id: string }>(
       'select id::text from locations where account_id = $1 order by id offset 1 limit 1',
       [cast.accounts.dental.id],
@@ -491,7 +491,7 @@ describe('editing a location', () => {
     expect((await findById(id)).npi_numbers).toEqual(['1234567893', ...numbers.slice(1)])
   })
 
-  test('LF-9 shows the support address for information that is not listed', async () => {
+  test('shows the support address for information that is not listed', async () => {
     const { text } = (await openForm(dana, (await findByName('Skokie')).id)).page
     expect(text).toContain('mailto:help@highstreet.example')
   })
@@ -652,7 +652,7 @@ describe('the time zone of a location', () => {
 })
 
 describe('directory-specific overrides', () => {
-  test('OV-1 OV-2 are used while checked, shown on the details page, and recorded in the history', async () => {
+  test('are used while checked, shown on the details page, and recorded in the history', async () => {
     const { id } = await findByName('Oak Park')
     const blank = await (await openForm(dana, id)).save({ 'overrides.bing.website_on': 'on' })
     expect([blank.status, textOf(blank).includes('Enter website or unselect directory')]).toEqual([422, true])
@@ -721,7 +721,7 @@ describe('directory-specific overrides', () => {
 })
 
 describe('holiday hours in the form', () => {
-  test('HH-5 the first save shows a warning and the second one saves', async () => {
+  test('the first save shows a warning and the second one saves', async () => {
     const { id } = await findByName('Des Moines')
     const christmas = {
       'special_hours[0].id': '1-new',

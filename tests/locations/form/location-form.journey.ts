@@ -17,10 +17,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const problems = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('listitem').allInnerTexts()
 
-test('LF-2 LF-3 LF-4 LF-6 a location can be added after correcting every error', async ({
-  page,
-  hasScript,
-}) => {
+test('a location can be added after correcting every error', async ({ page, hasScript }) => {
   const name = `Bridge Street ${hasScript ? 'js' : 'nojs'}`
   await page.goto('/settings/locations?sort[by]=city')
   await page.getByRole('link', { name: 'Add Location' }).click()
@@ -120,7 +117,7 @@ test('LF-2 LF-3 LF-4 LF-6 a location can be added after correcting every error',
   await expect(main).toContainText('No External ID')
 })
 
-test('LD-1 LD-2 LF-5 OV-2 a location can be viewed, edited, and edited by two users at once', async ({
+test('a location can be viewed, edited, and edited by two users at once', async ({
   page,
   hasScript,
   pageOf,
@@ -169,7 +166,7 @@ test('LD-1 LD-2 LF-5 OV-2 a location can be viewed, edited, and edited by two us
   }
 })
 
-test('LF-9 a location can be deleted from its page after a confirmation', async ({ page, hasScript }) => {
+test('a location can be deleted from its page after a confirmation', async ({ page, hasScript }) => {
   const name = hasScript ? 'Omaha Midtown' : 'Kansas City Plaza'
   await page.goto(`/settings/locations?keywords=${name.replaceAll(' ', '+')}`)
   await page.getByRole('link', { name }).click()

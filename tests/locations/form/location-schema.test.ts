@@ -29,7 +29,7 @@ const parseValues = (fields: Record<string, string | string[]>) => {
   return submission.value
 }
 
-describe('LF-2 required fields', () => {
+describe('required fields', () => {
   const labels = {
     name: 'Internal Name is required',
     public_name: 'Public Name is required',
@@ -62,7 +62,7 @@ describe('LF-2 required fields', () => {
   })
 })
 
-describe('LF-3 the state of a location', () => {
+describe('the state of a location', () => {
   test('a state of another country is refused', () => {
     expect(errorsOf({ ...completeForm, country_id: 'DE' })).toEqual({
       state_id: ['Choose a state in Germany'],
@@ -130,7 +130,7 @@ describe('a website', () => {
   })
 })
 
-describe('OV-1 an override', () => {
+describe('an override', () => {
   const checkedOverrides = {
     ...completeForm,
     'overrides.facebook.phone_on': 'on',

@@ -75,7 +75,7 @@ describe('a time of day', () => {
     ['5:30 p.m.', '17:30'],
     ['12', '12:00'],
     ['9:00  PM', '21:00'],
-  ])('HR-2: %s is a valid time', (typed, kept) => expect(parseTime(typed)).toBe(kept))
+  ])('%s is a valid time', (typed, kept) => expect(parseTime(typed)).toBe(kept))
 
   test.each([
     '17.30',
@@ -93,7 +93,7 @@ describe('a time of day', () => {
     '24',
     '-9:00',
     '24hours',
-  ])('HR-2: %s is not a valid time', (typed) => expect(parseTime(typed)).toBeNull())
+  ])('%s is not a valid time', (typed) => expect(parseTime(typed)).toBeNull())
 
   test('formatting and parsing a time gives the same time', () => {
     fc.assert(fc.property(time, (each) => parseTime(formatTime(each)) === each && parseTime(each) === each))
@@ -113,11 +113,11 @@ describe('a time of day', () => {
 })
 
 describe('a week of hours', () => {
-  test('HR-4: ranges past midnight do not overlap unless they share minutes', () => {
+  test('ranges past midnight do not overlap unless they share minutes', () => {
     expect(overlapsOf(week({ friday: openDay('18:00-02:00'), saturday: openDay('10:00-02:00') }))).toEqual([])
   })
 
-  test('HR-4: finds overlaps within a day, with the next day, and from Sunday to Monday', () => {
+  test('finds overlaps within a day, with the next day, and from Sunday to Monday', () => {
     expect(overlapsOf(week({ monday: openDay('09:00-17:00', '16:00-20:00') }))).toEqual([
       { day: 'monday', with: 'monday' },
     ])
@@ -170,7 +170,7 @@ describe('a week of hours', () => {
 })
 
 describe('formatted hours', () => {
-  test('HR-5: consecutive days with the same hours are one line', () => {
+  test('consecutive days with the same hours are one line', () => {
     const hours = weekOf((each) =>
       each === 'saturday' || each === 'sunday' ? closedDay : openDay('09:00-17:00'),
     )
@@ -221,7 +221,7 @@ describe('posted hours', () => {
     )
   })
 
-  test('HR-2: an invalid time is an error on its field that names the accepted formats', () => {
+  test('an invalid time is an error on its field that names the accepted formats', () => {
     const fields = {
       ...formOf(emptyWeek),
       monday: { state: 'open', hours: [{ open_time: '9ish', close_time: '17.30' }] },
@@ -253,7 +253,7 @@ describe('posted hours', () => {
     expect(hoursSchema.parse(fields)).toEqual(emptyWeek)
   })
 
-  test('HR-4: overlapping hours are an error that names the day', () => {
+  test('overlapping hours are an error that names the day', () => {
     const night = week({ sunday: openDay('20:00-03:00'), monday: openDay('02:00-09:00') })
     expect(errorsOf(formOf(night))).toEqual([['sunday', 'Sunday: the hours overlap with Monday']])
     const twice = week({ friday: openDay('09:00-17:00', '10:00-11:00') })
@@ -279,7 +279,7 @@ describe('copying a day', () => {
       ...fields,
     })
 
-  test('HR-3: a day can be copied to all days, to weekdays, or to chosen days', () => {
+  test('a day can be copied to all days, to weekdays, or to chosen days', () => {
     expect(copyDays(weekdays)?.sunday).toEqual(typed?.monday)
     const toWeekdays = copyDays(weekdays.slice(0, 5))
     expect([toWeekdays?.friday, toWeekdays?.saturday]).toEqual([typed?.monday, typed?.saturday])

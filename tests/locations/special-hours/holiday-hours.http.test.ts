@@ -59,7 +59,7 @@ const pressButton = (
   return visitor.post(path, [...fieldsOf(page, path, values), ['__intent__', value]])
 }
 
-test('HH-5: the first save shows a warning and writes nothing; "Continue anyway" saves', async () => {
+test('the first save shows a warning and writes nothing; "Continue anyway" saves', async () => {
   const locationId = await findLocationId('bakery')
   const path = pagePath(locationId)
   expect(textOf(await dana.get(path))).toContain('You have no Holiday Hours set.')
@@ -112,7 +112,7 @@ test('saving a stale form does not revert another user’s changes, and editing 
   expect(await loadDays(locationId)).toMatchObject([{ hours: [{ close_time: '15:00' }] }])
 })
 
-test('HH-2: errors are shown at their rows and in the summary, and the typed values are kept', async () => {
+test('errors are shown at their rows and in the summary, and the typed values are kept', async () => {
   const path = pagePath(await findLocationId('bakery', 2))
   const refused = await dana.post(path, {
     ...(closedOn(soon) as Record<string, string>),
@@ -130,7 +130,7 @@ test('HH-2: errors are shown at their rows and in the summary, and the typed val
   expect(refused.text).toContain('<title>Error: ')
 })
 
-test('HH-4 and 2.10: without JavaScript, rows can be added and removed, which saves nothing', async () => {
+test('and 2.10: without JavaScript, rows can be added and removed, which saves nothing', async () => {
   const path = pagePath(await findLocationId('bakery', 3))
   const before = await rows.fingerprint()
   const added = await pressButton(dana, await dana.get(path), path, 'Add date')
@@ -188,7 +188,7 @@ test('read-only users see the list without a form, and other accounts get 404', 
   expect((await dana.get(pagePath('99999999999999999999'))).status).toBe(404)
 })
 
-test('HH-3: dates that may be missed and long closures show warnings that do not prevent saving', async () => {
+test('dates that may be missed and long closures show warnings that do not prevent saving', async () => {
   const locationId = await findLocationId('bakery', 5)
   const path = pagePath(locationId)
   const week = Object.assign(

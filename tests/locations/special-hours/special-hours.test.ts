@@ -23,7 +23,7 @@ const row = (start_date: string, rest: object = { state: 'closed' }) => ({ id: '
 const openRow = (start_date: string, open_time?: string, close_time?: string) =>
   row(start_date, { state: 'open', hours: [{ open_time, close_time }] })
 
-describe('HH-2: a posted row of special hours', () => {
+describe('a posted row of special hours', () => {
   test('needs a date', () => {
     const expected = 'You must have a date selected'
     expect(errorsOf([row('', { state: 'all_day' })])).toEqual([['0.start_date', expected]])
@@ -132,7 +132,7 @@ describe('HH-2: a posted row of special hours', () => {
   })
 })
 
-describe('HH-3: warnings about special hours', () => {
+describe('warnings about special hours', () => {
   const typed = (start_date: string, rest: Partial<SpecialRowFormValues> = {}): SpecialRowFormValues => ({
     ...{ id: '0-new', start_date, savedDate: '', state: 'closed', isRemoved: false, hours: [] },
     ...rest,
@@ -217,7 +217,7 @@ describe('rows of special hours', () => {
       : openAllDay,
   )
 
-  test('HH-4: a suggested holiday is added as closed, with the usual hours, or with hours to enter', () => {
+  test('a suggested holiday is added as closed, with the usual hours, or with hours to enter', () => {
     const parsedRow = (as: 'closed' | 'same' | 'set') =>
       parseSpecialRows([holidayRow('2026-12-25', as, usual)])[0]
     expect(parsedRow('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
@@ -252,7 +252,7 @@ describe('dates of special hours', () => {
   })
 })
 
-describe('HH-4: suggested holidays', () => {
+describe('suggested holidays', () => {
   test('are the public holidays of the next twelve months', async () => {
     const holidays = await loadSuggestedHolidays('US', 'IL', today)
     expect(holidays).toContainEqual({ date: '2026-11-26', name: 'Thanksgiving Day' })

@@ -158,7 +158,7 @@ describe('saving special hours', () => {
   })
 })
 
-describe('HH-5: the confirmation before saving', () => {
+describe('the confirmation before saving', () => {
   const planChanges = (
     locationId: string,
     entries: Parameters<typeof planSpecialHours>[2],

@@ -63,7 +63,7 @@ const switchGoogle = (name: string, isOn: boolean) =>
     is_enabled: isOn,
   })
 
-describe('LD-3 the Sync From Google page', () => {
+describe('the Sync From Google page', () => {
   test('a location that matches its Google profile has nothing to sync', async () => {
     const page = textOf(await dana.get(syncPath('Oak Park')))
     expect(page).toContain('Nothing to sync')

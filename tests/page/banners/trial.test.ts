@@ -25,11 +25,11 @@ test.each([
   [24 * 13 + 1, 14],
   [1, 1],
   [-1, -1],
-])('TR-1 a trial that ends in %i hours has %i days left', (hours, days) => {
+])('a trial that ends in %i hours has %i days left', (hours, days) => {
   expect(daysLeftInTrial(hoursLater(hours), now)).toBe(days)
 })
 
-test('TR-1 an account without a trial has -1 days left', () => {
+test('an account without a trial has -1 days left', () => {
   expect(daysLeftInTrial(null, now)).toBe(-1)
 })
 
@@ -84,7 +84,7 @@ const trialWith = (facts: Partial<SetupProgress>) => ({
   skippedSteps: [],
 })
 
-test('TR-1 the stages are Google reviews, then first steps, then other sources', () => {
+test('the stages are Google reviews, then first steps, then other sources', () => {
   const withoutReviews = { googleUrlScanned: false, reviewsExist: false }
   expect(trialStage(trialWith(withoutReviews), trialSteps)).toBe(1)
   expect(trialStage(trialWith({ responsesExist: false }), trialSteps)).toBe(2)
@@ -93,7 +93,7 @@ test('TR-1 the stages are Google reviews, then first steps, then other sources',
   expect(trialStage(trialWith({}), trialSteps)).toBe(3)
 })
 
-test('TR-1 steps that the viewer may not take do not block the next stage', () => {
+test('steps that the viewer may not take do not block the next stage', () => {
   expect(trialStage(trialWith({ multipleUsersExist: false, responsesExist: false }), [])).toBe(3)
 })
 

@@ -1,8 +1,6 @@
 import { expect, test } from '../../journeys/fixtures'
 
-test('AU-7 SN-6 the error page has a fixed message, no navigation, and a link to the dashboard', async ({
-  page,
-}) => {
+test('the error page has a fixed message, no navigation, and a link to the dashboard', async ({ page }) => {
   const response = await page.goto('/error?statusCode=503&message=Your+account+was+sold')
   expect(response?.status()).toBe(200)
   await expect(page.getByText('Error 503')).toBeVisible()
@@ -13,7 +11,7 @@ test('AU-7 SN-6 the error page has a fixed message, no navigation, and a link to
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('SN-6 an unknown URL shows the error page with status 404', async ({ page }) => {
+test('an unknown URL shows the error page with status 404', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -51,7 +49,7 @@ test('partner integrations end on a page that shows success or failure', async (
 test.describe('a page that the viewer may no longer see', () => {
   test.use({ person: 'ruth' })
 
-  test('AU-7 a link that was shown earlier leads to the reason, not to a page without data', async ({
+  test('a link that was shown earlier leads to the reason, not to a page without data', async ({
     page,
     hasScript,
   }) => {

@@ -28,7 +28,7 @@ const refusalReason = async (file: Buffer) => {
   return result.ok ? null : result.reason
 }
 
-describe('PH-2 a file', () => {
+describe('a file', () => {
   test('that is a PNG or a JPEG is accepted', async () => {
     expect(await measurePicture(await png(600, 400))).toEqual({ ok: true, width: 600, height: 400 })
     expect(await measurePicture(await jpeg(600, 400))).toEqual({ ok: true, width: 600, height: 400 })
@@ -159,7 +159,7 @@ describe('a rendered picture', () => {
   })
 })
 
-describe('PH-2 a category', () => {
+describe('a category', () => {
   const coverProblems = (width: number, height: number) => categoryProblems('COVER', { width, height })
   const logoProblems = (width: number, height: number) => categoryProblems('LOGO', { width, height })
 

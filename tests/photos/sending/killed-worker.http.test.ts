@@ -69,7 +69,7 @@ async function listGooglePhotos(): Promise<string[]> {
   return ((await response.json()) as { photos: { name: string }[] }).photos.map(({ name }) => name)
 }
 
-test('F9 when the worker is killed again and again, no photo is lost or published twice', async () => {
+test('when the worker is killed again and again, no photo is lost or published twice', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false } })
   const locationIds = await createAccountWithLocations(database, {
     accountId: account,

@@ -69,7 +69,7 @@ const storedFiles = () =>
     (each) => each.isFile() && each.parentPath.includes('photos'),
   )
 
-test('F3 when the server is killed during an upload, the draft survives and no partial photo is stored', async () => {
+test('when the server is killed during an upload, the draft survives and no partial photo is stored', async () => {
   const { bakery } = (await loadDemoAccounts(database.ownerUrl)).accounts
   await startServer()
   const dana = await signIn(url, 'dana')

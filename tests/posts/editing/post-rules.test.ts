@@ -26,7 +26,7 @@ const offer = { title: 'Half price', startDate: '11/25/26', endDate: '12/01/26' 
 const errorsOf = (topic: (typeof topicCodes)[number], values: Partial<PostContent>, hasImage = false) =>
   validateContent(topic, values, { ...rules, hasImage }).errors
 
-describe('GP-1 each kind of post has only its own fields', () => {
+describe('each kind of post has only its own fields', () => {
   test('an offer keeps no button, an update neither title nor dates', () => {
     const all = Object.fromEntries(contentFields.map((field) => [field, 'LEARN_MORE'])) as PostContent
     expect(contentForTopic('OFFER', all)).toMatchObject({ button: '', buttonUrl: '', title: 'LEARN_MORE' })
@@ -53,7 +53,7 @@ describe('GP-1 each kind of post has only its own fields', () => {
   })
 })
 
-describe('GP-2 text is counted and never truncated', () => {
+describe('text is counted and never truncated', () => {
   test('a description may have 1500 characters; 1501 are refused but stored', () => {
     expect(errorsOf('STANDARD', { summary: 'a'.repeat(1500) })).toEqual({})
     const { content, errors } = validateContent('STANDARD', { summary: 'a'.repeat(1501) }, rules)
@@ -70,7 +70,7 @@ describe('GP-2 text is counted and never truncated', () => {
   })
 })
 
-describe('GP-4 buttons', () => {
+describe('buttons', () => {
   test('a call button has no link; every other button requires one', () => {
     const call = { summary: 'Hello', button: 'CALL', buttonUrl: 'https://www.example.com' }
     expect(validateContent('STANDARD', call, rules)).toMatchObject({ errors: {}, content: { buttonUrl: '' } })
@@ -85,7 +85,7 @@ describe('GP-4 buttons', () => {
   })
 })
 
-describe('GP-5 dates', () => {
+describe('dates', () => {
   const errorsWith = (dates: Partial<PostContent>) => errorsOf('OFFER', { ...offer, ...dates })
 
   test('and a title are required, with the messages of the specification', () => {
@@ -132,7 +132,7 @@ test('an update needs a description or an image', () => {
   expect(errorsOf('STANDARD', {}, true)).toEqual({})
 })
 
-test('GP-6 an invalid image is refused with the reason', () => {
+test('an invalid image is refused with the reason', () => {
   expect(checkFiles([{ type: 'image/gif', size: 20_000 }])).toBe('Files must be JPG or PNG')
   expect(checkFiles([{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }])).toBe('Images must be less than 5MB')
   const image = { type: 'image/png', size: 10_240 }
@@ -145,7 +145,7 @@ test('GP-6 an invalid image is refused with the reason', () => {
   expect(imageRefusal(20_000, narrow)).toBe('Images must be at least 250px by 250px')
 })
 
-test('GP-8 phone numbers are detected, prices and dates are not', () => {
+test('phone numbers are detected, prices and dates are not', () => {
   for (const text of ['Call (312) 555-0142', 'call 312-555-0142 now', '+1 312 555 0142', '3125550142'])
     expect([text, hasPhoneNumber(text)]).toEqual([text, true])
   for (const text of [
@@ -199,11 +199,11 @@ test.each([
   ['VALUE_OUTSIDE_ALLOWED_RANGE', 'endDate', 'End date must be within one year of today'],
   ['INVALID_VALUE', 'title', 'Title: The words.'],
   ['constructor', '', 'The words.'],
-])('GP-5 Google’s %s for %s is shown with the form’s own message', (code, field, message) => {
+])('Google’s %s for %s is shown with the form’s own message', (code, field, message) => {
   expect(formatProblem({ code, field, reason: 'The words.' })).toBe(message)
 })
 
-test('GP-2 text that is far too long is still stored as entered', () => {
+test('text that is far too long is still stored as entered', () => {
   const summary = 'a'.repeat(9000)
   expect(formValuesSchema.parse({ summary }).summary).toBe(summary)
 })

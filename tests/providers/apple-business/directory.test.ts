@@ -179,7 +179,7 @@ describe('writing to Apple', () => {
   })
 })
 
-// F9: invalid responses.
+// Invalid responses.
 describe.each(untrustedResponses)('when Apple fails with %s', (mode, reason) => {
   const isSlow = ['hang', 'slow'].includes(mode)
 
@@ -198,7 +198,7 @@ describe.each(untrustedResponses)('when Apple fails with %s', (mode, reason) => 
   })
 })
 
-test('F9: a 429 says how long to wait, and five failures pause calls to Apple', async () => {
+test('a 429 says how long to wait, and five failures pause calls to Apple', async () => {
   const directory = createAdapter()
   await apple.control('faults', { match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await directory.read('1')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })

@@ -151,7 +151,7 @@ test('at most ten calls of a procedure are made in five seconds', async () => {
   expect(await bing.calls('POST /GetBusinesses')).toHaveLength(10)
 })
 
-// F9: invalid responses.
+// Invalid responses.
 describe.each(untrustedResponses)('when Bing fails with %s', (mode, reason) => {
   test('reading, finding and writing are unavailable, and nothing counts as gone', async () => {
     const directory = createAdapter({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })

@@ -76,7 +76,7 @@ test('a code works only once and only with the redirect URI it was issued for', 
   expect(await exchangeCode(settings(), { code })).toMatchObject({ outcome: 'rejected' })
 })
 
-test('F9 a failed code exchange yields no token', async () => {
+test('a failed code exchange yields no token', async () => {
   const code = (await giveConsent({ business: '1' })).get('code')!
   await facebook.fail({ match: 'POST', mode: 'error-503' })
   expect(await exchangeCode(settings(), { code })).toMatchObject({ outcome: 'unavailable' })

@@ -164,7 +164,7 @@ const untrustedResponses = [
   ['redirect', 'The provider returned a redirect (302).'],
 ] as const
 
-describe.each(untrustedResponses)('F9 when Facebook fails with %s', (mode, reason) => {
+describe.each(untrustedResponses)('when Facebook fails with %s', (mode, reason) => {
   const connect = () => facebook.connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
 
   test('a search is unavailable, and the next attempt succeeds', async () => {
@@ -183,12 +183,12 @@ describe.each(untrustedResponses)('F9 when Facebook fails with %s', (mode, reaso
   })
 })
 
-test('F9 a 429 says how long to wait', async () => {
+test('a 429 says how long to wait', async () => {
   await facebook.fail({ match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await facebook.connect().read('1001')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
 })
 
-test('F9 an edit whose answer was lost is visible in the next reading', async () => {
+test('an edit whose answer was lost is visible in the next reading', async () => {
   const shown = await readListing(facebook.connect())
   await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
   const adapter = facebook.connect({ timeoutMs: 300 })
@@ -197,7 +197,7 @@ test('F9 an edit whose answer was lost is visible in the next reading', async ()
   expect((await readListing(adapter)).facts.phone).toBe('(312) 555-0150')
 })
 
-test('F9 five failures pause calls to Facebook for half a minute', async () => {
+test('five failures pause calls to Facebook for half a minute', async () => {
   const adapter = facebook.connect()
   await facebook.fail({ match: 'GET', mode: 'error-503', times: 5 })
   for (let attempt = 0; attempt < 5; attempt += 1) await adapter.read('1001')

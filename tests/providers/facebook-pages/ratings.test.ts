@@ -79,7 +79,7 @@ describe('a response', () => {
     expect((await listReviews())[0]?.response).toBeNull()
   })
 
-  test('F9 whose answer was lost is found by reading it back, and is posted only once', async () => {
+  test('whose answer was lost is found by reading it back, and is posted only once', async () => {
     const api = connect(300)
     await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
     const result = await api.respond('1001', '1001_0', 'Thank you')
@@ -88,7 +88,7 @@ describe('a response', () => {
     expect((await listReviews())[0]?.response?.body).toBe('Thank you')
   })
 
-  test('F9 that never arrived is not reported as posted, and is posted by the next attempt', async () => {
+  test('that never arrived is not reported as posted, and is posted by the next attempt', async () => {
     const api = connect()
     await facebook.fail({ match: 'POST', mode: 'reset' })
     expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'unavailable' })
@@ -123,7 +123,7 @@ describe('the API version for listing ratings', () => {
 })
 
 test.each(['error-500', 'html', 'broken-json', 'wrong-shape', 'truncated', 'huge'])(
-  'F9 when Facebook fails with %s, listing is unavailable and no review counts as gone',
+  'when Facebook fails with %s, listing is unavailable and no review counts as gone',
   async (mode) => {
     await facebook.fail({ match: '/ratings', mode })
     expect(await connect().list('1001', { cursor: null })).toMatchObject({ outcome: 'unavailable' })

@@ -108,7 +108,7 @@ const untrusted = [
   ['redirect', 'The provider returned a redirect (302).'],
 ] as const
 
-describe.each(untrusted)('F9 when Tripadvisor fails with %s', (mode, reason) => {
+describe.each(untrusted)('when Tripadvisor fails with %s', (mode, reason) => {
   test('finding and reading a location are unavailable, and the next attempt succeeds', async () => {
     const adapter = site.connect(['hang', 'slow'].includes(mode) ? 300 : 5000)
     await site.fail({ match: 'GET', mode, times: 2 })
@@ -118,7 +118,7 @@ describe.each(untrusted)('F9 when Tripadvisor fails with %s', (mode, reason) => 
   })
 })
 
-test('F9 a 429 says how long to wait', async () => {
+test('a 429 says how long to wait', async () => {
   await site.fail({ match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
   expect(await site.connect().read('11')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
 })

@@ -79,7 +79,7 @@ test('a response can be posted and removed repeatedly', async () => {
   expect(await api.find!('a1', 'f00')).toEqual({ outcome: 'ok', value: null })
 })
 
-test('F9 a response whose answer was lost is found by reading it back', async () => {
+test('a response whose answer was lost is found by reading it back', async () => {
   const api = connect({ timeoutMs: 1000 })
   await api.find!('a1', 'b1')
   await control('faults', { match: '/reply', mode: 'hang', isApplied: true })
@@ -87,7 +87,7 @@ test('F9 a response whose answer was lost is found by reading it back', async ()
 })
 
 test.each(['error-503', 'reset', 'html', 'broken-json', 'wrong-shape', 'truncated', 'huge', 'redirect'])(
-  'F9 when Trustpilot fails with %s, listing is unavailable and no review counts as gone',
+  'when Trustpilot fails with %s, listing is unavailable and no review counts as gone',
   async (mode) => {
     await control('faults', { match: '/reviews', mode })
     expect(await connect().list('a1', { cursor: null })).toMatchObject({ outcome: 'unavailable' })

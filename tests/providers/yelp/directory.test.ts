@@ -191,7 +191,7 @@ test('a write beyond the quota is throttled', async () => {
   expect((await directory.write(shown, bakery, ['phone'])).outcome).toBe('throttled')
 })
 
-// F9: invalid responses.
+// Invalid responses.
 describe.each(untrustedResponses)('when Yelp fails with %s', (mode, reason) => {
   test('reading, finding and writing are unavailable, and nothing counts as gone', async () => {
     const directory = createAdapter({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })

@@ -409,7 +409,7 @@ describe('vanished reviews (beyond 21)', () => {
   })
 })
 
-describe('F9: a bad response from Google neither removes nor changes a review, and is recorded as a failure', () => {
+describe('a bad response from Google neither removes nor changes a review, and is recorded as a failure', () => {
   test.each([
     'throttle',
     'error-500',

@@ -5,7 +5,7 @@ const reviewCheckboxes = (page: Page) => page.getByRole('checkbox', { name: 'Sel
 const tagField = (page: Page) => page.getByRole('combobox', { name: 'Tag' })
 const reviewRows = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
 
-test('BK-1 BK-2 selected reviews and a whole page of reviews are tagged', async ({ page, hasScript }) => {
+test('selected reviews and a whole page of reviews are tagged', async ({ page, hasScript }) => {
   await page.goto(
     `/reviews?locationId=${await findLocationId(page, 'Hyde Park')}&dateDescriptor=twelve_months`,
   )
@@ -27,7 +27,7 @@ test('BK-1 BK-2 selected reviews and a whole page of reviews are tagged', async 
   await expect(reviewRows(page).filter({ hasText: 'Of a page' })).toHaveCount(25)
 })
 
-test('BK-4 a tag without a name is rejected, and the reviews stay selected', async ({ page }) => {
+test('a tag without a name is rejected, and the reviews stay selected', async ({ page }) => {
   await page.goto(
     `/reviews?locationId=${await findLocationId(page, 'Phoenix Arcadia')}&dateDescriptor=twelve_months`,
   )
@@ -44,7 +44,7 @@ test('BK-4 a tag without a name is rejected, and the reviews stay selected', asy
   await expect(page).toHaveURL(/\/reviews\?.*locationId=/)
 })
 
-test('BK-3 all matching reviews are tagged, unless their number has changed in the meantime', async ({
+test('all matching reviews are tagged, unless their number has changed in the meantime', async ({
   page,
   pageOf,
 }) => {

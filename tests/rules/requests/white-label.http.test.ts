@@ -22,7 +22,7 @@ const endpoints = listEndpoints(ids).filter(({ access }) => access !== 'public')
 const productName = /highstreet/i
 const productMention = (text: string) => text.match(/.{0,80}highstreet.{0,80}/is)?.[0] ?? null
 
-test("WL-1 no page, printout, download, lookup or script's request names our product", async () => {
+test("no page, printout, download, lookup or script's request names our product", async () => {
   const addresses = endpoints.flatMap(({ path: page, isDownload }, nth) =>
     // Requests one of the two forms of every page, and both in a complete run.
     isDownload
@@ -36,7 +36,7 @@ test("WL-1 no page, printout, download, lookup or script's request names our pro
   }
 })
 
-test('WL-2 nor does an error, for any user', async () => {
+test('nor does an error, for any user', async () => {
   const paths = ['/no-such-page', '/%', '/reviews/999999', '/as/1/reviews', '/no-such-page.data']
   for (const someone of [dana, ruth])
     for (const form of paths) {
@@ -45,14 +45,14 @@ test('WL-2 nor does an error, for any user', async () => {
     }
 })
 
-test("WL-2 every page has the white label's name, and not our icon", async () => {
+test("every page has the white label's name, and not our icon", async () => {
   const { text } = await dana.get('/reviews')
   expect(text).toContain('<title>Reviews · Crumb</title>')
   expect(text).toContain('<link rel="icon" href="data:,"/>')
   expect((await dana.get('/reviews/print')).text).toContain('Crumb')
 })
 
-test("WL-2 a mail to its users mentions only the white label's name", async () => {
+test("a mail to its users mentions only the white label's name", async () => {
   await createVisitor(application.url).post('/forgot-password', { email: 'dana@wheatwhistle.example' })
   await expect
     .poll(() =>

@@ -219,7 +219,7 @@ test('a draft is rendered like a saved widget, for our own pages only, and for a
     expect((await renderDraft(text, queryOf(), at)).status).toBe(404)
 })
 
-test('T14: only the allowed sites may frame a widget; without any, every site may', async () => {
+test('only the allowed sites may frame a widget; without any, every site may', async () => {
   const loadPolicy = async (allowedSites: string[]) =>
     (await renderWidgetHtml(await insertWidget('star_snapshot', { settings: { allowedSites } }))).headers[
       'Content-Security-Policy'

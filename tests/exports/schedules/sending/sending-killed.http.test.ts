@@ -105,7 +105,7 @@ async function seed({
 
 const duplicatesIn = (list: string[]) => list.filter((each, at) => list.indexOf(each) !== at)
 
-test('F2: a worker killed again and again loses none of sixty emails, and any duplicate has the same Message-ID', async () => {
+test('a worker killed again and again loses none of sixty emails, and any duplicate has the same Message-ID', async () => {
   await seed({ accounts: 2, schedules: 1, recipients: 31 })
   sink.fault = { slow: 100 }
   sink.faults.set('to20@account1.example', 550)
@@ -148,7 +148,7 @@ test('F2: a worker killed again and again loses none of sixty emails, and any du
     ),
   )
   const twice = duplicatesIn(sink.received.map(({ to }) => to))
-  console.log(`F2: ${twice.length} of 60 mails arrived twice in ${kills.length} kills`)
+  console.log(`${twice.length} of 60 mails arrived twice in ${kills.length} kills`)
   expect(twice.filter((to) => !uncertain.has(to))).toEqual([])
   expect(sink.received.every(({ raw }) => /Content-Disposition: attachment/.test(raw))).toBe(true)
   // The schedule's owner is notified of the permanent failure; the temporary failure is still being retried.
@@ -172,7 +172,7 @@ test('F2: a worker killed again and again loses none of sixty emails, and any du
   await Promise.all(workers.splice(0).map(stopProcess))
 })
 
-test('F13: schedules that are due during a restart are each sent once by two workers', async () => {
+test('schedules that are due during a restart are each sent once by two workers', async () => {
   const perAccount = byDepth(20, 3)
   const scheduleCount = 20 * perAccount
   await seed({ accounts: 20, schedules: perAccount, recipients: 1 })

@@ -60,7 +60,7 @@ const locationNamesOf = async (userId: string) =>
   ).map(({ name }) => name)
 const readFile = async (key: string | null) => text(await openFileStorage('exports').getStream(key ?? ''))
 
-describe('T13: the right people', () => {
+describe('the right people', () => {
   test('recipients with the same access share a file, and a limited recipient gets a file with only their locations', async () => {
     const schedule = await createTestSchedule(bakery, id.dana, [id.dana, id.marco, id.ruth, id.emil, id.leo])
     await send(schedule)
@@ -409,7 +409,7 @@ describe('the email', () => {
   })
 })
 
-describe('F11: late, and never in a burst', () => {
+describe('late, and never in a burst', () => {
   test('after thirty days without a worker, one run is sent with the number of missed ones, and a late run is marked as late', async () => {
     const schedule = await createTestSchedule(bakery, id.dana, [id.dana], {
       timetable: { ...daily, timeZone: 'UTC' },
@@ -624,7 +624,7 @@ describe('failures', () => {
   })
 })
 
-describe('T12: unsubscribing', () => {
+describe('unsubscribing', () => {
   test('opening an unsubscribe link changes nothing; using it unsubscribes one recipient from one schedule, and can be repeated', async () => {
     const schedule = await createTestSchedule(bakery, id.dana, [id.marco, id.ruth])
     const other = await createTestSchedule(bakery, id.dana, [id.marco])

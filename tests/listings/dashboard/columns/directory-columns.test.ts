@@ -14,7 +14,7 @@ const columns = fc.record({
 })
 const count = fc.constantFrom(...columnCounts)
 
-test('LL-1: a narrow window is filled, and shows the directory that the URL names, the first one without a name', () => {
+test('a narrow window is filled, and shows the directory that the URL names, the first one without a name', () => {
   fc.assert(
     fc.property(columns, count, ({ directories, first }, visible) => {
       const shown = visibleDirectories({ directories, first }, visible)
@@ -37,7 +37,7 @@ test('LL-1: a narrow window is filled, and shows the directory that the URL name
   ])
 })
 
-test('LL-1: what a column needs agrees with what each width shows', () => {
+test('what a column needs agrees with what each width shows', () => {
   fc.assert(
     fc.property(columns, count, (table, visible) => {
       for (const directory of table.directories) {
@@ -49,7 +49,7 @@ test('LL-1: what a column needs agrees with what each width shows', () => {
   )
 })
 
-test('LL-1: the links reach every directory at every width, and lead back', () => {
+test('the links reach every directory at every width, and lead back', () => {
   fc.assert(
     fc.property(fc.subarray(directoryCodes, { minLength: 1 }), count, (directories, visible) => {
       const follow = (step: 'previous' | 'next', from: Directory | null) => {

@@ -162,7 +162,7 @@ describe('posts at Google', () => {
     })
   })
 
-  test('F9 invalid responses are never read as "no posts"', async () => {
+  test('invalid responses are never read as "no posts"', async () => {
     const api = google.connect({ timeoutMs: 700 })
     for (const mode of ['html', 'broken-json', 'wrong-shape', 'truncated']) {
       await google.fail({ match: 'localPosts', mode })
