@@ -1,5 +1,5 @@
-// Biome lints everything else. This asks one question that it cannot answer: whether the time of a regular expression
-// can grow faster than its input.
+// Biome lints everything else. This asks what it cannot answer: whether the time of a regular expression can grow faster
+// than its input, and whether a spread only packs literals into fewer lines, which looks as if it grouped them.
 import parser from '@typescript-eslint/parser'
 import regexp from 'eslint-plugin-regexp'
 import { repeatedPrefixRule } from './scripts/repeated-prefix-rule.mjs'
@@ -16,6 +16,14 @@ export default [
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
       'own/repeated-prefix': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(ObjectExpression > SpreadElement > ObjectExpression, ArrayExpression > SpreadElement > ArrayExpression)',
+          message: 'Write the entries without the spread.',
+        },
+      ],
     },
   },
 ]

@@ -56,8 +56,13 @@ export async function loadSpecialHoursPage(tx: Tx, viewer: Viewer, request: Requ
   // The edit applies to many locations, so show the holidays of the country where the account has most locations, and
   // use the time zone of the account.
   const noLocation = {
-    ...{ id: null, country_id: await findMainCountry(tx), state_code: '', hours: null },
-    ...{ time_zone: null, latitude: null, longitude: null },
+    id: null,
+    country_id: await findMainCountry(tx),
+    state_code: '',
+    hours: null,
+    time_zone: null,
+    latitude: null,
+    longitude: null,
   }
   return {
     ...(await loadChoosePage(tx, viewer, request, 'special_hours')),

@@ -192,8 +192,14 @@ async function insertEdit(tx: Tx, viewer: Viewer, { field, desired, undoes, sele
   const { id } = await tx
     .insertInto('bulk_edits')
     .values({
-      ...{ account_id: tx.accountId, field, desired, undoes, selection: JSON.stringify(selection) },
-      ...{ user_id: viewer.userId, actor: viewer.name, impersonator: viewer.impersonator?.name },
+      account_id: tx.accountId,
+      field,
+      desired,
+      undoes,
+      selection: JSON.stringify(selection),
+      user_id: viewer.userId,
+      actor: viewer.name,
+      impersonator: viewer.impersonator?.name,
       created_at: now,
     })
     .returning('id')

@@ -12,7 +12,10 @@ export function dashboardLinks(href: Href, filter: DashboardFilter) {
   const { range, groupIds, locationIds, sourceIds } = filter
   const reviewFilterWith = (change: Partial<ReviewFilter>): ReviewFilter => ({
     ...reviewFilter.read(new URLSearchParams()),
-    ...{ range, groupIds, locationIds, sourceIds },
+    range,
+    groupIds,
+    locationIds,
+    sourceIds,
     ...change,
   })
   return {
@@ -28,7 +31,9 @@ export function dashboardLinks(href: Href, filter: DashboardFilter) {
         '/dashboard/local_listings',
         listingFilter.toParams({
           ...listingFilter.read(new URLSearchParams()),
-          ...{ groupIds, locationIds, syncStatuses: ['not_in_sync'] },
+          groupIds,
+          locationIds,
+          syncStatuses: ['not_in_sync'],
         }),
       ),
   }

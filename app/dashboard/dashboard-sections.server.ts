@@ -87,7 +87,11 @@ function toComparedLocation(
 ) {
   const before = previous?.score.value ?? null
   return {
-    ...{ id, name, address, rank, unscannedLocations },
+    id,
+    name,
+    address,
+    rank,
+    unscannedLocations,
     to: links.dashboard({ locationIds: [id] }),
     score: score.value?.toFixed(2) ?? '--',
     change: score.value !== null && before !== null ? displayedDifference(score.value, before, 2) : null,
@@ -101,8 +105,11 @@ async function loadUnansweredReviews({ tx, clock, links }: SectionContext) {
   const filter = links.reviewFilterWith({ responded: 'not_responded' })
   const { rows } = await loadPage(tx, answerableReviewReport, filter, clock, maxRows)
   return rows.map((review) => ({
-    ...{ id: review.id, rating: review.rating, body: review.body },
-    ...{ publishedAt: review.publishedAt, isDateEstimated: review.isDateEstimated },
+    id: review.id,
+    rating: review.rating,
+    body: review.body,
+    publishedAt: review.publishedAt,
+    isDateEstimated: review.isDateEstimated,
     title: headingOf(review),
     location: review.location.name,
     source: review.source.name,

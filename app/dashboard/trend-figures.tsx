@@ -6,7 +6,7 @@ import type { Trends } from './trends.server'
 export function RatingTrend({ title, finding, geometry, table }: Trends['rating']) {
   return (
     <Figure title={title} finding={finding} table={table}>
-      {geometry ? <LineChart {...{ geometry, title, table }} desc={finding} /> : null}
+      {geometry ? <LineChart geometry={geometry} title={title} table={table} desc={finding} /> : null}
     </Figure>
   )
 }
@@ -14,7 +14,7 @@ export function RatingTrend({ title, finding, geometry, table }: Trends['rating'
 export function VolumeTrend({ title, finding, geometry, table }: Trends['volume']) {
   return (
     <Figure title={title} finding={finding} table={table}>
-      {geometry ? <BarChart {...{ geometry, title, table }} desc={finding} /> : null}
+      {geometry ? <BarChart geometry={geometry} title={title} table={table} desc={finding} /> : null}
     </Figure>
   )
 }

@@ -11,8 +11,19 @@ const MAX_HEADER_LENGTH = 2_000
  * headers are not limited, because a proxy can add long headers that nothing here reads.
  */
 const limitedHeaders = new Set([
-  ...['accept', 'accept-encoding', 'accept-language', 'content-disposition', 'content-type', 'forwarded'],
-  ...['host', 'if-modified-since', 'if-none-match', 'origin', 'range', 'transfer-encoding', 'user-agent'],
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-disposition',
+  'content-type',
+  'forwarded',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'range',
+  'transfer-encoding',
+  'user-agent',
 ])
 const isLimitedHeader = (name: string) =>
   limitedHeaders.has(name) || name.startsWith('x-forwarded-') || name.startsWith('sec-fetch-')

@@ -76,7 +76,13 @@ function toIntegration(code: IntegrationCode, data: IntegrationData): Integratio
     directory: directory ?? null,
     url: entry.way === 'link' ? entry.url : null,
     locations: data.google.locations,
-    ...{ daysLeft: null, remoteName: '', by: '', at: null, canConnect: false, matched: null, reason: '' },
+    daysLeft: null,
+    remoteName: '',
+    by: '',
+    at: null,
+    canConnect: false,
+    matched: null,
+    reason: '',
     ...connectionDetailsOf(code, data),
   }
 }

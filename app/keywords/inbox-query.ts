@@ -8,7 +8,10 @@ import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 export function inboxQuery(filter: Filter, change: Partial<ReviewFilter> = {}): string {
   const sort = reviewFilter.rules.defaultSort
   const inboxFilter = changeFilter(reviewFilter.restrict(filter), {
-    ...{ sort, savedFilterId: null, unknown: [], view: null },
+    sort,
+    savedFilterId: null,
+    unknown: [],
+    view: null,
     ...change,
   })
   return reviewFilter.toParams(inboxFilter).toString()

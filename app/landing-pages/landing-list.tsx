@@ -32,12 +32,14 @@ export function LandingList({ rows, canChange }: { rows: LandingRow[]; canChange
             </div>
             <div>
               {isOn
-                ? links.map(({ name, url, qr }) => <QrCodeDetails key={url} {...{ label, name, url, qr }} />)
+                ? links.map(({ name, url, qr }) => (
+                    <QrCodeDetails key={url} label={label} name={name} url={url} qr={qr} />
+                  ))
                 : null}
             </div>
             <div className="flex items-start justify-between gap-2 lg:flex-col">
               <Badge tone={isOn ? 'success' : 'pending'}>{isOn ? 'On' : 'Off'}</Badge>
-              {canChange ? <SwitchForm {...{ page, isOn, label }} /> : null}
+              {canChange ? <SwitchForm page={page} isOn={isOn} label={label} /> : null}
             </div>
           </li>
         )

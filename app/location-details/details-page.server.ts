@@ -48,7 +48,9 @@ export async function loadDetailsPage(
       autoSync: () => loadAutoSyncSection(tx, viewer, location.id),
     })
     return {
-      ...{ location, timeZone: timeZoneName(timeZone), ...parts },
+      location,
+      timeZone: timeZoneName(timeZone),
+      ...parts,
       isHealthcare: isHealthcare(viewer),
       permissions: {
         update: viewer.can('location.update'),

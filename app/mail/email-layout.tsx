@@ -131,7 +131,11 @@ export function FinePrint({ children }: { children: ReactNode }) {
       className="email-fine"
       style={{
         ...wrapping,
-        ...{ color: '#475264', fontFamily: font, fontSize: 13, lineHeight: '20px', margin: '0 0 12px' },
+        color: '#475264',
+        fontFamily: font,
+        fontSize: 13,
+        lineHeight: '20px',
+        margin: '0 0 12px',
       }}
     >
       {children}

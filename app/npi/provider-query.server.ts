@@ -7,8 +7,12 @@ import { searchNpi, searchNpiByPublicName } from './npi-lookup.server'
 const queryText = textParameter.transform((text) => (text ?? '').trim().slice(0, 200))
 
 export const providerQuerySchema = z.object({
-  ...{ public_name: queryText, first_name: queryText, last_name: queryText },
-  ...{ city: queryText, state: queryText, postal_code: queryText },
+  public_name: queryText,
+  first_name: queryText,
+  last_name: queryText,
+  city: queryText,
+  state: queryText,
+  postal_code: queryText,
 })
 
 export function findProviders({

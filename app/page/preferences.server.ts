@@ -24,8 +24,12 @@ export function readPreferences(request: Request): Preferences {
 
 const text = z.string().optional().catch(undefined)
 export const preferencesSchema = z.object({
-  ...{ theme: text, density: text, shortcuts: text },
-  ...{ collapsedNav: text, lockedNav: text, closedGroups: text },
+  theme: text,
+  density: text,
+  shortcuts: text,
+  collapsedNav: text,
+  lockedNav: text,
+  closedGroups: text,
 })
 
 /**

@@ -30,7 +30,7 @@ export function SignedOutFrame({
         <h1 tabIndex={-1} className="mb-4 text-lg font-semibold">
           {title}
         </h1>
-        {form ? <ErrorSummary {...{ form, fallbackField: first }} /> : null}
+        {form ? <ErrorSummary form={form} fallbackField={first} /> : null}
         {children}
       </div>
       {footer ? <div className="mt-4 space-y-1 text-sm text-ink-2">{footer}</div> : null}

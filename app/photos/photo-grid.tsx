@@ -30,7 +30,13 @@ export function PhotoGrid({
       <ul className="photo-grid" aria-label="Photos">
         {children}
         {photos.map((photo) => (
-          <PhotoCard key={photo.id} {...{ photo, search, withLocation, deleteReturnTo }} />
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            search={search}
+            withLocation={withLocation}
+            deleteReturnTo={deleteReturnTo}
+          />
         ))}
       </ul>
     </Lightbox>

@@ -56,7 +56,7 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
             ))}
           </PhotoGrid>
           {pages > 1 ? (
-            <NumberedPagination {...{ page, pages }} summary={pluralize(total, 'photo')} to={pageHref} />
+            <NumberedPagination page={page} pages={pages} summary={pluralize(total, 'photo')} to={pageHref} />
           ) : null}
           {canUpload ? <UploadButtons locationId={locationId} className="mt-4" /> : null}
         </>

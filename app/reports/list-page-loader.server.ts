@@ -96,7 +96,14 @@ export async function loadList<Row extends { id: string }, Some extends Filter>(
   const search = definition.toParams(start).toString()
   const { title, noun, nouns } = report
   return {
-    ...{ title, noun, nouns, rows, total, notice, search, links },
+    title,
+    noun,
+    nouns,
+    rows,
+    total,
+    notice,
+    search,
+    links,
     list: { ...list, filter: requested },
     bar,
     /** The dates as text; null if the list has no dates. */

@@ -100,8 +100,11 @@ export async function updateUser(
   await tx
     .updateTable('users')
     .set({
-      ...{ name: input.name, user_type: input.type, is_limited: isLimited },
-      ...{ changed_by: viewer.name, changed_at: now },
+      name: input.name,
+      user_type: input.type,
+      is_limited: isLimited,
+      changed_by: viewer.name,
+      changed_at: now,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', user.id)

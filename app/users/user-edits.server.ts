@@ -55,7 +55,11 @@ const editedValuesOf = ({
   groups,
   permissions,
 }: Omit<UserChange, 'shown' | 'intent' | 'find'>): EditedValues => ({
-  ...{ name, type, reach, locations, groups },
+  name,
+  type,
+  reach,
+  locations,
+  groups,
   permissions: Object.fromEntries(Object.entries(permissions).filter(([, choice]) => choice !== 'default')),
 })
 

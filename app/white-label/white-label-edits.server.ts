@@ -45,7 +45,9 @@ export async function mergeWhiteLabel(
   const label = await findWhiteLabel(tx)
   const stored = storedValuesOf(label, currentColors)
   const submitted = {
-    ...{ productName, supportEmail, colors },
+    productName,
+    supportEmail,
+    colors,
     // An account without child accounts has no such field.
     appliesToChildren: isParent ? appliesToChildren : stored.appliesToChildren,
   }

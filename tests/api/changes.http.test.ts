@@ -38,13 +38,22 @@ test('a location is created, read at its address, changed in some facts, and del
   const hours = { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:30' }] }
   const closed = { open: false, is_24_hours: false, hours: [] }
   const week = {
-    ...{ monday: hours, tuesday: hours, wednesday: hours, thursday: hours, friday: hours },
-    ...{ saturday: closed, sunday: closed },
+    monday: hours,
+    tuesday: hours,
+    wednesday: hours,
+    thursday: hours,
+    friday: hours,
+    saturday: closed,
+    sunday: closed,
   }
   const created = await createLocation({ phone: '(312) 555-0188', hours: week, is_headquarters: true })
   expect(created.body).toMatchObject({
-    ...{ state: 'Illinois', state_code: 'IL', country: 'United States' },
-    ...{ phone: '(312) 555-0188', is_headquarters: true, hours: week },
+    state: 'Illinois',
+    state_code: 'IL',
+    country: 'United States',
+    phone: '(312) 555-0188',
+    is_headquarters: true,
+    hours: week,
   })
   const read = await dana.get(created.address!)
   expect(read.body).toEqual(created.body)
@@ -66,7 +75,10 @@ test('PUT replaces all facts, and takes what a client has read', async () => {
 test('the location form’s sentences name the members of the body', async () => {
   const { status, body } = await dana.post('/locations', {
     ...newLocation,
-    ...{ name: ' ', phone: '12', category_id: '999999999', state_id: 'DE-BE' },
+    name: ' ',
+    phone: '12',
+    category_id: '999999999',
+    state_id: 'DE-BE',
   })
   expect(status).toBe(400)
   expect(body.errors).toContainEqual({ pointer: '/name', detail: 'Internal Name is required' })
@@ -133,8 +145,10 @@ test('groups are created, renamed, filled, emptied and deleted', async () => {
   const renamed = await dana.send('PATCH', `/groups/${group.body.id}`, { body: { name: 'Lake' } })
   expect(renamed.body.name).toBe('Lake')
   const members = {
-    ...{ container_type: 'group', container_id: group.body.id },
-    ...{ resource_type: 'location', resource_ids: [id] },
+    container_type: 'group',
+    container_id: group.body.id,
+    resource_type: 'location',
+    resource_ids: [id],
   }
   expect((await dana.post('/items', members)).body).toMatchObject({ location_count: 1, changed_count: 1 })
   expect((await dana.get(`/locations?group_id=${group.body.id}`)).body._total).toBe(1)
@@ -167,12 +181,17 @@ test('tags are created, added to a review, removed from it, and deleted', async 
 test('a user is invited, changed without losing their locations, and deactivated', async () => {
   const { id } = await createLocation()
   const invited = await dana.post('/users', {
-    ...{ profile_name: 'Ana Lima', email: 'ana.lima@example.com', user_type_id: 'user' },
-    ...{ is_limited: true, location_ids: [id] },
+    profile_name: 'Ana Lima',
+    email: 'ana.lima@example.com',
+    user_type_id: 'user',
+    is_limited: true,
+    location_ids: [id],
   })
   expect(invited.body).toMatchObject({ status: 'invited', is_limited: true, location_ids: [id] })
   const again = await dana.post('/users', {
-    ...{ profile_name: 'Ana', email: 'ana.lima@example.com', user_type_id: 'user' },
+    profile_name: 'Ana',
+    email: 'ana.lima@example.com',
+    user_type_id: 'user',
   })
   expect(again.body.errors).toEqual([
     { pointer: '/email', detail: 'A user with this email address already exists' },
@@ -228,8 +247,12 @@ test('a filter is saved, changed in one condition, applied on its page, and dele
 
 test('an export is scheduled with the form’s rules, changed by one person at a time, and deleted', async () => {
   const body = {
-    ...{ export_type: 'reviews', filters: { dateDescriptor: 'seven_days' }, email_subject: 'Weekly' },
-    ...{ email_frequency: 'weekly', weekday: 1, scheduled_time: '08:30' },
+    export_type: 'reviews',
+    filters: { dateDescriptor: 'seven_days' },
+    email_subject: 'Weekly',
+    email_frequency: 'weekly',
+    weekday: 1,
+    scheduled_time: '08:30',
   }
   const nobody = await dana.post('/scheduled_exports', { ...body, recipient_user_ids: [] })
   expect(nobody.body.errors).toEqual([
@@ -260,7 +283,8 @@ test('the CSV file of a list is the product’s own, and a file can be requested
   expect(csv.text.trim().split('\r\n')).toHaveLength(1 + list.body._total)
   expect((await dana.get('/export/csv/reviews?ratng=1')).status).toBe(400)
   const requested = await dana.post(`/export_files/${accountId}`, {
-    ...{ resource: 'reviews', filters: { dateDescriptor: 'all_time', rating: 1 } },
+    resource: 'reviews',
+    filters: { dateDescriptor: 'all_time', rating: 1 },
   })
   expect([requested.status, requested.headers.get('retry-after')]).toEqual([201, '2'])
   await expect

@@ -70,9 +70,15 @@ async function writeByForm(): Promise<string> {
   const path = begun.redirectTo!
   await visitor.post(path, {
     shown: await shownOn(visitor, path),
-    ...{ summary: 'Bread for everybody', title: 'Open bakery' },
-    ...{ startDate: day, endDate: day, startTime: '9:30 AM', endTime: '5 PM' },
-    ...{ button: 'LEARN_MORE', buttonUrl: 'www.wheatwhistle.example', language: 'en' },
+    summary: 'Bread for everybody',
+    title: 'Open bakery',
+    startDate: day,
+    endDate: day,
+    startTime: '9:30 AM',
+    endTime: '5 PM',
+    button: 'LEARN_MORE',
+    buttonUrl: 'www.wheatwhistle.example',
+    language: 'en',
   })
   return /google-posts\/(\d+)\//.exec(path)![1]!
 }

@@ -83,7 +83,10 @@ async function createImport(client, accountId) {
   )
   const [{ id, first, last }] = created.rows
   await client.query('update reviews set import_id = $2 where account_id = $1 and id between $3 and $4', [
-    ...[accountId, id, first, last],
+    accountId,
+    id,
+    first,
+    last,
   ])
 }
 

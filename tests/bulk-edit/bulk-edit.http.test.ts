@@ -34,7 +34,8 @@ const allDaysFields = (opens: string, closes: string): FormFields =>
     ]),
   )
 const weekFields = (opens: string, closes: string): FormFields => ({
-  ...{ step: 'check', 'hours.week': 'set' },
+  step: 'check',
+  'hours.week': 'set',
   ...allDaysFields(opens, closes),
 })
 
@@ -238,7 +239,9 @@ test('holiday hours require a second click to confirm', async () => {
   const page = await dana.get(choosePage.redirectTo!)
   expect(textOf(page)).toContain('Add a date to continue')
   const draft = await dana.post(choosePage.redirectTo!, {
-    ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2027-12-25' },
+    step: 'check',
+    'special_hours[0].id': '0-new',
+    'special_hours[0].start_date': '2027-12-25',
     'special_hours[0].state': 'closed',
   })
   const first = await dana.post(draft.redirectTo!)
@@ -385,7 +388,9 @@ test('without the holiday hours feature, bulk holiday hours return 404 and a sta
   const url = '/settings/locations/bulk/holiday-hours'
   const choosePage = await dana.post(url, { ids: ids.slice(0, 2) })
   const draft = await dana.post(choosePage.redirectTo!, {
-    ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2028-07-04' },
+    step: 'check',
+    'special_hours[0].id': '0-new',
+    'special_hours[0].start_date': '2028-07-04',
     'special_hours[0].state': 'closed',
   })
   await build.setting(bakery, 'special_hours', 'false')

@@ -45,7 +45,8 @@ const refusedAtFirst = [3, 4, 5]
 async function addToGoogle(page: Page, accountPath: string): Promise<void> {
   const account = 'accounts/7700'
   const profiles = Array.from({ length: 36 }, (_, n) => ({
-    ...{ name: `locations/7700${n}`, account },
+    name: `locations/7700${n}`,
+    account,
     location: { title: 'Oxbow', storeCode: `OX-${n}` },
   }))
   await notifyGoogleEmulator(page, 'seed', {

@@ -77,7 +77,9 @@ function generateReviews(locationIds: string[]) {
     .sample(generatedReview, { numRuns: 200, seed: 7 })
     .map(({ publishedAt, rating, mood, locationIndex, sourceId, answered }, n) =>
       makeReview(locationIds[locationIndex]!, `r${n}`, {
-        ...{ publishedAt, rating, sourceId },
+        publishedAt,
+        rating,
+        sourceId,
         sentiment: (rating === 0 ? mood : Math.sign(rating - 3) || 0) as 0,
         response:
           answered === null

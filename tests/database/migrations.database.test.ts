@@ -137,7 +137,9 @@ test('evidence of a removed review from before responses were leased can be rest
   expect(await query(ownerUrl, 'select evidence from removed_reviews')).toEqual([
     {
       evidence: {
-        ...{ review: {}, tags: [], categories: [] },
+        review: {},
+        tags: [],
+        categories: [],
         response: { body: 'Thanks', actor: 'Dana', is_uncertain: false, leased_until: null },
         events: [{ event: 'written', actor: 'Dana' }],
       },

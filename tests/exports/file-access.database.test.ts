@@ -47,8 +47,16 @@ async function createFile(
 ): Promise<string> {
   const id = await asAccount(accountId, (tx) =>
     createExportFile(tx, {
-      ...{ report, filter: { v: 1 }, columns: null, timeZone: 'UTC', asOf: new Date(), sendsMail: false },
-      ...{ userId: limitedTo ?? accountId, limitedTo, runId, ...contents },
+      report,
+      filter: { v: 1 },
+      columns: null,
+      timeZone: 'UTC',
+      asOf: new Date(),
+      sendsMail: false,
+      userId: limitedTo ?? accountId,
+      limitedTo,
+      runId,
+      ...contents,
     }),
   )
   await runWriteFileJob(

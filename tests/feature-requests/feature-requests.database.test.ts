@@ -27,7 +27,9 @@ beforeAll(async () => {
   accountId = accounts.bakery.id
   dana = {
     ...people.dana,
-    ...{ accountName: 'A bakery', email: 'dana@example.com', impersonator: null },
+    accountName: 'A bakery',
+    email: 'dana@example.com',
+    impersonator: null,
     query: (fn: Parameters<typeof asAccount>[1]) => asAccount(accountId, fn),
   } as unknown as Viewer
 })

@@ -32,8 +32,13 @@ function loadBarAt(query: string, can: (permission: string) => boolean = () => t
     const filter = fullFilter.read(new URLSearchParams(query))
     const { names } = await loadNames(tx, fullFilter.rules, filter)
     const viewer = {
-      ...{ userId: '1', userType: 'admin' as const, limitedToUserId: null },
-      ...{ can, passes: () => true, href: hrefWithPrefix('/as/12'), settings: { groups: hasGroups } },
+      userId: '1',
+      userType: 'admin' as const,
+      limitedToUserId: null,
+      can,
+      passes: () => true,
+      href: hrefWithPrefix('/as/12'),
+      settings: { groups: hasGroups },
     }
     return loadFilterBar(tx, {
       request,
@@ -126,7 +131,11 @@ test('Find returns the page with the menu open, and More with the menu’s next 
 test('invalid custom dates are returned as typed in an open menu, with error messages', async () => {
   const { dates } = await loadBarAt('dateDescriptor=custom&from=02/29/26&to=')
   expect(dates).toMatchObject({
-    ...{ checked: 'custom', from: '02/29/26', to: '', isOpen: true, label: 'Last 30 days' },
+    checked: 'custom',
+    from: '02/29/26',
+    to: '',
+    isOpen: true,
+    label: 'Last 30 days',
     problems: [
       { parameter: 'from', message: 'Invalid Date Range' },
       { parameter: 'to', message: 'Date Required' },

@@ -7,8 +7,21 @@ registerAllLookups()
 
 /** Names that the filter language itself uses in URLs and in filters. */
 const parameters = [
-  ...['from', 'to', 'dateDescriptor', 'savedFilterId', 'sort[by]', 'sort[order]', 'view', 'before', 'after'],
-  ...['page', 'flyout_edit', 'export_id', 'open', 'intent', 'index'],
+  'from',
+  'to',
+  'dateDescriptor',
+  'savedFilterId',
+  'sort[by]',
+  'sort[order]',
+  'view',
+  'before',
+  'after',
+  'page',
+  'flyout_edit',
+  'export_id',
+  'open',
+  'intent',
+  'index',
 ]
 const properties = ['range', 'sort', 'savedFilterId', 'cursor', 'page', 'view', 'flyout', 'unknown']
 

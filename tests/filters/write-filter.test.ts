@@ -112,7 +112,13 @@ test('removing the chips one by one ends at the defaults', () => {
       const { cursor, page } = remaining
       expect(remaining).toEqual({
         ...fullFilter.read(new URLSearchParams()),
-        ...{ sort, view, flyout, unknown, savedFilterId, cursor, page },
+        sort,
+        view,
+        flyout,
+        unknown,
+        savedFilterId,
+        cursor,
+        page,
       })
     }),
   )

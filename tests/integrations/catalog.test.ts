@@ -47,11 +47,20 @@ describe('the catalog', () => {
 
 describe('matching Pages to locations', () => {
   const location = (id: string, more: object = {}) => ({
-    ...{ id, external_id: null, pageId: null, phone: '', address: '', zipcode: '' },
+    id,
+    external_id: null,
+    pageId: null,
+    phone: '',
+    address: '',
+    zipcode: '',
     ...more,
   })
   const page = (id: string, more: object = {}) => ({
-    ...{ id, storeNumbers: [], phone: '', address: '', zipcode: '' },
+    id,
+    storeNumbers: [],
+    phone: '',
+    address: '',
+    zipcode: '',
     ...more,
   })
   const contact = { phone: '+13125550101', address: '12 North Wells Street', zipcode: '60606' }

@@ -108,7 +108,8 @@ describe('connections to directories', () => {
     const linked = await scanAndFindListing(original!.id)
     expect(linked).toMatchObject({ remote_id: '1001', problem: '' })
     expect(await scanAndFindListing(twin!.id)).toMatchObject({
-      ...{ remote_id: null, status: 'not_available' },
+      remote_id: null,
+      status: 'not_available',
       problem: 'The Facebook listing is already used by another location.',
     })
 
@@ -122,7 +123,10 @@ describe('connections to directories', () => {
 
     expect(await link(null)).toEqual({ ok: true, linked: 0, unlinked: 1 })
     expect(await scanAndFindListing(original!.id)).toMatchObject({
-      ...{ remote_id: null, status: 'not_available', problem: '', unlinked_by: 'Dana' },
+      remote_id: null,
+      status: 'not_available',
+      problem: '',
+      unlinked_by: 'Dana',
     })
     expect(await link(twin!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })
     expect(await scanAndFindListing(twin!.id)).toMatchObject({ remote_id: '1001', problem: '' })
@@ -135,7 +139,10 @@ describe('connections to directories', () => {
       await build.location({ ...site, name: 'Two' }),
     ]
     await build.insert('source_connections', {
-      ...{ account_id: '871', source: 'trustpilot', state: 'connected', token: 'sealed' },
+      account_id: '871',
+      source: 'trustpilot',
+      state: 'connected',
+      token: 'sealed',
     })
     const query = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('871', fn)
     const dana = {

@@ -32,8 +32,14 @@ const abilities = Object.fromEntries(listingFields.map((field) => [field, 'write
 
 /** What a directory may report: nothing, our value, or another value for each field. */
 const other: Partial<ListingFacts> = {
-  ...{ public_name: 'Other', phone: null, website: null, category: null, open_status: 'active' },
-  ...{ address: { ...bakery.address!, city: 'Evanston' }, hours: null, special_hours: [] },
+  public_name: 'Other',
+  phone: null,
+  website: null,
+  category: null,
+  open_status: 'active',
+  address: { ...bakery.address!, city: 'Evanston' },
+  hours: null,
+  special_hours: [],
 }
 const shownFacts = fc
   .record(
@@ -61,7 +67,10 @@ function sentFields(directory: Directory, ours: ListingFacts, facts: Partial<Lis
   const shown = facts && { facts, pending: [] }
   const cannotExpress = adapter.unsupportedFields(ours)
   return fieldsToSend({
-    ...{ directory, adapter, ours, previous: null },
+    directory,
+    adapter,
+    ours,
+    previous: null,
     comparison: shown && compareListing({ ours, shown, abilities, cannotExpress, comparing }),
     waiting: ['public_name', 'address', 'phone', 'website', 'category_id', 'open_status', 'hours'].concat(
       'special_hours.2026-12-25',

@@ -26,8 +26,11 @@ const abilitiesOf = (ability: FieldAbility) =>
   Object.fromEntries(listingFields.map((field) => [field, ability])) as Record<ListingField, FieldAbility>
 const compareWithBakery = (shown: Partial<typeof bakery>, more = {}) =>
   compareListing({
-    ...{ ours: bakery, shown: { facts: shown, pending: [] }, abilities: abilitiesOf('writes') },
-    ...{ cannotExpress: {}, comparing },
+    ours: bakery,
+    shown: { facts: shown, pending: [] },
+    abilities: abilitiesOf('writes'),
+    cannotExpress: {},
+    comparing,
     ...more,
   })
 
@@ -184,7 +187,11 @@ describe('a directory that could not be read', () => {
   const unreadUpdateWith = (more: Partial<Record<keyof UnreadListing, unknown>>) =>
     unreadListingUpdate({
       stored: { status: 'in_sync', shown: bakery, unsupported: {} },
-      ...{ integration: 'active', ours: bakery, comparing, isIgnored: () => false, progress: noProgress },
+      integration: 'active',
+      ours: bakery,
+      comparing,
+      isIgnored: () => false,
+      progress: noProgress,
       ...more,
     } as UnreadListing)
 
@@ -241,7 +248,8 @@ test('a location cannot publish without a Google integration, a matched profile 
   expect(locationStatusOf(true, eligible)).toEqual({ status: 'published', reason: '' })
   expect(locationStatusOf(false, eligible)).toEqual({ status: 'eligible_not_published', reason: '' })
   expect(locationStatusOf(true, { ...eligible, isGoogleActive: false })).toEqual({
-    ...{ status: 'not_eligible', reason: 'No active Google integration' },
+    status: 'not_eligible',
+    reason: 'No active Google integration',
   })
   expect(noGoogleIntegration).toBe('No active Google integration')
   expect(locationStatusOf(true, { ...eligible, barrier: 'Google has suspended this profile' }).reason).toBe(

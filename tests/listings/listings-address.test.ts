@@ -45,7 +45,10 @@ test('any query is parsed, and the flyout and selection parameters are not part 
 test('the first visible directory is read by its code or alias, and kept by links beside the list', () => {
   const firstOf = (query: string) => parseAddress(new URLSearchParams(query)).firstDirectory
   expect(['directory_from=bing', 'directory_from=yelp', 'directory_from=nowhere', ''].map(firstOf)).toEqual([
-    ...['bing', 'yelp_api', null, null],
+    'bing',
+    'yelp_api',
+    null,
+    null,
   ])
   const list = withFirstDirectory('directory=facebook&page=2', 'bing')
   const opened = parseAddress(new URLSearchParams(withFlyout(list, '12', 'yelp_api')))
@@ -74,7 +77,13 @@ test('an age is shown in the largest whole unit', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ageOf = (minutes: number) => formatAge(new Date(now.getTime() - minutes * 60_000), now)
   expect([0, 1, 12, 60, 150, 60 * 24, 60 * 24 * 3].map(ageOf)).toEqual([
-    ...['just now', '1 minute ago', '12 minutes ago', '1 hour ago', '2 hours ago', '1 day ago', '3 days ago'],
+    'just now',
+    '1 minute ago',
+    '12 minutes ago',
+    '1 hour ago',
+    '2 hours ago',
+    '1 day ago',
+    '3 days ago',
   ])
   expect(formatAge(new Date(now.getTime() + 5000), now)).toBe('just now')
 })

@@ -101,7 +101,14 @@ describe('the table', () => {
       )
       .filter((head) => head !== '')
     expect(heads.slice(1, 9).map((head) => head.replace(/ BETA.*/, ' BETA'))).toEqual([
-      ...['Location', 'Auto Sync', 'Status', 'Google', 'Facebook', 'Apple Maps', 'Bing', 'Tripadvisor'],
+      'Location',
+      'Auto Sync',
+      'Status',
+      'Google',
+      'Facebook',
+      'Apple Maps',
+      'Bing',
+      'Tripadvisor',
     ])
     expect(heads.at(-1)).toMatch(/^Yelp BETA .*may be delayed/)
     expect(new Set(rowIdsIn(first).slice(0, 2))).toEqual(new Set([outOfSync.id, closed.id]))

@@ -7,7 +7,10 @@ import { render, visibleText } from '../ui/render'
 
 const location = { id: '7', name: 'Boise', autoSync: true, status: 'published', reason: null }
 const noActions: FlyoutActions = {
-  ...{ canSend: false, canCheck: false, canCorrect: false, opensDirectory: false },
+  canSend: false,
+  canCheck: false,
+  canCorrect: false,
+  opensDirectory: false,
 }
 const stepsFor = (
   directory: Directory,
@@ -15,7 +18,13 @@ const stepsFor = (
   more: { actions?: Partial<FlyoutActions>; canEdit?: boolean; listing?: { url: string } } = {},
 ) => {
   const flyout = {
-    ...{ location, directory, state, canMatch: true, canEdit: false, integration: 'active', ...more },
+    location,
+    directory,
+    state,
+    canMatch: true,
+    canEdit: false,
+    integration: 'active',
+    ...more,
     actions: { ...noActions, ...more.actions },
   }
   const viewer = { isAdmin: true, hasPublishing: true, isGoogleActive: true }

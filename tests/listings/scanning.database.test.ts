@@ -185,7 +185,9 @@ test('a listing that cannot be read is compared by its last values, and not at a
   await apple.control('faults', { match: `locations/a${id}`, mode: 'error-503', times: 1 })
   await scan()
   expect(await listing('apple_maps')).toMatchObject({
-    ...{ status: 'not_in_sync', status_rank: 3, problem_code: 'UNAVAILABLE' },
+    status: 'not_in_sync',
+    status_rank: 3,
+    problem_code: 'UNAVAILABLE',
     differences: [{ field: 'phone', ours: '(312) 555-0155', theirs: '+13125550101' }],
   })
   expect(await syncRow()).toMatchObject({ sync_status: 'not_in_sync' })

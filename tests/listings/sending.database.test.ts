@@ -50,7 +50,9 @@ test('an edit is sent to every directory, is then in progress, and becomes live 
   expect(await listing('apple_maps')).toMatchObject({ status: 'pending_sync' })
   await send()
   expect(await listing('apple_maps')).toMatchObject({
-    ...{ status: 'in_progress', submission: 'submitted', submitted_fields: ['phone'] },
+    status: 'in_progress',
+    submission: 'submitted',
+    submitted_fields: ['phone'],
   })
   expect(await waitingState(syncRow)).toEqual({ pending_fields: [], isDue: false })
   expect(await writes()).toHaveLength(1)

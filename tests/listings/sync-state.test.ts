@@ -13,7 +13,11 @@ import {
 
 // The states of the flyout, in the specification's order of precedence.
 const admin: SyncStateInput = {
-  ...{ status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true, isScanned: true },
+  status: 'not_in_sync',
+  isAdmin: true,
+  integration: 'active',
+  hasReference: true,
+  isScanned: true,
 }
 const input = fc.record<SyncStateInput>({
   status: fc.constantFrom(...directoryStatuses),
@@ -26,7 +30,8 @@ const publishing = fc.record<Publishing>({
   hasPublishing: fc.boolean(),
   isAutoSyncOn: fc.boolean(),
   isDirectoryOn: fc.boolean(),
-  ...{ isScanned: fc.boolean(), hasReference: fc.boolean() },
+  isScanned: fc.boolean(),
+  hasReference: fc.boolean(),
 })
 
 test('a listing in sync is In Sync for every user and every integration status', () => {
@@ -70,8 +75,11 @@ describe('an admin sees the first problem in the order of precedence', () => {
 
 describe('the card', () => {
   const on: Publishing = {
-    ...{ hasPublishing: true, isAutoSyncOn: true, isDirectoryOn: true },
-    ...{ isScanned: true, hasReference: true },
+    hasPublishing: true,
+    isAutoSyncOn: true,
+    isDirectoryOn: true,
+    isScanned: true,
+    hasReference: true,
   }
 
   test.each([
@@ -193,7 +201,10 @@ test('a profile with a pending change that was made elsewhere is not described a
 test('beneath the title, the card says what differs and what to do about it, for admins and for readers', () => {
   const explanation = (isReadOnly: boolean, difference: string | null) =>
     stateExplanation('Data Points Out of Sync', 'trip_advisor', {
-      ...{ isReadOnly, difference, reason: null, isSubmitted: false },
+      isReadOnly,
+      difference,
+      reason: null,
+      isSubmitted: false,
     })
   const difference = 'Phone number differs on Tripadvisor'
   expect(explanation(false, difference)).toBe(

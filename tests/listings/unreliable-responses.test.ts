@@ -69,7 +69,9 @@ const setups: Record<Directory, ProviderSetup> = {
       createYelpAdapter({
         placesUrl: `${url}/v3`,
         ingestUrl: `${url}/v1/ingest`,
-        ...{ apiKey: 'key', user: 'emulated', password: 'emulated' },
+        apiKey: 'key',
+        user: 'emulated',
+        password: 'emulated',
         ...timeout,
       }),
   },
@@ -126,7 +128,9 @@ test('a listing held by another account is not read, and an unlinked listing is 
   expect(
     await readListing('facebook', adapter, { ...request, claim: claimListing, isUnlinked: true }),
   ).toMatchObject({
-    ...{ outcome: 'read', remoteId: null, shown: null },
+    outcome: 'read',
+    remoteId: null,
+    shown: null,
   })
   expect(readIds).toEqual([])
 })

@@ -36,10 +36,13 @@ describe('the switch is locked and its tip says why', () => {
   test('when Google is not integrated, with a link to integrations for admins', () => {
     const tip = 'Cannot Publish: No active Google integration.'
     expect(autoSyncControl(off, { ...marco, isGoogleActive: false })).toMatchObject({
-      ...{ isLocked: true, tip, showsIntegrateLink: false },
+      isLocked: true,
+      tip,
+      showsIntegrateLink: false,
     })
     expect(autoSyncControl(off, { ...marco, isAdmin: true, isGoogleActive: false })).toMatchObject({
-      ...{ tip, showsIntegrateLink: true },
+      tip,
+      showsIntegrateLink: true,
     })
     const expectedTip = { ...off, publishing: 'not_eligible', reason: 'No active Google integration' }
     expect(autoSyncControl(expectedTip, marco)).toMatchObject({ isLocked: true, tip })
@@ -64,8 +67,10 @@ describe('the switch is locked and its tip says why', () => {
       reason: fc.string(),
     })
     const viewer = fc.record({
-      ...{ canEdit: fc.boolean(), isAdmin: fc.boolean() },
-      ...{ hasPublishing: fc.boolean(), isGoogleActive: fc.boolean() },
+      canEdit: fc.boolean(),
+      isAdmin: fc.boolean(),
+      hasPublishing: fc.boolean(),
+      isGoogleActive: fc.boolean(),
     })
     fc.assert(
       fc.property(location, viewer, (sync, switchViewer) => {

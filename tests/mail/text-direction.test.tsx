@@ -21,15 +21,22 @@ test('only right-to-left names are isolated', () => {
 test('the title and description of an export stand in the direction of their own text, other sentences do not', () => {
   const html = renderToStaticMarkup(
     exportMail({
-      ...{
-        name: 'ביקורות',
-        description: 'כל השבוע',
-        account: 'מאפייה',
-        report: 'Reviews',
-        summary: 'All time (UTC).',
-      },
-      ...{ notice: '', rows: 3, occurrenceAt: new Date('2026-11-21T13:00:00Z'), missed: 0, creator: 'דנה' },
-      ...{ isLate: false, isTest: false, isLimited: false, download: null, open: null, unsubscribe: null },
+      name: 'ביקורות',
+      description: 'כל השבוע',
+      account: 'מאפייה',
+      report: 'Reviews',
+      summary: 'All time (UTC).',
+      notice: '',
+      rows: 3,
+      occurrenceAt: new Date('2026-11-21T13:00:00Z'),
+      missed: 0,
+      creator: 'דנה',
+      isLate: false,
+      isTest: false,
+      isLimited: false,
+      download: null,
+      open: null,
+      unsubscribe: null,
       timetable: { frequency: 'daily', weekday: null, dayOfMonth: null, localTime: '13:00', timeZone: 'UTC' },
     }).body,
   )

@@ -108,7 +108,8 @@ test('without JavaScript, the form offers several providers, and choosing one sa
   const path = `/settings/locations/${id}/edit`
   const press = (name: string, value: string, npi = '') =>
     grace.post(path, {
-      ...{ public_name: 'Quillmere Dental Group', npi },
+      public_name: 'Quillmere Dental Group',
+      npi,
       __intent__: JSON.stringify({ type: 'update', payload: { name, value } }),
     })
   const before = await rows.fingerprint()

@@ -225,8 +225,11 @@ async function commentCase(): Promise<KillCase> {
   })
   const externalId = `${target.id}_1`
   const rating = {
-    ...{ id: externalId, created_time: '2026-02-01T09:30:00+0000', recommendation_type: 'positive' },
-    ...{ review_text: 'Bread', reviewer: { id: '7', name: 'Ihor' } },
+    id: externalId,
+    created_time: '2026-02-01T09:30:00+0000',
+    recommendation_type: 'positive',
+    review_text: 'Bread',
+    reviewer: { id: '7', name: 'Ihor' },
   }
   await facebook.seed({
     settings: { delaySeconds: 0 },
@@ -245,8 +248,11 @@ async function reviewFetchCase(): Promise<KillCase> {
   const target = await location()
   await asAccount(account, registerSources)
   const reviews = Array.from({ length: 60 }, (_, n) => ({
-    ...{ reviewId: `${target.id}-${n}`, starRating: 'FIVE', comment: `Bread number ${n}` },
-    ...{ reviewer: { displayName: 'Ann B.' }, createTime: new Date(Date.UTC(2026, 0, 1) - n * 86_400_000) },
+    reviewId: `${target.id}-${n}`,
+    starRating: 'FIVE',
+    comment: `Bread number ${n}`,
+    reviewer: { displayName: 'Ann B.' },
+    createTime: new Date(Date.UTC(2026, 0, 1) - n * 86_400_000),
   }))
   await google.seed({ locations: [{ name: `accounts/1/${target.name}`, reviews }] })
   const count = async () => (await rows.all('select from reviews where location_id = $1', [target.id])).length
@@ -263,14 +269,12 @@ async function reviewFetchCase(): Promise<KillCase> {
 }
 
 const leasedTables = [
-  ...[
-    'photos',
-    'post_locations',
-    'responses',
-    'location_publications',
-    'location_listings',
-    'review_fetches',
-  ],
+  'photos',
+  'post_locations',
+  'responses',
+  'location_publications',
+  'location_listings',
+  'review_fetches',
 ]
 
 /** Lets the killed run's lease expire and repeats the job, as the queue does, until it is settled. */

@@ -25,7 +25,9 @@ const build = createBuilders(db)
 const account_id = '726'
 const clock = { now: new Date('2026-04-15T14:30:00Z'), timeZone: 'America/New_York' }
 const locationIds = await createAccountWithLocations(database, {
-  ...{ accountId: account_id, zone: clock.timeZone, locationCount: 3 },
+  accountId: account_id,
+  zone: clock.timeZone,
+  locationCount: 3,
 })
 await asAccount(account_id, (tx) =>
   saveReviews(

@@ -93,7 +93,10 @@ describe('the form', () => {
   test('refuses invalid input with the messages of the specification and keeps the input', async () => {
     const post = await startPost(dana, { topic: 'OFFER', ids: locationIds[0]! })
     const refused = await writePost(post, {
-      ...{ title: '', startDate: dateInDays(-3), endDate: '', redeemUrl: 'nowhere' },
+      title: '',
+      startDate: dateInDays(-3),
+      endDate: '',
+      redeemUrl: 'nowhere',
       summary: `long ${'x'.repeat(1500)}`,
     })
     expect(refused.status).toBe(422)
@@ -112,7 +115,10 @@ describe('the form', () => {
   test('previews the post as Google shows it, and warns about phone numbers', async () => {
     const post = await startPost(dana, { topic: 'STANDARD', ids: locationIds[0]! })
     const shown = await writePost(post, {
-      ...{ intent: 'preview', summary: 'Ring 312-555-0142 for rye', button: 'ORDER', buttonUrl: '' },
+      intent: 'preview',
+      summary: 'Ring 312-555-0142 for rye',
+      button: 'ORDER',
+      buttonUrl: '',
     })
     expect(shown.status).toBe(200)
     expect(textOf(shown)).toContain('Order Online')
@@ -265,7 +271,9 @@ test('an offer to all locations is refused at 3, retried, and reported by mail b
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(
       names.map(({ google }) => ({
-        ...{ location: google, verdict: 'refused', field: 'local_post.offer.redeem_online_url' },
+        location: google,
+        verdict: 'refused',
+        field: 'local_post.offer.redeem_online_url',
         message: 'The url is malformed.',
       })),
     ),

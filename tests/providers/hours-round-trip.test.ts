@@ -105,7 +105,9 @@ const directories: Record<string, () => Promise<Connected>> = {
       accounts: [{ name: 'accounts/1', accountName: 'Bakery' }],
       profiles: [
         {
-          ...{ name: 'locations/2', account: 'accounts/1', placeId: 'ChIJ2' },
+          name: 'locations/2',
+          account: 'accounts/1',
+          placeId: 'ChIJ2',
           location: {
             title: 'Wheatwhistle',
             // Google refuses special hours without them.
@@ -126,7 +128,10 @@ const directories: Record<string, () => Promise<Connected>> = {
   async Yelp() {
     const { url, control } = await started(yelpEmulator({ now: clock }))
     const business = {
-      ...{ id: 'y1', alias: 'wheatwhistle-chicago', name: 'Wheatwhistle', phone: '+13125550101' },
+      id: 'y1',
+      alias: 'wheatwhistle-chicago',
+      name: 'Wheatwhistle',
+      phone: '+13125550101',
       location: {
         address1: '108 N State St',
         city: 'Chicago',
@@ -135,7 +140,9 @@ const directories: Record<string, () => Promise<Connected>> = {
         country: 'US',
       },
       categories: [{ alias: 'bakeries', title: 'Bakeries' }],
-      ...{ open: [], reviews: [], refuses: {} },
+      open: [],
+      reviews: [],
+      refuses: {},
     }
     await control('seed', { settings: { jobSeconds: 120, quota: 2500 }, businesses: [business] })
     const user = { apiKey: 'key', user: 'user', password: 'password' }
@@ -158,7 +165,8 @@ const reasons: Record<
   Bing: {
     hours: { 'from 4 AM to 4 AM': notFromMidnight, 'from noon to noon': notFromMidnight },
     specialHours: {
-      ...{ 'from 4 AM to 4 AM': notFromMidnight, 'from noon to noon': notFromMidnight },
+      'from 4 AM to 4 AM': notFromMidnight,
+      'from noon to noon': notFromMidnight,
     },
   },
   Google: {

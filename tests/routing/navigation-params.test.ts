@@ -6,7 +6,9 @@ import { navigationParameters } from '#app/routing/navigation-params'
 test('links between pages keep the dates and the filter fields that all those pages share', () => {
   const fields = [groupField, locationField, sourceField, ratingField, sentimentField, categoryField]
   expect(navigationParameters).toEqual([
-    ...['from', 'to', 'dateDescriptor'],
+    'from',
+    'to',
+    'dateDescriptor',
     ...fields.map(({ parameter }) => parameter),
   ])
 })

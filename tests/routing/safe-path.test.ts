@@ -3,32 +3,26 @@ import { expect, test } from 'vitest'
 import { safePath } from '#app/routing/safe-path'
 
 const foreignAddresses = [
-  ...[
-    'https://evil.example',
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\/evil.example',
-    '\\\\evil.example',
-  ],
-  ...[
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/\r/evil.example',
-    ' //evil.example',
-    'javascript:alert(1)',
-    'data:text/html,x',
-  ],
-  ...[
-    'evil.example',
-    '@evil.example',
-    '',
-    '?next=1',
-    '#',
-    'reviews',
-    '/reviews\r\nSet-Cookie: a=b',
-    '/\u0000',
-  ],
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '@evil.example',
+  '',
+  '?next=1',
+  '#',
+  'reviews',
+  '/reviews\r\nSet-Cookie: a=b',
+  '/\u0000',
 ]
 
 test.each(foreignAddresses)('%j leads to the fallback', (value) => {

@@ -67,7 +67,9 @@ describe('saving and applying', () => {
     expect(await chipText(dana, redirectTo!)).toBe('Saved filter Low stars')
     const { filter } = await rows.one<{ filter: object }>('select filter from saved_filters')
     expect(filter).toEqual({
-      ...{ v: 1, dateDescriptor: 'twelve_months', rating: [1, 2] },
+      v: 1,
+      dateDescriptor: 'twelve_months',
+      rating: [1, 2],
       sort: { by: 'published_at', order: 'desc' },
     })
   })
@@ -156,7 +158,9 @@ describe('saving and applying', () => {
     }
     const names = Array.from({ length: 25 }, (_, n) => `Filter ${String(n + 1).padStart(2, '0')}`)
     expect((await listMenuEntries('/reviews')).filter((word) => word !== 'Find')).toEqual([
-      ...['No saved filter', ...names, 'More saved filters'],
+      'No saved filter',
+      ...names,
+      'More saved filters',
     ])
     const more = await listMenuEntries('/reviews?saved_page=2')
     expect(more.filter((word) => /\d/.test(word))).toEqual(
@@ -340,7 +344,7 @@ describe('sharing', () => {
     expect((await dana.get('/reviews')).text).not.toContain('Of the parent')
     const path = `/as/${bakery.id}/settings/saved-filters/${await findIdByName('Of the parent')}/edit`
     const shown = await shownOn(nora, path)
-    await nora.post(path, { ...{ name: 'Of the parent', sharedWith: 'admin' }, shown })
+    await nora.post(path, { name: 'Of the parent', sharedWith: 'admin', shown })
     expect(textOf(await dana.get('/settings/saved-filters'))).toContain('the parent account')
   })
 })

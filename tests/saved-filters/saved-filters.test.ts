@@ -79,11 +79,13 @@ test('a return URL changes only if it names the deleted filter', () => {
 
 test('unlimited managers and admins may share; owners, and admins for shared filters, may delete', () => {
   const viewerOf = (userType: 'admin' | 'manager' | 'user', limitedToUserId: string | null = null) => ({
-    ...{ userId: '1', userType, limitedToUserId },
+    userId: '1',
+    userType,
+    limitedToUserId,
   })
   expect(
     [viewerOf('admin'), viewerOf('manager'), viewerOf('user'), viewerOf('admin', '1')].map(canShare),
-  ).toEqual([...[true, true, false, false]])
+  ).toEqual([true, true, false, false])
   const shared = { ownerId: '2', sharedWith: 'everybody' as const }
   const canDeleteShared = [viewerOf('admin'), viewerOf('manager'), viewerOf('admin', '1')].map((each) =>
     canDelete(each, shared),

@@ -47,7 +47,9 @@ async function send(path: string, fields: Fields) {
   return {
     milliseconds: performance.now() - startedAt,
     answer: {
-      ...{ status, redirectTo, text },
+      status,
+      redirectTo,
+      text,
       headers: [...headers.keys()].sort(),
       cookies: headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ({ length }) => `=${length}`)),
     },

@@ -323,7 +323,10 @@ test('an import that would create nothing has the state that its users see, with
     status: 'checked',
     mapping: JSON.stringify({ columns: ['rating'] }),
     forecast: JSON.stringify({
-      ...{ created: 0, updated: 0, unchanged: 0, rejected: 4 },
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      rejected: 4,
       problems: [{ kind: 'Location not found', count: 4, row: 2, example: 'Mars' }],
     }),
   })

@@ -113,7 +113,11 @@ async function createReportFixture({
       tx,
       userId,
       {
-        ...{ report: name, name: `Every day: ${name}`, description: '', filter: stored, columns: null },
+        report: name,
+        name: `Every day: ${name}`,
+        description: '',
+        filter: stored,
+        columns: null,
         timetable: {
           frequency: 'daily',
           weekday: null,
@@ -121,7 +125,8 @@ async function createReportFixture({
           localTime: '13:00',
           timeZone: 'UTC',
         },
-        ...{ skipsEmpty: false, recipientIds: [userId] },
+        skipsEmpty: false,
+        recipientIds: [userId],
       },
       new Date(),
     ),

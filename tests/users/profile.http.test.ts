@@ -185,7 +185,9 @@ test("an admin changes the account's name, time zone and settings; months are re
     422, 3,
   ])
   const response = await grace.post('/settings/account', {
-    ...{ name: 'Quillmere Dental', timeZone: 'Pacific/Auckland', vertical: 'healthcare' },
+    name: 'Quillmere Dental',
+    timeZone: 'Pacific/Auckland',
+    vertical: 'healthcare',
     shown: await shownOn(grace, '/settings/account'),
     settings: ['groups', 'saved_filters'],
   })

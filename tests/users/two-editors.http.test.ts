@@ -54,7 +54,7 @@ test('what one person withdraws from a user stays withdrawn when another saves a
   await rows.all('delete from user_locations where user_id = $1', [userId])
   await rows.all(
     'insert into user_locations (account_id, user_id, location_id) select $1, $2, unnest($3::bigint[])',
-    [...[account.id, userId], [locationId, otherId]],
+    [account.id, userId, [locationId, otherId]],
   )
   await build.permission({ account_id: account.id, id: userId }, 'review.respond', false)
 

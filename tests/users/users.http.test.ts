@@ -19,17 +19,18 @@ const newPassword = 'seven grey herons'
 
 const inviteUser = (actor = dana, fields: FormFields = {}) =>
   actor.post('/settings/users/new', {
-    ...{ name: 'Ines Duarte', email: 'ines@wheatwhistle.example', type: 'user', reach: 'all' },
+    name: 'Ines Duarte',
+    email: 'ines@wheatwhistle.example',
+    type: 'user',
+    reach: 'all',
     ...fields,
   })
 const editUser = async (actor: typeof dana, id: string, fields: FormFields) =>
   actor.post(`/settings/users/${id}/edit`, {
-    ...{
-      name: 'Changed',
-      type: 'user',
-      reach: 'all',
-      shown: await shownOn(actor, `/settings/users/${id}/edit`),
-    },
+    name: 'Changed',
+    type: 'user',
+    reach: 'all',
+    shown: await shownOn(actor, `/settings/users/${id}/edit`),
     ...fields,
   })
 const findUser = (email: string) =>
@@ -408,8 +409,13 @@ describe('a user limited to two locations', () => {
   test('a location search in between keeps everything that was entered or checked', async () => {
     const locationId = await findLocationId('Evanston')
     const response = await dana.post('/settings/users/new', {
-      ...{ name: 'Half Typed', email: 'half@wheatwhistle.example', type: 'limited_user' },
-      ...{ locations: locationId, find: 'skok', lastSearch: '', intent: 'save' },
+      name: 'Half Typed',
+      email: 'half@wheatwhistle.example',
+      type: 'limited_user',
+      locations: locationId,
+      find: 'skok',
+      lastSearch: '',
+      intent: 'save',
     })
     expect(response.status).toBe(200)
     for (const words of ['Half Typed', 'half@wheatwhistle.example', 'Skokie', 'Evanston'])

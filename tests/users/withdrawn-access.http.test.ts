@@ -28,7 +28,8 @@ const grants: Grant[] = [
   ...(await idsOf('locations', 4)),
   ...(await idsOf('groups', 2)),
   ...['permissions.group-read', 'permissions.review-respond', 'permissions.review-update'].map((name) => ({
-    ...{ name, value: 'default' },
+    name,
+    value: 'default',
   })),
 ]
 const isList = ({ name }: Grant) => !name.startsWith('permissions.')

@@ -71,7 +71,9 @@ describe('an account’s own brand', () => {
     const shown = await shownOn(grace, '/settings/white-label')
     await saveWhiteLabel(other, { productName: 'Fern two', 'colors.mainText': '#101010' })
     const refused = await saveWhiteLabel(grace, {
-      ...{ shown, supportEmail: 'two@fern.example', 'colors.mainText': '#202020' },
+      shown,
+      supportEmail: 'two@fern.example',
+      'colors.mainText': '#202020',
     })
     expect(refused.status).toBe(422)
     expect(textOf(refused)).toMatch(/Main text #101010 Grace [^,]+, .* #202020/)

@@ -276,7 +276,10 @@ test('a limited user’s save keeps what others have saved, and does not find a 
 test('a featured review that was deleted at its source in the meantime is left out of what is saved', async () => {
   const source = (await rows.one<{ id: string }>(`select id::text from sources where code = 'google'`)).id
   const { id: deleted } = await build.review({
-    ...{ account_id: bakery, location_id: leosLocations[0]!, source_id: source, published_at: today },
+    account_id: bakery,
+    location_id: leosLocations[0]!,
+    source_id: source,
+    published_at: today,
   })
   const opened = carousel({ reviewIds: [deleted, reviews[0]!] })
   const id = await createdWidgetId(opened)

@@ -135,8 +135,10 @@ const memberEndpoints = [
     body: membersBody,
     example: {
       body: {
-        ...{ container_type: 'group', container_id: ':groupId' },
-        ...{ resource_type: 'location', resource_ids: [':locationId'] },
+        container_type: 'group',
+        container_id: ':groupId',
+        resource_type: 'location',
+        resource_ids: [':locationId'],
       },
     },
     reply: (call) => changeMembers(call, call.body, addMembers),

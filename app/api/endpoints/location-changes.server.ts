@@ -68,8 +68,13 @@ export const locationChangeEndpoints = [
     body: newLocationBody,
     example: {
       body: {
-        ...{ name: 'Evanston', public_name: 'Wheat & Whistle', address: '1603 Orrington Ave' },
-        ...{ city: 'Evanston', state_id: 'US-IL', zipcode: '60201', country_id: 'US' },
+        name: 'Evanston',
+        public_name: 'Wheat & Whistle',
+        address: '1603 Orrington Ave',
+        city: 'Evanston',
+        state_id: 'US-IL',
+        zipcode: '60201',
+        country_id: 'US',
       },
     },
     responses: { 201: recordSchema(locationResource) },
@@ -95,8 +100,13 @@ export const locationChangeEndpoints = [
     summary: 'Replace all facts of a location; what is missing becomes empty',
     example: {
       body: {
-        ...{ name: 'Evanston', public_name: 'Wheat & Whistle', address: '1603 Orrington Ave' },
-        ...{ city: 'Evanston', state_id: 'US-IL', zipcode: '60201', country_id: 'US' },
+        name: 'Evanston',
+        public_name: 'Wheat & Whistle',
+        address: '1603 Orrington Ave',
+        city: 'Evanston',
+        state_id: 'US-IL',
+        zipcode: '60201',
+        country_id: 'US',
       },
     },
     responses: { 200: recordSchema(locationResource) },

@@ -44,8 +44,15 @@ const scheduleProperties = {
 const newScheduleBody = z
   .strictObject({ ...scheduleProperties, export_type: z.string().default('reviews') })
   .partial({
-    ...{ email_body: true, weekday: true, day_of_month: true, time_zone: true, filters: true },
-    ...{ columns: true, skips_empty: true, scheduled_time: true, email_frequency: true },
+    email_body: true,
+    weekday: true,
+    day_of_month: true,
+    time_zone: true,
+    filters: true,
+    columns: true,
+    skips_empty: true,
+    scheduled_time: true,
+    email_frequency: true,
   })
 const scheduleBody = z
   .strictObject({ ...scheduleProperties, revision: z.int().describe('The revision that you have seen') })
@@ -54,8 +61,12 @@ type ScheduleBody = Partial<z.output<typeof scheduleBody>>
 
 /** The names in the body of the form's fields. */
 const bodyNames: Record<string, string> = {
-  ...{ name: 'email_subject', description: 'email_body', frequency: 'email_frequency' },
-  ...{ dayOfMonth: 'day_of_month', time: 'scheduled_time', timeZone: 'time_zone' },
+  name: 'email_subject',
+  description: 'email_body',
+  frequency: 'email_frequency',
+  dayOfMonth: 'day_of_month',
+  time: 'scheduled_time',
+  timeZone: 'time_zone',
   recipients: 'recipient_user_ids',
 }
 
@@ -138,9 +149,13 @@ export const scheduledExportEndpoints = [
     body: newScheduleBody,
     example: {
       body: {
-        ...{ export_type: 'reviews', filters: { dateDescriptor: 'thirty_days' } },
-        ...{ email_subject: 'Monthly reviews', email_frequency: 'monthly', day_of_month: 1 },
-        ...{ scheduled_time: '08:00', recipient_user_ids: [':userId'] },
+        export_type: 'reviews',
+        filters: { dateDescriptor: 'thirty_days' },
+        email_subject: 'Monthly reviews',
+        email_frequency: 'monthly',
+        day_of_month: 1,
+        scheduled_time: '08:00',
+        recipient_user_ids: [':userId'],
       },
     },
     responses: { 201: recordSchema(scheduleResource) },

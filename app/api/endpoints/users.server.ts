@@ -143,7 +143,9 @@ export const userEndpoints = [
         permissions: permissionFieldsOf(await loadOverrides(tx, user.id)),
       }
       const change = {
-        ...{ intent: 'save' as const, find: '', shown: describeShownUser(stored) },
+        intent: 'save' as const,
+        find: '',
+        shown: describeShownUser(stored),
         name: body.profile_name ?? stored.name,
         type: body.user_type_id ?? stored.type,
         reach:

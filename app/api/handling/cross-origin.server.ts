@@ -5,12 +5,23 @@
 import type { Response } from 'express'
 
 const acceptedHeaders = [
-  ...['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
-  ...['Idempotency-Key', 'X-HTTP-Method-Override'],
+  'Authorization',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'Idempotency-Key',
+  'X-HTTP-Method-Override',
 ]
 const readableHeaders = [
-  ...['ETag', 'Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'],
-  ...['Idempotency-Replayed', 'Link', 'X-Total'],
+  'ETag',
+  'Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'Link',
+  'X-Total',
 ]
 
 export function allowOtherOrigins(res: Response): void {

@@ -29,7 +29,9 @@ export const directoryOverviewResource = defineResource({
         directory_name: directoryNames[directory],
         integration_status: integration,
         sync_ratio: listed === 0 ? null : (100 * in_sync) / listed,
-        ...{ in_sync, in_progress, not_in_sync },
+        in_sync,
+        in_progress,
+        not_in_sync,
       }
     }),
   }),

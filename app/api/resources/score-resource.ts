@@ -107,7 +107,9 @@ export const locationTargetsResource = defineResource({
     ...weightedTargets,
   }),
   represent: ({ location: { id, name }, targets }: LocationTargets) => ({
-    ...{ id, location_id: id, location_name: name },
+    id,
+    location_id: id,
+    location_name: name,
     ...toWeightedTargets(targets),
   }),
 })
@@ -122,7 +124,9 @@ export const customTargetsResource = defineResource({
     ...nullableTargets,
   }),
   represent: ({ id, name, ...row }: CustomLocation) => ({
-    ...{ id, location_id: id, location_name: name },
+    id,
+    location_id: id,
+    location_name: name,
     ...(Object.fromEntries(targetColumns.map((column) => [column, row[column]])) as TargetProperties<
       number | null
     >),

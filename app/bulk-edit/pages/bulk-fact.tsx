@@ -68,7 +68,9 @@ export default function BulkFact() {
   const field = fields[fact]!
   return (
     <ChooseForm
-      {...{ page, form, isUnsaved }}
+      page={page}
+      form={form}
+      isUnsaved={isUnsaved}
       missingMessage={valueMissing}
       hasValues={Boolean(field.value)}
       hint="Applies to all selected locations. You can review every change first."

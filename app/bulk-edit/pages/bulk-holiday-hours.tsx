@@ -55,12 +55,14 @@ export default function BulkHolidayHours() {
   })
   return (
     <ChooseForm
-      {...{ page, form, isUnsaved }}
+      page={page}
+      form={form}
+      isUnsaved={isUnsaved}
       hasValues={special_hours.value !== undefined}
       hint="Adds these dates to all selected locations. Other dates won’t change. You can review every change first."
       missingMessage={datesMissing}
     >
-      <SpecialHoursFields {...{ form, panel, reply }} field={special_hours} />
+      <SpecialHoursFields form={form} panel={panel} reply={reply} field={special_hours} />
     </ChooseForm>
   )
 }

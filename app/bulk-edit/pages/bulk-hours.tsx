@@ -66,7 +66,9 @@ export default function BulkHours() {
   })
   return (
     <ChooseForm
-      {...{ page, form, isUnsaved }}
+      page={page}
+      form={form}
+      isUnsaved={isUnsaved}
       hasValues={hours.getFieldset().week.value === 'set'}
       hint="Replaces weekly hours at all selected locations. You can review every change first."
       missingMessage={hoursMissing}

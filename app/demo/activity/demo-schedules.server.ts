@@ -24,13 +24,19 @@ export async function addDemoSchedules(viewer: Viewer, now: Date): Promise<void>
   const inputs: ScheduleInput[] = [
     {
       ...scheduledReport('reviews', 'rating=1&rating=2&dateDescriptor=seven_days'),
-      ...{ name: 'Unhappy customers', description: 'Reviews with one or two stars, to answer the same day.' },
-      ...{ timetable: daily, skipsEmpty: true, recipientIds },
+      name: 'Unhappy customers',
+      description: 'Reviews with one or two stars, to answer the same day.',
+      timetable: daily,
+      skipsEmpty: true,
+      recipientIds,
     },
     {
       ...scheduledReport('local_listings', ''),
-      ...{ name: 'Listings every Monday', description: 'What the directories show.' },
-      ...{ timetable: weekly, skipsEmpty: false, recipientIds },
+      name: 'Listings every Monday',
+      description: 'What the directories show.',
+      timetable: weekly,
+      skipsEmpty: false,
+      recipientIds,
     },
   ]
   // Yesterday's time makes the daily export due today at the current minute.

@@ -13,7 +13,9 @@ function logo(back: string, front: string): DemoScene {
       <ellipse cx="285" cy="${y}" rx="32" ry="15" transform="rotate(-35 285 ${y})"/>`
   })
   return {
-    ...{ category: 'LOGO', width: 500, height: 500 },
+    category: 'LOGO',
+    width: 500,
+    height: 500,
     shapes: `<rect width="500" height="500" fill="${back}"/><g fill="${front}"><rect x="245" y="100" width="10" height="310"/>${ears}</g>`,
   }
 }
@@ -28,7 +30,9 @@ function shopfront(wall: string, awning: string): DemoScene {
     return `<rect x="${column * 112 - (row % 2) * 56}" y="${row * 26}" width="108" height="22" fill="#000" opacity="0.06"/>`
   })
   return {
-    ...{ category: 'COVER', width: 1280, height: 720 },
+    category: 'COVER',
+    width: 1280,
+    height: 720,
     shapes: `<rect width="1280" height="720" fill="${wall}"/>${bricks}
       <rect y="640" width="1280" height="80" fill="#8d8478"/>
       <rect x="140" y="250" width="1000" height="90" fill="${awning}"/>${stripes}
@@ -44,7 +48,9 @@ function shelves(wall: string, goods: string[]): DemoScene {
     return `<ellipse cx="${110 + column * 118}" cy="${200 + row * 190}" rx="48" ry="${30 + (n % 3) * 6}" fill="${goods[n % goods.length]}"/>`
   })
   return {
-    ...{ category: 'INTERIOR', width: 1040, height: 780 },
+    category: 'INTERIOR',
+    width: 1040,
+    height: 780,
     shapes: `<rect width="1040" height="780" fill="${wall}"/>
       ${repeatShape(3, (n) => `<rect x="30" y="${238 + n * 190}" width="980" height="18" fill="#6b4a2b"/>`)}${loaves}`,
   }

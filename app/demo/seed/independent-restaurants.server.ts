@@ -22,7 +22,10 @@ async function seedRestaurant(
   now: Date,
 ): Promise<void> {
   const account = {
-    ...{ name, vertical: 'restaurants', segment: 'small', timeZone: location.time_zone },
+    name,
+    vertical: 'restaurants',
+    segment: 'small',
+    timeZone: location.time_zone,
     users: [{ ...owner, userType: 'admin' as const, isAccountOwner: true }],
   }
   const { id: accountId, users } = await seedAccount(client, account, null)

@@ -68,7 +68,12 @@ export async function saveSchedule(
 ): Promise<SaveOutcome> {
   const { viewer, report, schedule, now } = context
   const input = {
-    ...{ report: report.name, name, description, timetable, skipsEmpty, recipientIds },
+    report: report.name,
+    name,
+    description,
+    timetable,
+    skipsEmpty,
+    recipientIds,
     filter: report.filter.toStored(filter),
     columns: columnIdsOf(report, columns),
   }

@@ -55,7 +55,10 @@ function editedValuesOf(
   const { name, description, recipientIds, removedRecipients, skipsEmpty, timetable, columns, filter } =
     values
   return {
-    ...{ name, description, skipsEmpty, recipients: recipientIds },
+    name,
+    description,
+    skipsEmpty,
+    recipients: recipientIds,
     ...(removedRecipients ? { removedRecipients } : {}),
     timetable: toSortedJson(timetable),
     columns: columnsOf(report, columns ?? []).map(({ id }) => id),
@@ -93,7 +96,9 @@ export async function mergeSchedule(
     }
   return {
     input: {
-      ...{ report: input.report, name: values.name, description: values.description },
+      report: input.report,
+      name: values.name,
+      description: values.description,
       skipsEmpty: values.skipsEmpty,
       recipientIds: allowed.ids,
       timetable: JSON.parse(values.timetable) as Timetable,

@@ -92,7 +92,12 @@ function AllChoicesEntry({
   const { none, isMultiple, chosen, removeTo } = choice
   if (!isMultiple) {
     return (
-      <ChoiceEntry {...{ choice, onChoose }} entry={{ id: '', name: none }} isChosen={chosen.length === 0} />
+      <ChoiceEntry
+        choice={choice}
+        onChoose={onChoose}
+        entry={{ id: '', name: none }}
+        isChosen={chosen.length === 0}
+      />
     )
   }
   if (!removeTo) return <p className="menu-entry text-ink-3">{none}</p>

@@ -19,7 +19,9 @@ export function ChoiceMenu({
   return (
     <FilterMenu
       name={field}
-      {...{ label, value, removeTo }}
+      label={label}
+      value={value}
+      removeTo={removeTo}
       closeTo={isOpen ? bar.currentPath : null}
       {...menu}
     >

@@ -92,8 +92,8 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
 function CustomPeriodFields({ dates, today }: { dates: DateChoice; today: string }) {
   return (
     <div className="grid grid-cols-2 gap-2 p-2 group-with-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
-      <DateField {...{ dates, today }} name="from" label="From" autoFocus={dates.problems.length > 0} />
-      <DateField {...{ dates, today }} name="to" label="To" />
+      <DateField dates={dates} today={today} name="from" label="From" autoFocus={dates.problems.length > 0} />
+      <DateField dates={dates} today={today} name="to" label="To" />
     </div>
   )
 }

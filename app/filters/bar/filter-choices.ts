@@ -29,7 +29,11 @@ export function filterMenuOf(
   const chosen = valuesOf(field, filter)
   const labels = field.labels ?? names[name] ?? {}
   return {
-    ...{ field: name, parameter, label, plural, none },
+    field: name,
+    parameter,
+    label,
+    plural,
+    none,
     isMultiple: field.kind !== 'one' && (chosen.length > 1 || !field.isSingle),
     value: chosen.length ? formatFieldValue(field, filter, names) : null,
     removeTo: chosen.length ? linkTo(withoutChip(definition.rules, filter, { field: name })) : null,

@@ -30,7 +30,7 @@ export function FilterMenu({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys that bubble from the controls inside
     <div className={closeTo ? 'relative max-lg:basis-full' : 'contents'} onKeyDown={onKeyDown}>
-      <FilterChip menuId={id} {...{ label, value, removeTo, closeTo }} />
+      <FilterChip menuId={id} label={label} value={value} removeTo={removeTo} closeTo={closeTo} />
       {/* biome-ignore lint/a11y: a popover cannot be a fieldset everywhere; its links close it by bubbling */}
       <div
         ref={menu}

@@ -6,5 +6,12 @@ import { type List, listPath } from './list'
 export function ListPages({ list, summary }: { list: List; summary: ReactNode }) {
   const { page, pages } = list
   if (pages === 1) return null
-  return <NumberedPagination {...{ summary, page, pages }} to={(to) => listPath(list, { page: to })} />
+  return (
+    <NumberedPagination
+      summary={summary}
+      page={page}
+      pages={pages}
+      to={(to) => listPath(list, { page: to })}
+    />
+  )
 }

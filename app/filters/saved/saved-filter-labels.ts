@@ -54,7 +54,11 @@ export function savedFilterDetails(
   const row = savedFilterRow(viewer, page, saved, userTypes)
   const returnQuery = new URLSearchParams({ returnTo: nestedAddress(returnTo) })
   return {
-    ...{ name: saved.name, page: row.page, applyTo: row.applyTo, isOwn: isOwner, isDefault: saved.isDefault },
+    name: saved.name,
+    page: row.page,
+    applyTo: row.applyTo,
+    isOwn: isOwner,
+    isDefault: saved.isDefault,
     meta: isOwner ? describeUsage(saved) : `Shared by ${row.owner} · ${describeUsage(saved)}`,
     sharing:
       isOwner && (isSharingAllowed || saved.sharedWith)

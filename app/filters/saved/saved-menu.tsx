@@ -24,7 +24,7 @@ export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBar
       closeTo={isOpen ? bar.currentPath : null}
       {...menu}
     >
-      <SavedList key={`${bar.currentPath} ${saved.listed.q} ${saved.listed.page}`} {...{ saved, bar }} />
+      <SavedList key={`${bar.currentPath} ${saved.listed.q} ${saved.listed.page}`} saved={saved} bar={bar} />
       <div className="mt-1.5 border-t border-border pt-1.5">
         {saved.unsaved ? <SaveInMenu unsaved={saved.unsaved} /> : null}
         {selected ? (

@@ -10,8 +10,19 @@ const blocks = new Set(['p', 'br', 'div', 'li', 'ul', 'ol', 'blockquote', 'h1', 
 const reference =
   /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|hellip|rsquo|lsquo|ldquo|rdquo|ndash|mdash));/gi
 const named: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…' },
-  ...{ rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
 }
 
 export function htmlToText(text: string): string {

@@ -56,7 +56,8 @@ export async function loadCategoriesPage(tx: Tx, request: Request, viewer: Viewe
     Math.max(1, categories.length),
   )
   return {
-    ...{ list, categories },
+    list,
+    categories,
     ...parts,
     failure: failure ?? chosen?.failure ?? null,
     chosen: value && (chosen?.value ?? null),

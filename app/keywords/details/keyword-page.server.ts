@@ -39,7 +39,10 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
     mentions: () => countKeywordMentions(tx, id, filter, clock),
     bar: () =>
       loadFilterBar(tx, {
-        ...{ request, clock, viewer, names },
+        request,
+        clock,
+        viewer,
+        names,
         definition: detailsPageFilter,
         filter: pageFilter,
       }),
@@ -54,7 +57,9 @@ export async function loadKeywordPage(tx: Tx, { request, keyword, viewer, clock 
   const list = paginateList(request, detailsPageFilter, pageFilter, mentions.mentions)
   const exportFilter = changeFilter(filter, { savedFilterId: null })
   return {
-    ...{ short, list, mentions },
+    short,
+    list,
+    mentions,
     ...parts,
     reviews: reviews?.map(toListedReview) ?? null,
     dates: resolveRange(filter.range, clock).dates,

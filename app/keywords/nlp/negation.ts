@@ -2,22 +2,26 @@
 import type { Sentence, Token } from './token'
 
 const negations = new Set([
-  ...[
-    'no',
-    'not',
-    "n't",
-    'nt',
-    'without',
-    'never',
-    'nothing',
-    'none',
-    'nor',
-    'neither',
-    'nobody',
-    'cannot',
-    'zero',
-  ],
-  ...['hardly', 'barely', 'scarcely', 'rarely', 'seldom', 'nowhere', 'anything but'],
+  'no',
+  'not',
+  "n't",
+  'nt',
+  'without',
+  'never',
+  'nothing',
+  'none',
+  'nor',
+  'neither',
+  'nobody',
+  'cannot',
+  'zero',
+  'hardly',
+  'barely',
+  'scarcely',
+  'rarely',
+  'seldom',
+  'nowhere',
+  'anything but',
 ])
 /** Words that negate what follows, and that can be negated themselves: "failed to impress", "never without a smile". */
 const reversibleLemmas = new Set(['fail', 'refuse', 'lack', 'unable', 'without'])

@@ -54,7 +54,7 @@ export default function MicrosurveySummary() {
       bar={bar}
     >
       <SummaryFigures figures={summary} />
-      <ResponseList {...{ page, canDelete }} />
+      <ResponseList page={page} canDelete={canDelete} />
     </FilteredPage>
   )
 }

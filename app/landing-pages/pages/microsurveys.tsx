@@ -55,7 +55,7 @@ export default function Microsurveys() {
           }
         />
       </div>
-      <ResponseList {...{ page, canDelete }} />
+      <ResponseList page={page} canDelete={canDelete} />
     </FilteredPage>
   )
 }

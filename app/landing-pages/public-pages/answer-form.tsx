@@ -50,7 +50,7 @@ export function AnswerForm({ microsurvey, question, formId, token, constraint, r
         name="formId"
         value={form.errors ? formId : (fields.formId.initialValue ?? formId)}
       />
-      <ScoreField {...{ microsurvey, question }} field={fields.score} />
+      <ScoreField microsurvey={microsurvey} question={question} field={fields.score} />
       <div className="mt-6 grid gap-4">
         <TextareaField field={fields.comment} label="Tell us more" optional />
         <TextField field={fields.name} label="Your name" optional autoComplete={isKiosk ? 'off' : 'name'} />

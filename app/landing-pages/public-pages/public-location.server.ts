@@ -56,7 +56,11 @@ async function findPublicLocation(key: string, page: LandingPage): Promise<Publi
     if (!location) return null
     const sites = await listReviewSites(tx, { locationId, placeId: location.google_place_id })
     return {
-      ...{ accountId, locationId, key, closed, sites },
+      accountId,
+      locationId,
+      key,
+      closed,
+      sites,
       name: location.public_name || location.name,
       address: [location.address, location.city].filter(Boolean).join(', '),
     }

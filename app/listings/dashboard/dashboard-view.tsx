@@ -83,7 +83,9 @@ export function DashboardView({ page, announcesPosts }: { page: Page; announcesP
           )}
           {selection && rows.length > 0 ? (
             <ListingsBar
-              {...{ actions, search, here }}
+              actions={actions}
+              search={search}
+              here={here}
               total={list.total}
               selectionKey={page.selectionKey}
               isAll={page.selection === 'all'}

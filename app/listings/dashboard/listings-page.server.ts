@@ -70,7 +70,11 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
     const here = withFirstDirectory(listParams.toString(), address.firstDirectory)
     return {
       bar: addOutOfSyncCounts(bar, loaded.outOfSync),
-      ...{ counts, list, rows, failure, here },
+      counts,
+      list,
+      rows,
+      failure,
+      here,
       scanned: counts.lastScannedAt && {
         at: counts.lastScannedAt,
         ago: formatAge(counts.lastScannedAt, now),

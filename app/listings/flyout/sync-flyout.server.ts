@@ -70,7 +70,10 @@ export function syncFlyout(
     title,
     reason: rejection ?? reasonOf(status, listing, directory === 'google_maps' ? location.reason : null),
     actions: availableActions({
-      ...{ directory, status, state, isRejected: rejection !== null },
+      directory,
+      status,
+      state,
+      isRejected: rejection !== null,
       canEdit: viewer.can('location.update'),
       isSending: isAutoSync && isDirectoryOn,
       hasChanges: location.publishAt !== null || (listing?.differences ?? []).length > 0,
@@ -80,7 +83,9 @@ export function syncFlyout(
     integration,
     locks,
     changes: changes.map(({ id, cause, at, ...change }) => ({
-      ...{ id, cause, at },
+      id,
+      cause,
+      at,
       ...formatChange(change, countryId),
     })),
     canEdit: viewer.can('location.update'),

@@ -61,7 +61,7 @@ export function SyncFlyoutCard({
             ) : null}
           </div>
         </div>
-        <NextSteps {...{ flyout, viewer, returnTo }} />
+        <NextSteps flyout={flyout} viewer={viewer} returnTo={returnTo} />
         <FieldTable differences={flyout.differences} notCompared={flyout.notCompared} directory={name} />
         <Submission flyout={flyout} />
         <p className="text-ink-2">{directories[directory].expectedTime}</p>

@@ -32,7 +32,10 @@ export function listingUpdate(input: UpdateInput) {
   const { shown, adapter } = reading
   const comparison = shown
     ? compareListing({
-        ...{ ours, shown, comparing, isIgnored },
+        ours,
+        shown,
+        comparing,
+        isIgnored,
         abilities: adapter.abilities,
         cannotExpress: inexpressibleFields(adapter, ours),
       })

@@ -40,8 +40,12 @@ export function unreadListingUpdate({
   if (stored.shown === null || (isInProgress && progress.rejected.length === 0)) return null
   const facts = stored.shown as Partial<ListingFacts>
   const comparison = compareListing({
-    ...{ ours, comparing, isIgnored, shown: { facts, pending: [] } },
-    ...{ abilities: readableAbilities, cannotExpress: stored.unsupported },
+    ours,
+    comparing,
+    isIgnored,
+    shown: { facts, pending: [] },
+    abilities: readableAbilities,
+    cannotExpress: stored.unsupported,
   })
   return {
     status: listingStatusOf({ claim: 'ours', facts }, comparison, progress),

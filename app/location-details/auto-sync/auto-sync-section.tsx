@@ -24,7 +24,7 @@ export function AutoSyncSection({
         <h2 id="auto-sync" className="text-md font-semibold">
           Auto Sync
         </h2>
-        <AutoSyncSwitch locationId={id} {...{ name, control, returnTo }} isOnLocationPage />
+        <AutoSyncSwitch locationId={id} name={name} control={control} returnTo={returnTo} isOnLocationPage />
       </div>
       <p className="mt-2 text-sm text-ink-2">
         Auto Sync scans directories multiple times a day and sends changes of this location to them.

@@ -34,7 +34,10 @@ export function AutoSyncSwitch({
         action={href('/dashboard/local_listings/:locationId/auto-sync', { locationId })}
         fields={isOnLocationPage ? { from: 'location' } : {}}
         label={`Auto Sync for ${name}`}
-        {...{ isOn, isLocked, tip, returnTo }}
+        isOn={isOn}
+        isLocked={isLocked}
+        tip={tip}
+        returnTo={returnTo}
       />
       <AutoSyncLinks control={control} />
     </>

@@ -173,7 +173,8 @@ export function LocationForm({
           >
             {page.special.value ? (
               <SpecialHoursPanel
-                {...{ form, reply }}
+                form={form}
+                reply={reply}
                 field={fields.special_hours}
                 panel={page.special.value}
                 onInvalidChange={setIsHolidayInvalid}

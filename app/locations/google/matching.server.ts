@@ -92,7 +92,9 @@ export async function loadMatching(viewer: Viewer, now: Date): Promise<Matching>
     matches,
     shown: describeShownLinks(
       matches.map(({ locationName, locationId, reason }) => ({
-        ...{ key: profileKey.format(locationName), locationId, isLinked: reason === 'linked' },
+        key: profileKey.format(locationName),
+        locationId,
+        isLinked: reason === 'linked',
       })),
     ),
     choices: locationChoicesOf(locations, matches),

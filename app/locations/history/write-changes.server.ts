@@ -175,7 +175,10 @@ export async function insertChanges(
 ): Promise<void> {
   const rows = [...changed].flatMap(([location_id, changes]) =>
     changes.map(({ field, before, after }) => ({
-      ...{ location_id, field, before: before ?? null, after: after ?? null },
+      location_id,
+      field,
+      before: before ?? null,
+      after: after ?? null,
       undoes: actor.undoes?.(location_id, field) ?? null,
     })),
   )

@@ -75,7 +75,7 @@ export function HoursDay({
               <span className="max-sm:sr-only">Add</span>
             </Button>
           ) : null}
-          <CopyMenu {...{ form, week, day }} name={field.name} />
+          <CopyMenu form={form} week={week} day={day} name={field.name} />
         </div>
       </div>
     </div>

@@ -39,7 +39,14 @@ export function HoursFields({
         <>
           <TimeSuggestions id={`${field.id}-times`} />
           {weekdays.map((day) => (
-            <HoursDay key={day} {...{ form, day, focusedName }} week={field} field={fields[day]} />
+            <HoursDay
+              key={day}
+              form={form}
+              day={day}
+              focusedName={focusedName}
+              week={field}
+              field={fields[day]}
+            />
           ))}
           <div className="mt-2 border-t border-border pt-3">
             <Button

@@ -21,10 +21,10 @@ export function IssueBanners({
             {`${issueMessages[status].title}. Muted by ${muted.by}, `}
             <Instant at={muted.at} />
           </span>
-          <MuteButton {...{ muteTo, status }} intent="unmute" />
+          <MuteButton muteTo={muteTo} status={status} intent="unmute" />
         </div>
       ) : (
-        <Banner level="warning" action={<MuteButton {...{ muteTo, status }} intent="mute" />}>
+        <Banner level="warning" action={<MuteButton muteTo={muteTo} status={status} intent="mute" />}>
           <b>{`${issueMessages[status].title}.`}</b> {issueMessages[status].meaning}
         </Banner>
       )}

@@ -18,7 +18,9 @@ const textColumn = (id: string, heading: string, cell: Fragment): Column => ({
 /** The columns of facts that are not exported as they are stored. Empty if another column contains the value. */
 const customColumns: Partial<Record<FactName, Column[]>> = {
   state: [textColumn('state', facts.state.label, stateText())],
-  ...{ state_id: [], state_code: [], country: [] },
+  state_id: [],
+  state_code: [],
+  country: [],
   country_id: [textColumn('country', facts.country.label, sql`l.country_id`)],
   category_id: [],
   category_name: [textColumn('category', facts.category_name.label, sql`l.category_name`)],

@@ -93,7 +93,8 @@ function MatchTable({
           <MatchTableRow
             key={`${row.key} ${row.locationId} ${row.reason}`}
             field={fields[row.key]!}
-            {...{ row, choices }}
+            row={row}
+            choices={choices}
             action={row.reason === null ? actionFor?.(row) : null}
           />
         ))}

@@ -62,7 +62,10 @@ export default function NewLocationGroups() {
       ) : options && offered ? (
         <div className="mt-4">
           <LocationGroupsForm
-            {...{ offered, shown, constraint, reply }}
+            offered={offered}
+            shown={shown}
+            constraint={constraint}
+            reply={reply}
             chosen={options.chosen}
             skipTo={href('/settings/locations')}
           />

@@ -51,7 +51,9 @@ export function HolidayHoursForm({
       <LazyConflictBanner conflicts={reply?.conflicts ?? []} />
       <div className="card p-4">
         <SpecialHoursFields
-          {...{ form, panel, reply }}
+          form={form}
+          panel={panel}
+          reply={reply}
           field={fields.special_hours}
           onInvalidChange={setIsInvalid}
         />

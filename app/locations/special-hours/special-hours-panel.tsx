@@ -90,7 +90,9 @@ export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange 
       {rows.map((row, index) => (
         <SpecialHoursRow
           key={row.key}
-          {...{ form, row, errors }}
+          form={form}
+          row={row}
+          errors={errors}
           values={rowValues[index]}
           suggestionsId={`${field.id}-times`}
           removeButton={form.remove.getButtonProps({ name: field.name, index })}
@@ -105,7 +107,9 @@ export function SpecialHoursFields({ form, field, panel, reply, onInvalidChange 
         </Button>
       ) : null}
       <SuggestedHolidays
-        {...{ form, field, usual }}
+        form={form}
+        field={field}
+        usual={usual}
         holidays={suggestions.filter(({ date }) => !rowValues.some(({ start_date }) => start_date === date))}
       />
     </div>

@@ -43,7 +43,9 @@ export function SpecialHoursRow({
   if (values?.isRemoved)
     return (
       <RemovedRow
-        {...{ row, dayLabel, isFocused }}
+        row={row}
+        dayLabel={dayLabel}
+        isFocused={isFocused}
         keepButton={form.update.getButtonProps({ name: removed.name, value: '' })}
       />
     )
@@ -91,7 +93,11 @@ export function SpecialHoursRow({
           {ranges.map((range, index) => (
             <RangeFields
               key={range.key}
-              {...{ range, dayLabel, suggestionsId, errors, focusedName }}
+              range={range}
+              dayLabel={dayLabel}
+              suggestionsId={suggestionsId}
+              errors={errors}
+              focusedName={focusedName}
               removeButton={
                 ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined
               }

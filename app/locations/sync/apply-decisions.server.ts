@@ -83,7 +83,9 @@ export async function applyDecisions(
   if (refusal) return { ok: false, reason: refusal }
   return {
     ok: true,
-    ...{ accepted: accepted.length, kept: kept.length, ignored: differencesWith('ignored').length },
+    accepted: accepted.length,
+    kept: kept.length,
+    ignored: differencesWith('ignored').length,
     outdated: outdated.map(({ field }) => field),
     forbidden: shown.filter(isForbidden).map(({ difference }) => difference.field),
   }

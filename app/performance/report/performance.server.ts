@@ -120,7 +120,11 @@ function toSubject(
     }
   })
   return {
-    ...{ id, name, address, fieldsCompared, periods },
+    id,
+    name,
+    address,
+    fieldsCompared,
+    periods,
     locations: 1,
     locationIds: [id],
     // Listings without weight change no score.
@@ -160,7 +164,11 @@ function groupSubjects(
     const memberIds = members.map((member) => member.id)
     return [
       {
-        ...{ id, name, targets, periods, ...counts },
+        id,
+        name,
+        targets,
+        periods,
+        ...counts,
         address: '',
         locations: members.length,
         locationIds: memberIds,

@@ -76,7 +76,9 @@ export async function loadScoreExplanation(
   const before = previousScoreOf(rows)
   const locationMetrics = onlyRow && { metrics: onlyRow.metrics, targets: targets.forLocation(onlyRow.id) }
   return {
-    ...{ formula, score: explainScore(score, before, locationMetrics), chart: pointsChart(score, before) },
+    formula,
+    score: explainScore(score, before, locationMetrics),
+    chart: pointsChart(score, before),
     subject: subjectLabel(filter, names, rows),
     locationId: onlyRow?.id ?? null,
     unansweredSearch: onlyRow ? unansweredReviewSearch(filter, onlyRow.id) : '',

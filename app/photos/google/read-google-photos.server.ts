@@ -71,7 +71,8 @@ async function downloadPicture(accountId: Id, photo: SourcePhoto): Promise<ReadP
   if (!rendered) return null
   const { image, thumbnail, ...picture } = rendered
   return {
-    ...{ photo, picture },
+    photo,
+    picture,
     bytes: image.length,
     imageKey: await saveFile(accountId, image),
     thumbnailKey: await saveFile(accountId, thumbnail),

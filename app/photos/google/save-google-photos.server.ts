@@ -93,17 +93,30 @@ async function addPhoto(
   const { id } = await tx
     .insertInto('pictures')
     .values({
-      ...{ account_id: tx.accountId, state: 'ready' as const, created_at: now },
-      ...{ ...picture, bytes, image_key: imageKey, thumbnail_key: thumbnailKey },
+      account_id: tx.accountId,
+      state: 'ready' as const,
+      created_at: now,
+      ...picture,
+      bytes,
+      image_key: imageKey,
+      thumbnail_key: thumbnailKey,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('photos')
     .values({
-      ...{ account_id: tx.accountId, location_id: locationId, picture_id: id, source_id: googleSource },
-      ...{ category: knownCategory(photo.category), state: 'live' as const, google_name: photo.name },
-      ...{ origin: 'google' as const, actor: google.name, added_at: addedAt, changed_at: now },
+      account_id: tx.accountId,
+      location_id: locationId,
+      picture_id: id,
+      source_id: googleSource,
+      category: knownCategory(photo.category),
+      state: 'live' as const,
+      google_name: photo.name,
+      origin: 'google' as const,
+      actor: google.name,
+      added_at: addedAt,
+      changed_at: now,
     })
     .execute()
 }

@@ -37,7 +37,7 @@ export default function SelectPhotos() {
   const reply = useActionData<typeof action>()
   return (
     <WizardFrame draft={draft} step="select">
-      <SelectForm {...{ draft, offer, returnHref, reply }} />
+      <SelectForm draft={draft} offer={offer} returnHref={returnHref} reply={reply} />
     </WizardFrame>
   )
 }

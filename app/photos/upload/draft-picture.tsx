@@ -17,7 +17,8 @@ export function DraftPicture({
       <SizedPicture
         src={href('/photos/upload/:draftId/pictures/:pictureId', { draftId, pictureId: id })}
         alt="Selected photo, as it will appear"
-        {...{ width, height }}
+        width={width}
+        height={height}
         maxHeight={384}
       />
       <figcaption className="mt-1 text-sm text-ink-2">{formatPixels({ width, height })}</figcaption>

@@ -29,7 +29,9 @@ export async function listLocationOffer(tx: Tx, chosen: Id[], search: string): P
     entries.map(({ id }) => id),
   )
   const locations = entries.map(({ id, name, detail = '' }) => ({
-    ...{ id, name, detail },
+    id,
+    name,
+    detail,
     reason: reasons.get(id) ?? null,
   }))
   return { locations, hasMore: found.hasMore, search }

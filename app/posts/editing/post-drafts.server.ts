@@ -36,14 +36,19 @@ export async function createPostDraft(
   const { id } = await tx
     .insertInto('posts')
     .values({
-      ...{ account_id: tx.accountId, topic, selection: JSON.stringify(selection) },
+      account_id: tx.accountId,
+      topic,
+      selection: JSON.stringify(selection),
       ...(source && {
         content: JSON.stringify(source.content),
         picture_id: source.pictureId,
         copied_from: source.id,
       }),
-      ...{ user_id: viewer.userId, actor: viewer.name, impersonator: viewer.impersonator?.name },
-      ...{ created_at: now, changed_at: now },
+      user_id: viewer.userId,
+      actor: viewer.name,
+      impersonator: viewer.impersonator?.name,
+      created_at: now,
+      changed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

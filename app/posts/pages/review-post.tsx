@@ -73,7 +73,10 @@ export default function ReviewPost() {
           {locations ? <LocationLists locations={locations} /> : null}
           <ReviewForm
             {...page}
-            {...{ image, ready, form, fields }}
+            image={image}
+            ready={ready}
+            form={form}
+            fields={fields}
             shownValues={<ShownValues shown={shown} reply={reply} noun="post" />}
           />
         </div>

@@ -58,7 +58,10 @@ export async function confirmPost(
     .updateTable('posts')
     .set({
       status: at ? 'scheduled' : 'sending',
-      ...{ scheduled_at: at, confirmed_at: clock.now, changed_at: clock.now, email: viewer.email },
+      scheduled_at: at,
+      confirmed_at: clock.now,
+      changed_at: clock.now,
+      email: viewer.email,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', post.id)

@@ -55,7 +55,11 @@ export async function recordGoogleState(
     state === 'rejected' ? rejectedInReviewReason : isLastPoll && isOpen(state) ? stillInReviewReason : ''
   await updatePostLocation(tx, target, {
     ...googleColumns,
-    ...{ state, reason, code: '', field: '', changed_at: now },
+    state,
+    reason,
+    code: '',
+    field: '',
+    changed_at: now,
     settled_at: isSettled ? now : null,
   })
   if (isSettled) await finishPostIfSettled(tx, target.postId, now)
@@ -93,17 +97,25 @@ export async function recordRejected(
   const field = postFieldOf(refusal.field ?? '') ?? ''
   const uncertainty = isUncertain ? ' The post may still have been created. Retrying checks first.' : ''
   await updatePostLocation(tx, target, {
-    ...{ state: 'rejected', field, code: refusal.code.slice(0, 200) },
+    state: 'rejected',
+    field,
+    code: refusal.code.slice(0, 200),
     reason: (formatProblem({ ...refusal, field }) + uncertainty).slice(0, 1000),
-    ...{ is_uncertain: isUncertain, settled_at: now, changed_at: now },
+    is_uncertain: isUncertain,
+    settled_at: now,
+    changed_at: now,
   })
   await finishPostIfSettled(tx, target.postId, now)
 }
 
 export async function recordDeleted(tx: Tx, leased: LeasedPost, now: Date): Promise<void> {
   await updatePostLocation(tx, leased, {
-    ...{ state: 'deleted', reason: '', url: null, is_uncertain: false },
-    ...{ settled_at: now, changed_at: now },
+    state: 'deleted',
+    reason: '',
+    url: null,
+    is_uncertain: false,
+    settled_at: now,
+    changed_at: now,
   })
   await finishPostIfSettled(tx, leased.postId, now)
 }
@@ -122,7 +134,9 @@ export async function recordDeletionRefused(
   const state = before === 'queued' || before === 'scheduled' ? 'rejected' : before
   const isOpen = state === 'sent' || state === 'in_review'
   const isUpdated = await updatePostLocation(tx, leased, {
-    ...{ state, reason: reason.slice(0, 1000), changed_at: now },
+    state,
+    reason: reason.slice(0, 1000),
+    changed_at: now,
     settled_at: isOpen ? null : now,
   })
   if (!isOpen) await finishPostIfSettled(tx, leased.postId, now)

@@ -10,8 +10,20 @@ import type { FacebookPage } from './wire'
 
 /** The fields to request for a Page. */
 export const pageFields = [
-  ...['id', 'name', 'link', 'store_number', 'store_code', 'parent_page', 'location', 'phone', 'website'],
-  ...['category', 'hours', 'is_always_open', 'is_permanently_closed', 'temporary_status'],
+  'id',
+  'name',
+  'link',
+  'store_number',
+  'store_code',
+  'parent_page',
+  'location',
+  'phone',
+  'website',
+  'category',
+  'hours',
+  'is_always_open',
+  'is_permanently_closed',
+  'temporary_status',
 ].join(',')
 
 export function toFacts(page: FacebookPage): Partial<ListingFacts> {

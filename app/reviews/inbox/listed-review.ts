@@ -21,7 +21,11 @@ export type ListedReview = Pick<Review, 'id' | 'rating' | 'body' | 'reviewerName
 export function toListedReview(review: Review): ListedReview {
   const { id, rating, title, body, reviewerName, publishedAt, isDateEstimated, response } = review
   return {
-    ...{ id, rating, body, reviewerName, publishedAt },
+    id,
+    rating,
+    body,
+    reviewerName,
+    publishedAt,
     location: review.location.name,
     source: review.source.name,
     tags: review.tags.map(({ name }) => name),

@@ -49,7 +49,8 @@ export default function ForgotPassword() {
         action="/forgot-password"
         intro="We’ll email you a reset link."
         submitLabel="Send reset link"
-        {...{ page, reply }}
+        page={page}
+        reply={reply}
       />
     </SignedOutFrame>
   )

@@ -40,7 +40,9 @@ export async function listImports(tx: Tx, limit = 10) {
     const [forecast, mapping] = [row.forecast as unknown as Forecast, row.mapping as unknown as Mapping]
     const found = status === 'checked' ? describeForecast(forecast) : reasons
     return {
-      ...{ id: row.id, kind: row.kind, createdAt: row.createdAt },
+      id: row.id,
+      kind: row.kind,
+      createdAt: row.createdAt,
       state: statusLabelOf({ status, forecast, mapping }).label,
       fileName: maskContactDetails(fileName),
       reason: maskContactDetails(found ? `${problem} (${found})`.trim() : problem),

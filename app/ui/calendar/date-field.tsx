@@ -16,7 +16,7 @@ export function DateField({
 }: FieldProps & { type?: 'text' | 'date' } & DateLimits) {
   const format = type === 'text' ? ({ placeholder: 'MM/DD/YY', inputMode: 'numeric' } as const) : {}
   return (
-    <Field {...{ field, label, hint, className }}>
+    <Field field={field} label={label} hint={hint} className={className}>
       <div className="relative">
         <input
           className="field"
@@ -24,7 +24,7 @@ export function DateField({
           {...toControlProps(getInputProps(field, { type, ...hintProps(field, hint) }))}
           {...format}
         />
-        <CalendarButton label={`${label}: choose in a calendar`} inputId={field.id} {...{ min, max }} />
+        <CalendarButton label={`${label}: choose in a calendar`} inputId={field.id} min={min} max={max} />
       </div>
     </Field>
   )

@@ -106,7 +106,7 @@ export function Combobox({
   })
 
   return (
-    <Field {...{ field, label, hint, optional, className }}>
+    <Field field={field} label={label} hint={hint} optional={optional} className={className}>
       <div className="relative">
         <input
           {...toControlProps(getInputProps(field, { type: 'text', value: false, ...hintProps(field, hint) }))}

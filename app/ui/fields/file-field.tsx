@@ -21,7 +21,7 @@ export function FileField({
   const isDragging = useFileDrop(inputRef)
   const control = getInputProps(field, { type: 'file', ...hintProps(field, hint) })
   return (
-    <Field {...{ field, label, hint, optional, className }}>
+    <Field field={field} label={label} hint={hint} optional={optional} className={className}>
       <input
         ref={inputRef}
         className="dropzone"

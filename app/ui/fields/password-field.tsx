@@ -21,7 +21,7 @@ export function PasswordField({
   const type = isShown ? 'text' : 'password'
   const control = getInputProps(field, { type, value: false, ...hintProps(field, hint) })
   return (
-    <Field {...{ field, label, hint, className }}>
+    <Field field={field} label={label} hint={hint} className={className}>
       <div className="flex gap-2">
         <input
           className="field"

@@ -16,7 +16,7 @@ export function SelectField({
 }: FieldProps & { options: Option[] } & Omit<ComponentProps<'select'>, 'children'>) {
   const control = getSelectProps(field, hintProps(field, hint))
   return (
-    <Field {...{ field, label, hint, optional, className }}>
+    <Field field={field} label={label} hint={hint} optional={optional} className={className}>
       <select className="field" {...toControlProps(control)} {...select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

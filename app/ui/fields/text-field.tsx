@@ -16,7 +16,7 @@ export function TextField({
 }: FieldProps & { type?: InputType } & Omit<ComponentProps<'input'>, 'type'>) {
   const control = getInputProps(field, { type, ...hintProps(field, hint) })
   return (
-    <Field {...{ field, label, hint, optional, className }}>
+    <Field field={field} label={label} hint={hint} optional={optional} className={className}>
       <input
         className="field"
         dir={type === 'text' ? 'auto' : undefined}

@@ -19,7 +19,7 @@ export function TextareaField({
 }: FieldProps & { isCounted?: boolean } & ComponentProps<'textarea'>) {
   const { maxLength, ...control } = toControlProps(getTextareaProps(field, hintProps(field, hint)))
   return (
-    <Field {...{ field, label, hint, optional, className }}>
+    <Field field={field} label={label} hint={hint} optional={optional} className={className}>
       <textarea
         className="field"
         dir="auto"

@@ -35,11 +35,15 @@ async function loadWidgetPage(tx: Tx, { id, key, changedAt, content }: Widget) {
   const { origin } = await loadBrandOfAccount(tx.accountId, tx)
   const { type, name, settings } = content
   return {
-    ...{ id, type, name, changedAt },
+    id,
+    type,
+    name,
+    changedAt,
     title: settings.title,
     preview: siteHref('/embed/:widgetKey', { widgetKey: key }),
     snippet: snippetOf({
-      ...{ key, type },
+      key,
+      type,
       origin: origin ?? new URL(configuration().baseUrl).origin,
       title: settings.title,
     }),

@@ -102,8 +102,12 @@ export function draftPreviewHref(viewer: Viewer, content: WidgetContent, now: Da
 
 const text = z.string().transform(normalizeSearch).catch('')
 const searchSchema = z.object({
-  ...{ intent: text, find: text, lastSearch: text },
-  ...{ findReviews: text, lastReviewSearch: text, hasSearchedReviews: text },
+  intent: text,
+  find: text,
+  lastSearch: text,
+  findReviews: text,
+  lastReviewSearch: text,
+  hasSearchedReviews: text,
 })
 
 /** `shown` is the hidden field with what the form showed; empty for a new widget. */

@@ -62,8 +62,15 @@ async function createAccount(): Promise<string> {
 
 async function createDraft(accountId: string, locationCount: number, change = longerSundays) {
   const viewer = {
-    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
-    ...{ impersonator: null, features: { special_hours: true }, can: () => true, paths: {} },
+    accountId,
+    userId: accountId,
+    name: 'Dana',
+    timeZone: 'America/Chicago',
+    limitedToUserId: null,
+    impersonator: null,
+    features: { special_hours: true },
+    can: () => true,
+    paths: {},
   } as unknown as Viewer
   const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(accountId, fn)
   const selection = { ids: [], scope: 'all' as const, search: '', expected: locationCount }
@@ -71,7 +78,10 @@ async function createDraft(accountId: string, locationCount: number, change = lo
   if (!draft.ok) throw new Error(draft.reason)
   const edit = (await inAccount((tx) => findBulkEdit(tx, draft.id))) as BulkEdit & BulkChange
   return {
-    ...{ accountId, viewer, inAccount, edit },
+    accountId,
+    viewer,
+    inAccount,
+    edit,
     startCheck: () => inAccount((tx) => enqueueGoogleCheck(tx, edit, new Date())),
     runCheck: () => googleCheckJob.run({ accountId, bulkEditId: edit.id }, jobRun(0)),
     loadCheck: () => inAccount((tx) => loadGoogleCheck(tx, edit)),

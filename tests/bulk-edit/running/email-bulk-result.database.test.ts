@@ -21,8 +21,13 @@ const accountId = '840'
 const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
 const closed = { open: false, is_24_hours: false, hours: [] }
 const week = {
-  ...{ monday: { open: true, is_24_hours: true, hours: [] }, tuesday: closed, wednesday: closed },
-  ...{ thursday: closed, friday: closed, saturday: closed, sunday: closed },
+  monday: { open: true, is_24_hours: true, hours: [] },
+  tuesday: closed,
+  wednesday: closed,
+  thursday: closed,
+  friday: closed,
+  saturday: closed,
+  sunday: closed,
 }
 let ids: string[]
 let edit: BulkEdit

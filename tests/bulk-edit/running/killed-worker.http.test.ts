@@ -36,13 +36,23 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 const viewer = {
-  ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
-  ...{ impersonator: null, can: () => true },
+  accountId,
+  userId: accountId,
+  name: 'Dana',
+  timeZone: 'America/Chicago',
+  limitedToUserId: null,
+  impersonator: null,
+  can: () => true,
 } as unknown as Viewer
 const closed = { open: false, is_24_hours: false, hours: [] }
 const desired = {
-  ...{ monday: closed, tuesday: closed, wednesday: closed, thursday: closed, friday: closed },
-  ...{ saturday: closed, sunday: closed },
+  monday: closed,
+  tuesday: closed,
+  wednesday: closed,
+  thursday: closed,
+  friday: closed,
+  saturday: closed,
+  sunday: closed,
 }
 
 const countWaiting = async (id: string) =>

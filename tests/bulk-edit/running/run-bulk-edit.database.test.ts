@@ -34,8 +34,13 @@ const day = (close_time: string) => ({
   hours: [{ open_time: '09:00', close_time }],
 })
 const weekClosingAt = (close: string) => ({
-  ...{ monday: day(close), tuesday: day(close), wednesday: day(close), thursday: day(close) },
-  ...{ friday: day(close), saturday: day(close), sunday: day(close) },
+  monday: day(close),
+  tuesday: day(close),
+  wednesday: day(close),
+  thursday: day(close),
+  friday: day(close),
+  saturday: day(close),
+  sunday: day(close),
 })
 const hoursClosingAt = (close: string): BulkChange => ({ field: 'hours', desired: weekClosingAt(close) })
 const closed = { closed: true, is_24_hours: false, hours: [] }
@@ -49,8 +54,13 @@ async function createAccount(locationCount: number) {
     locationCount,
   })
   const viewer = {
-    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', limitedToUserId: null },
-    ...{ impersonator: null, can: () => true },
+    accountId,
+    userId: accountId,
+    name: 'Dana',
+    timeZone: 'America/Chicago',
+    limitedToUserId: null,
+    impersonator: null,
+    can: () => true,
   } as unknown as Viewer
   const within = <T>(fn: Parameters<typeof asAccount<T>>[1]) => asAccount(accountId, fn)
   const find = async (id: string) => (await within((tx) => findBulkEdit(tx, id)))!

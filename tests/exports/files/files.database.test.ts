@@ -225,8 +225,11 @@ test('the sweep also expires and deletes the rows of accounts without stored fil
   const user = { account_id: inactive, user_id: inactive }
   const [expired, deleted] = [timeBefore(8), timeBefore(91)]
   await build.exportFile({
-    ...{ ...user, status: 'complete', file_key: 'lost' },
-    ...{ finished_at: expired, expires_at: expired },
+    ...user,
+    status: 'complete',
+    file_key: 'lost',
+    finished_at: expired,
+    expires_at: expired,
   })
   await build.exportFile({ ...user, status: 'expired', finished_at: deleted, expires_at: deleted })
   await sweepFiles(new Date(), neverAborted)

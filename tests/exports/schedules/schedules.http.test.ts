@@ -104,7 +104,10 @@ describe('saving', () => {
       recipients: [people.priya.userId, people.emil.userId].sort(),
     })
     const local = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: 'America/New_York', weekday: 'short', hour: 'numeric', minute: 'numeric' },
+      timeZone: 'America/New_York',
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
     }).format(stored.next_at as Date)
     expect(local.replace(/\s/g, ' ')).toBe('Mon 8:30 AM')
   })

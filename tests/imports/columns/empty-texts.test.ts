@@ -6,13 +6,20 @@ import { createRowParser } from '#app/imports/columns/parse-review-row'
 const columns: FieldName[] = ['location_name', 'rating', 'title', 'body', 'response']
 const parseRow = createRowParser({
   mapping: {
-    ...{ columns, source: null, scale: 'stars', dateOrder: 'mdy', fileDate: '2026-11-05' },
-    ...{ createLocations: true, location: '' },
+    columns,
+    source: null,
+    scale: 'stars',
+    dateOrder: 'mdy',
+    fileDate: '2026-11-05',
+    createLocations: true,
+    location: '',
   },
   width: columns.length,
   dates: {
-    ...{ order: 'mdy', zone: createMidnightLookup('America/Chicago') },
-    ...{ fileDate: new Date('2026-11-05T06:00:00Z'), latest: new Date('2026-11-22T00:00:00Z') },
+    order: 'mdy',
+    zone: createMidnightLookup('America/Chicago'),
+    fileDate: new Date('2026-11-05T06:00:00Z'),
+    latest: new Date('2026-11-22T00:00:00Z'),
   },
   sourceOf: () => '1',
   otherSource: '1',

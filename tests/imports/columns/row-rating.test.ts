@@ -16,7 +16,9 @@ test.each([
   ['Negative', -1],
 ])('the words %s instead of a rating are a recommendation', (words, recommendation) => {
   expect(read(words)).toMatchObject({
-    ...{ rating: 0, original: words, recommendation },
+    rating: 0,
+    original: words,
+    recommendation,
     warning: { kind: 'recommendation', text: `“${words}”` },
   })
   expect(read('', words)).toMatchObject({ rating: 0, original: null, recommendation })
@@ -34,7 +36,8 @@ test.each([
 
 test('a word that was read as stars is named with the stars, like a number that was rounded', () => {
   expect(read('Poor')).toMatchObject({
-    ...{ rating: 2, original: 'Poor' },
+    rating: 2,
+    original: 'Poor',
     warning: { kind: 'rating in words', text: '“Poor” as 2 of 5' },
   })
   expect(read('4.5')).toMatchObject({ rating: 5, warning: { kind: 'rounded rating', text: '4.5' } })
@@ -43,7 +46,9 @@ test('a word that was read as stars is named with the stars, like a number that 
 
 test.each(['fair', 'Like', 'yes', 'spacious'])('the unknown words %s are kept and named', (words) => {
   expect(read(words)).toMatchObject({
-    ...{ rating: 0, original: words, recommendation: null },
+    rating: 0,
+    original: words,
+    recommendation: null,
     warning: { kind: 'unreadable rating', text: `“${words}”` },
     reasonWithoutText: `The rating cannot be read: ${words}`,
   })

@@ -13,8 +13,11 @@ function rowWith(entries: Partial<Record<Directory, Entry>>, autoSync = false) {
 }
 
 const comparison = {
-  ...{ differences: [{ field: 'phone', ours: '1', theirs: '2' }], unsupported: {}, pending: [] },
-  ...{ fieldsInSync: 0, fieldsCompared: 1 },
+  differences: [{ field: 'phone', ours: '1', theirs: '2' }],
+  unsupported: {},
+  pending: [],
+  fieldsInSync: 0,
+  fieldsCompared: 1,
 }
 const differs = descriptionOf({ facts: { phone: '2' } }, comparison)
 const isRejected = descriptionOf({ facts: {} }, { ...comparison, differences: [], fieldsCompared: 0 })

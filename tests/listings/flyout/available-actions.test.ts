@@ -9,8 +9,13 @@ import {
 } from '#app/listings/flyout/available-actions'
 
 const outOfSync: ActionsInput = {
-  ...{ directory: 'facebook', status: 'not_in_sync', state: 'out_of_sync', isRejected: false },
-  ...{ canEdit: true, isSending: true, hasChanges: true },
+  directory: 'facebook',
+  status: 'not_in_sync',
+  state: 'out_of_sync',
+  isRejected: false,
+  canEdit: true,
+  isSending: true,
+  hasChanges: true,
 }
 const named = (actions: FlyoutActions) =>
   Object.entries(actions).flatMap(([name, isAvailable]) => (isAvailable ? [name] : []))
@@ -35,8 +40,10 @@ test('nothing is ever sent to a directory that takes no changes, and only such a
     directory: fc.constantFrom(...directoryCodes),
     status: fc.constantFrom(...directoryStatuses),
     state: fc.constantFrom('in_sync', 'out_of_sync_reader', 'out_of_sync', 'pending_sync', null),
-    ...{ isRejected: fc.boolean(), canEdit: fc.boolean(), isSending: fc.boolean() },
-    ...{ hasChanges: fc.boolean() },
+    isRejected: fc.boolean(),
+    canEdit: fc.boolean(),
+    isSending: fc.boolean(),
+    hasChanges: fc.boolean(),
   })
   fc.assert(
     fc.property(input, (one) => {

@@ -3,7 +3,11 @@ import { type RejectableListing, rejectionText } from '#app/listings/flyout/reje
 import { rejectedDescription } from '#app/listings/listing-descriptions'
 
 const listing: RejectableListing = {
-  ...{ status: 'action_required', submission: 'rejected', description: '', problem: '', differences: [] },
+  status: 'action_required',
+  submission: 'rejected',
+  description: '',
+  problem: '',
+  differences: [],
 }
 
 test.each<[string, Partial<RejectableListing>, string | null]>([

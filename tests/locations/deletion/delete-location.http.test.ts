@@ -168,14 +168,14 @@ describe('deleting a location', () => {
     await rows.all(`update locations set external_id = 'FREE-1' where id = $1`, [id])
     await dana.post(`/settings/locations/${id}/delete`)
     const response = await dana.post('/settings/locations/new', {
-      ...{
-        name: 'Oak Park Two',
-        public_name: 'Oak Park',
-        address: '1',
-        city: 'Oak Park',
-        external_id: 'FREE-1',
-      },
-      ...{ country_id: 'US', state_id: 'US-IL', zipcode: '60301' },
+      name: 'Oak Park Two',
+      public_name: 'Oak Park',
+      address: '1',
+      city: 'Oak Park',
+      external_id: 'FREE-1',
+      country_id: 'US',
+      state_id: 'US-IL',
+      zipcode: '60301',
     })
     expect(response.status).toBe(302)
   })

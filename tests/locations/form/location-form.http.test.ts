@@ -73,39 +73,37 @@ const overridesOf = (id: string) =>
 describe('creating a location', () => {
   test('stores the typed values and redirects to the choice of groups', async () => {
     const response = await addLocation(dana, {
-      ...{ phone: '309-555-0177', website: 'wheatwhistle.example/riverside', external_id: 'WW-900' },
-      ...{ is_headquarters: 'on', category_q: 'bakery', open_status: 'inactive' },
-      ...{ 'hours.week': 'set', 'hours.monday.state': 'open' },
-      ...{ 'hours.monday.hours[0].open_time': '7:00 AM', 'hours.monday.hours[0].close_time': '15:30' },
+      phone: '309-555-0177',
+      website: 'wheatwhistle.example/riverside',
+      external_id: 'WW-900',
+      is_headquarters: 'on',
+      category_q: 'bakery',
+      open_status: 'inactive',
+      'hours.week': 'set',
+      'hours.monday.state': 'open',
+      'hours.monday.hours[0].open_time': '7:00 AM',
+      'hours.monday.hours[0].close_time': '15:30',
     })
     const location = await findByName('Riverside')
     expect(response.redirectTo).toBe(`/settings/locations/new/${location.id}/groups`)
     expect(location).toMatchObject({
-      ...{
-        public_name: 'Wheatwhistle Riverside',
-        address: '12 Water Street',
-        city: 'Peoria',
-        zipcode: '61602',
-      },
-      ...{
-        country: 'United States',
-        country_id: 'US',
-        state: 'Illinois',
-        state_id: 'US-IL',
-        state_code: 'IL',
-      },
-      ...{
-        phone: '(309) 555-0177',
-        website: 'https://wheatwhistle.example/riverside',
-        external_id: 'WW-900',
-      },
+      public_name: 'Wheatwhistle Riverside',
+      address: '12 Water Street',
+      city: 'Peoria',
+      zipcode: '61602',
+      country: 'United States',
+      country_id: 'US',
+      state: 'Illinois',
+      state_id: 'US-IL',
+      state_code: 'IL',
+      phone: '(309) 555-0177',
+      website: 'https://wheatwhistle.example/riverside',
+      external_id: 'WW-900',
       // The business status cannot be chosen while creating.
-      ...{
-        is_headquarters: true,
-        category_name: 'Bakery',
-        open_status: 'active',
-        match_key: 'riverside12waterstreet',
-      },
+      is_headquarters: true,
+      category_name: 'Bakery',
+      open_status: 'active',
+      match_key: 'riverside12waterstreet',
       hours: expect.objectContaining({
         monday: { open: true, is_24_hours: false, hours: [{ open_time: '07:00', close_time: '15:30' }] },
       }),
@@ -431,8 +429,10 @@ describe('editing a location', () => {
     })
     const before = await otherFacts()
     expect(before).toMatchObject({
-      ...{ phone: expect.stringMatching(/./), website: expect.stringMatching(/./) },
-      ...{ category_name: expect.stringMatching(/./), own: [{ directory: 'facebook' }] },
+      phone: expect.stringMatching(/./),
+      website: expect.stringMatching(/./),
+      category_name: expect.stringMatching(/./),
+      own: [{ directory: 'facebook' }],
     })
     const { public_name, address, city, country_id, state_id, zipcode, seen } = (await openForm(dana, id))
       .fields

@@ -54,10 +54,22 @@ describe('required fields', () => {
 
   test('all other fields are optional', () => {
     expect(toLocationFacts(parseValues(completeForm))).toEqual({
-      ...{ name: 'Oak Park', public_name: 'Harbor Dental Oak Park', address: '140 Marion St', address_2: '' },
-      ...{ city: 'Oak Park', country_id: 'US', country: 'United States', zipcode: '60301' },
-      ...{ state_id: 'US-IL', state: 'Illinois', state_code: 'IL' },
-      ...{ phone: '', phone_2: '', website: null, external_id: null, is_headquarters: false },
+      name: 'Oak Park',
+      public_name: 'Harbor Dental Oak Park',
+      address: '140 Marion St',
+      address_2: '',
+      city: 'Oak Park',
+      country_id: 'US',
+      country: 'United States',
+      zipcode: '60301',
+      state_id: 'US-IL',
+      state: 'Illinois',
+      state_code: 'IL',
+      phone: '',
+      phone_2: '',
+      website: null,
+      external_id: null,
+      is_headquarters: false,
     })
   })
 })

@@ -94,8 +94,15 @@ test('the second phone is sent only to directories that show one', () => {
 
 test('without a second phone of ours, Google’s second phone is not a difference', () => {
   const facts = {
-    ...{ public_name: 'Oak Park', external_id: null, address: null, phone: null, website: null },
-    ...{ category: null, open_status: 'active' as const, hours: null, special_hours: [] },
+    public_name: 'Oak Park',
+    external_id: null,
+    address: null,
+    phone: null,
+    website: null,
+    category: null,
+    open_status: 'active' as const,
+    hours: null,
+    special_hours: [],
   }
   const context = { countryId: 'US', today: '2026-11-25', stateName: (state: string) => state }
   const shown = { ...facts, phone_2: '312-555-0190' }

@@ -6,12 +6,21 @@ import type { Profile } from '#app/providers/google-business-profile/profiles/pr
 const day = { open: true, is_24_hours: false, hours: [{ open_time: '08:00', close_time: '17:00' }] }
 const closed = { open: false, is_24_hours: false, hours: [] }
 const hours = {
-  ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day },
-  ...{ saturday: closed, sunday: closed },
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: closed,
+  sunday: closed,
 } as unknown as NonNullable<Profile['facts']['hours']>
 
 const address = {
-  ...{ address: '12 Main Street', address_2: 'Suite 4', city: 'Austin', state: 'TX', zipcode: '78701' },
+  address: '12 Main Street',
+  address_2: 'Suite 4',
+  city: 'Austin',
+  state: 'TX',
+  zipcode: '78701',
   country_id: 'US',
 }
 const profile = (facts: Partial<Profile['facts']> = {}, id = '7'): Profile => ({
@@ -69,8 +78,18 @@ test('a profile without values makes a location without them, and keeps a number
   const empty = { address: null, phone: null, website: null, category: null, open_status: null, hours: null }
   const facts = newLocationFacts(profile(empty), { ...options, externalId: null, category: null })
   expect(facts).toMatchObject({
-    ...{ address: '', city: '', state_id: null, country_id: 'US', phone: '', phone_2: '', website: null },
-    ...{ external_id: null, category_id: null, category_name: '', open_status: 'active', hours: null },
+    address: '',
+    city: '',
+    state_id: null,
+    country_id: 'US',
+    phone: '',
+    phone_2: '',
+    website: null,
+    external_id: null,
+    category_id: null,
+    category_name: '',
+    open_status: 'active',
+    hours: null,
   })
   expect(newLocationFacts(profile({ phone: '123' }), options).phone).toBe('123')
 })

@@ -23,8 +23,13 @@ test('a week of hours has one line for each run of days with the same hours', ()
   const open = { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:00' }] }
   const closed = { open: false, is_24_hours: false, hours: [] }
   const week = {
-    ...{ monday: open, tuesday: open, wednesday: open, thursday: open, friday: open },
-    ...{ saturday: closed, sunday: closed },
+    monday: open,
+    tuesday: open,
+    wednesday: open,
+    thursday: open,
+    friday: open,
+    saturday: closed,
+    sunday: closed,
   }
   expect(formatValue('hours', week)).toEqual(['Mon–Fri 9:00 AM – 5:00 PM', 'Sat–Sun Closed'])
 })

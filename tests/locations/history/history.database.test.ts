@@ -45,23 +45,37 @@ const day = (open: boolean) => ({
   hours: open ? [{ open_time: '09:00', close_time: '17:00' }] : [],
 })
 const week = {
-  ...{ monday: day(true), tuesday: day(true), wednesday: day(true), thursday: day(true) },
-  ...{ friday: day(true), saturday: day(false), sunday: day(false) },
+  monday: day(true),
+  tuesday: day(true),
+  wednesday: day(true),
+  thursday: day(true),
+  friday: day(true),
+  saturday: day(false),
+  sunday: day(false),
 }
 
 test('every kind of fact is written and recorded with its values before and after', async () => {
   const desired = {
-    ...{ name: 'Ünion "Station"', phone: '+13125550100', website: null, hours: week, is_headquarters: true },
-    ...{
-      npi_numbers: ['1234567893', '1'],
-      latitude: 41.88,
-      longitude: -87.63,
-      open_status: 'inactive' as const,
-    },
+    name: 'Ünion "Station"',
+    phone: '+13125550100',
+    website: null,
+    hours: week,
+    is_headquarters: true,
+    npi_numbers: ['1234567893', '1'],
+    latitude: 41.88,
+    longitude: -87.63,
+    open_status: 'inactive' as const,
   }
   const changes = await asAccount(accountId, (tx) => changeLocation(tx, locationIds[0]!, desired, actor, now))
   expect(changes?.map(({ field }) => field)).toEqual([
-    ...['name', 'phone', 'open_status', 'is_headquarters', 'npi_numbers', 'latitude', 'longitude', 'hours'],
+    'name',
+    'phone',
+    'open_status',
+    'is_headquarters',
+    'npi_numbers',
+    'latitude',
+    'longitude',
+    'hours',
   ])
   expect(await findLocation(locationIds[0]!)).toMatchObject({ ...desired, match_key: 'unionstation' })
   const history = await listHistory(locationIds[0]!)

@@ -6,7 +6,11 @@ import { proposeLocationColumns } from '#app/imports/locations/propose-location-
 const range = (open_time: string, close_time: string) => ({ open_time, close_time })
 const parse = (columns: (LocationField | null)[], cells: string[]) => {
   const parseRow = createLocationRowParser({
-    ...{ columns, country: 'US', create: true, update: true, createGroups: true },
+    columns,
+    country: 'US',
+    create: true,
+    update: true,
+    createGroups: true,
   })
   const row = parseRow(cells)
   return 'reason' in row ? row.reason : row

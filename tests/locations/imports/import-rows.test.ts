@@ -46,16 +46,40 @@ describe('hours in imported files', () => {
   })
 
   test.each([
-    ...['24/7', '24 hours', 'Open 24 hours', '00:00-24:00', '12:00 AM - 12:00 AM'],
-    ...['24 Stunden geöffnet', 'Rund um die Uhr geöffnet', 'Ouvert 24h/24', 'Abierto las 24 horas'],
-    ...['Aperto 24 ore su 24', '24 uur geopend', 'Buka 24 jam', '24時間営業', 'مفتوح على مدار 24 ساعة'],
+    '24/7',
+    '24 hours',
+    'Open 24 hours',
+    '00:00-24:00',
+    '12:00 AM - 12:00 AM',
+    '24 Stunden geöffnet',
+    'Rund um die Uhr geöffnet',
+    'Ouvert 24h/24',
+    'Abierto las 24 horas',
+    'Aperto 24 ore su 24',
+    '24 uur geopend',
+    'Buka 24 jam',
+    '24時間営業',
+    'مفتوح على مدار 24 ساعة',
   ])('"%s" means open all day', (cell) => {
     expect(parseHours(cell)).toEqual({ open: true, is_24_hours: true, hours: [] })
   })
 
   test.each([
-    ...['Closed', 'closed', 'x', '-', '–', 'off', 'Geschlossen', 'Fermé', 'Cerrado', 'Fechado', 'Chiuso'],
-    ...['Gesloten', 'Tutup', '定休日', 'مغلق'],
+    'Closed',
+    'closed',
+    'x',
+    '-',
+    '–',
+    'off',
+    'Geschlossen',
+    'Fermé',
+    'Cerrado',
+    'Fechado',
+    'Chiuso',
+    'Gesloten',
+    'Tutup',
+    '定休日',
+    'مغلق',
   ])('"%s" means closed', (cell) => {
     expect(parseHours(cell)).toEqual({ open: false, is_24_hours: false, hours: [] })
   })

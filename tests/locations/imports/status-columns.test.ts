@@ -6,7 +6,11 @@ import { proposeLocationColumns } from '#app/imports/locations/propose-location-
 const parse = (cells: Partial<Record<LocationField, string>>) => {
   const columns = Object.keys(cells) as LocationField[]
   const parseRow = createLocationRowParser({
-    ...{ columns, country: 'US', create: true, update: true, createGroups: true },
+    columns,
+    country: 'US',
+    create: true,
+    update: true,
+    createGroups: true,
   })
   return parseRow(Object.values(cells))
 }

@@ -134,7 +134,12 @@ describe('a posted row of special hours', () => {
 
 describe('warnings about special hours', () => {
   const typed = (start_date: string, rest: Partial<SpecialRowFormValues> = {}): SpecialRowFormValues => ({
-    ...{ id: '0-new', start_date, savedDate: '', state: 'closed', isRemoved: false, hours: [] },
+    id: '0-new',
+    start_date,
+    savedDate: '',
+    state: 'closed',
+    isRemoved: false,
+    hours: [],
     ...rest,
   })
   const near = { today, soonUntil: '2026-11-22' }

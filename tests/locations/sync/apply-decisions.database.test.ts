@@ -29,7 +29,11 @@ afterAll(() => google.stop())
 /** Returns a viewer who may edit locations, and overrides only when `canOverride` is true. */
 const viewerWith = (canOverride: boolean) =>
   ({
-    ...{ accountId: account, userId: account, name: 'Dana', timeZone: 'America/Chicago', impersonator: null },
+    accountId: account,
+    userId: account,
+    name: 'Dana',
+    timeZone: 'America/Chicago',
+    impersonator: null,
     can: (permission: string) => canOverride || permission !== 'local_listing.create',
     query: inAccount,
   }) as unknown as Viewer
@@ -145,7 +149,8 @@ test('while Google is switched off for a location, keeping our value is refused 
   const [phone, website] = await loadDifferences(dana, id)
   const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
   expect(await applyDecisions(dana, id, kept, now)).toEqual({
-    ...{ ok: false, reason: 'Google is turned off for this location' },
+    ok: false,
+    reason: 'Google is turned off for this location',
   })
   expect(await rows.all('select field from location_decisions where location_id = $1', [id])).toEqual([])
   expect(await applyDecisions(dana, id, acceptChoices([website!]), now)).toMatchObject({

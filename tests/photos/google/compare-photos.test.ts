@@ -6,12 +6,26 @@ const now = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 const onGoogle = (name: string, differing: Partial<SourcePhoto> = {}): SourcePhoto => ({
-  ...{ name, category: 'INTERIOR', width: 800, height: 600, createdAt: '', url: 'https://x', isVideo: false },
+  name,
+  category: 'INTERIOR',
+  width: 800,
+  height: 600,
+  createdAt: '',
+  url: 'https://x',
+  isVideo: false,
   ...differing,
 })
 const stored = (id: string, differing: Partial<StoredPhoto> = {}): StoredPhoto => ({
-  ...{ id, googleName: id, state: 'live', category: 'INTERIOR', width: 800, height: 600 },
-  ...{ isUncertain: false, existingNames: [], missingSince: null, ...differing },
+  id,
+  googleName: id,
+  state: 'live',
+  category: 'INTERIOR',
+  width: 800,
+  height: 600,
+  isUncertain: false,
+  existingNames: [],
+  missingSince: null,
+  ...differing,
 })
 const nothing = { added: [], arrived: [], missing: [], returned: [], deleted: [] }
 
@@ -34,7 +48,9 @@ test('a photo counts as deleted at Google when it has been missing for a day', (
   ]
   expect(comparePhotos(photos, [onGoogle('back')], now)).toEqual({
     ...nothing,
-    ...{ missing: ['new'], deleted: ['old'], returned: ['back'] },
+    missing: ['new'],
+    deleted: ['old'],
+    returned: ['back'],
   })
 })
 
@@ -50,7 +66,8 @@ test('a failed photo that Google received nevertheless is recognized instead of 
   const failed = stored('7', { state: 'dead', googleName: null, isUncertain: true, existingNames: ['old'] })
   expect(comparePhotos([failed], [onGoogle('sent'), onGoogle('twin')], now)).toEqual({
     ...nothing,
-    ...{ arrived: [{ id: '7', googleName: 'sent' }], added: [onGoogle('twin')] },
+    arrived: [{ id: '7', googleName: 'sent' }],
+    added: [onGoogle('twin')],
   })
   for (const other of [onGoogle('old'), onGoogle('x', { width: 801 }), onGoogle('x', { category: null })])
     expect(comparePhotos([failed], [other], now)).toEqual({ ...nothing, added: [other] })

@@ -62,8 +62,11 @@ function mediaItem(name: string, category: string, widthPixels: number, heightPi
   const createTime = category === 'PROFILE' ? '1970-01-01T00:00:00Z' : '2025-03-14T09:30:00Z'
   return {
     item: {
-      ...{ name: `${profile}/media/${name}`, mediaFormat: 'PHOTO', createTime },
-      ...{ locationAssociation: { category }, dimensions: { widthPixels, heightPixels } },
+      name: `${profile}/media/${name}`,
+      mediaFormat: 'PHOTO',
+      createTime,
+      locationAssociation: { category },
+      dimensions: { widthPixels, heightPixels },
     },
   }
 }

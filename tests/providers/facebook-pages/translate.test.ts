@@ -128,8 +128,13 @@ test('correcting an address keeps the map coordinates', () => {
   const page = facebookPage.parse({ id: '1', location: { latitude: 41.8, longitude: -87.6, region: 'x' } })
   expect(parametersByField.address!(bakery, page)).toEqual({
     location: {
-      ...{ latitude: 41.8, longitude: -87.6, street: '108 N State St', city: 'Chicago' },
-      ...{ state: 'IL', zip: '60602', country: 'United States' },
+      latitude: 41.8,
+      longitude: -87.6,
+      street: '108 N State St',
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60602',
+      country: 'United States',
     },
   })
 })

@@ -34,8 +34,15 @@ describe('a health care provider', () => {
       outcome: 'ok',
       value: [
         {
-          ...{ number: '1720377294', first_name: 'ELISE', middle_name: 'AILEEN', last_name: 'HIZA' },
-          ...{ credential: 'M.D.', organization_name: '', city: 'ASHEVILLE', state: 'NC', isActive: true },
+          number: '1720377294',
+          first_name: 'ELISE',
+          middle_name: 'AILEEN',
+          last_name: 'HIZA',
+          credential: 'M.D.',
+          organization_name: '',
+          city: 'ASHEVILLE',
+          state: 'NC',
+          isActive: true,
         },
       ],
     })

@@ -30,14 +30,13 @@ beforeAll(async () => {
     remote_id: '77',
   })
   const review = {
-    ...{
-      id: 7,
-      published_date: '2026-01-02T10:00:00Z',
-      rating: 4,
-      title: 'Lovely',
-      text: 'Zwieback like gravel',
-    },
-    ...{ user: { username: 'Ihor' }, owner_response: { text: 'We bake it longer now' } },
+    id: 7,
+    published_date: '2026-01-02T10:00:00Z',
+    rating: 4,
+    title: 'Lovely',
+    text: 'Zwieback like gravel',
+    user: { username: 'Ihor' },
+    owner_response: { text: 'We bake it longer now' },
   }
   await controlEmulator('seed', {
     places: [{ location_id: '77', details: { name: 'B' }, reviews: [review] }],

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { root } from '../../../scripts/root.mjs'
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/decisions/README.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/decisions/README.md',
   ...readdirSync(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
   ...readdirSync(path.join(root, 'docs/how-to')).map((file) => `docs/how-to/${file}`),
 ]

@@ -9,32 +9,28 @@ import { sourceFiles } from './source-tree'
  * place ID, to turn on.
  */
 const ordinaryNames = new Set([
-  ...[
-    'KnownWords',
-    'ReviewWordsTable',
-    'emptyWords',
-    'everyday-words',
-    'everydayWords',
-    'functionWords',
-    'genericWords',
-    'knownWords',
-    'sampleWords',
-    'splitWords',
-    'stop-words',
-    'tooManyWords',
-    'withoutKnownWords',
-    'words',
-    'wordsByScore',
-  ],
-  ...[
-    'googlePlaceIdPattern',
-    'isGooglePlaceId',
-    'roundToTenth',
-    'secondsLater',
-    'supportDesk',
-    'turnOffAutoSync',
-    'turnOnAutoSync',
-  ],
+  'KnownWords',
+  'ReviewWordsTable',
+  'emptyWords',
+  'everyday-words',
+  'everydayWords',
+  'functionWords',
+  'genericWords',
+  'knownWords',
+  'sampleWords',
+  'splitWords',
+  'stop-words',
+  'tooManyWords',
+  'withoutKnownWords',
+  'words',
+  'wordsByScore',
+  'googlePlaceIdPattern',
+  'isGooglePlaceId',
+  'roundToTenth',
+  'secondsLater',
+  'supportDesk',
+  'turnOffAutoSync',
+  'turnOnAutoSync',
 ])
 
 /** Files with classes that other interfaces require: React's error boundary, the driver's and Kysely's. */
@@ -45,7 +41,14 @@ const allowedClasses = new Set([
   'app/database/transaction.server.ts',
 ])
 const remixExports = new Set([
-  ...['default', 'loader', 'action', 'meta', 'headers', 'links', 'handle', 'shouldRevalidate'],
+  'default',
+  'loader',
+  'action',
+  'meta',
+  'headers',
+  'links',
+  'handle',
+  'shouldRevalidate',
   'ErrorBoundary',
 ])
 const routedFiles = [...new Set(routes.flatMap((route) => (route.kind === 'page' ? [route.file] : [])))]

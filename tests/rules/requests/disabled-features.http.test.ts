@@ -60,7 +60,9 @@ const subjects: ReportSubject[] = allReports.map(({ name }) => {
     print: `${pathname}/print${search && `?${search}`}`,
     query: params.toString(),
     owner: () => owners[isGatedBy(partnerPermissions, { name }) ? 'partner' : 'dental'],
-    ...{ fileId: '', scheduleId: '', savedFilterId: null },
+    fileId: '',
+    scheduleId: '',
+    savedFilterId: null,
   }
 })
 

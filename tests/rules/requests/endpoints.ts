@@ -139,8 +139,16 @@ const recordBuilders: Record<string, (build: Builders, owners: Owners) => Promis
     const { id, short } = await insert('keywords', { account_id, short: 'canary' })
     const { location_id, source_id, published_at, rating, sentiment, responded_at } = review
     await insert('review_keywords', {
-      ...{ account_id, review_id: review.id, keyword_id: id, polarity: 0 },
-      ...{ location_id, source_id, published_at, rating, sentiment, responded_at },
+      account_id,
+      review_id: review.id,
+      keyword_id: id,
+      polarity: 0,
+      location_id,
+      source_id,
+      published_at,
+      rating,
+      sentiment,
+      responded_at,
     })
     // A keyword's page has its text in its path.
     return { id: short }
@@ -258,12 +266,21 @@ export async function seedRecords(
   )
   const { userId, adminId, pictureId } = found
   const ids: RecordIds = {
-    ...{ reviewId, importId, locationId: location_id, photoId },
-    ...{ userId, pictureId, otherAccountId: accountId },
+    reviewId,
+    importId,
+    locationId: location_id,
+    photoId,
+    userId,
+    pictureId,
+    otherAccountId: accountId,
   }
   const owners = {
-    ...{ account_id: accountId, user_id: userId, adminId },
-    ...{ location_id, picture_id: pictureId, review },
+    account_id: accountId,
+    user_id: userId,
+    adminId,
+    location_id,
+    picture_id: pictureId,
+    review,
   }
   for (const [name, createRecord] of Object.entries(recordBuilders))
     ids[name] = (await createRecord(build, owners)).id

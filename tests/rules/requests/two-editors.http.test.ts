@@ -28,13 +28,21 @@ await db.all(`update post_locations set state = 'scheduled', settled_at = null w
 ])
 const build = createBuilders(db)
 await build.insert('special_hours', {
-  ...{ account_id: accounts.bakery.id, location_id: ids.locationId!, start_date: '2030-12-24' },
-  ...{ closed: false, is_24_hours: false, hours: '[{"open_time": "09:00", "close_time": "17:00"}]' },
+  account_id: accounts.bakery.id,
+  location_id: ids.locationId!,
+  start_date: '2030-12-24',
+  closed: false,
+  is_24_hours: false,
+  hours: '[{"open_time": "09:00", "close_time": "17:00"}]',
 })
 // Of a filter that belongs to somebody else, only the default can be changed.
 const ownFilter = await build.insert('saved_filters', {
-  ...{ account_id: accounts.bakery.id, user_id: people.dana.userId, page: 'reviews' },
-  ...{ name: 'CANARY of one’s own', filter: '{"v": 1}', shared_with: 'everybody' },
+  account_id: accounts.bakery.id,
+  user_id: people.dana.userId,
+  page: 'reviews',
+  name: 'CANARY of one’s own',
+  filter: '{"v": 1}',
+  shared_with: 'everybody',
 })
 // A white label without a name and an email address can't be saved.
 const whiteLabel = new FormData()

@@ -207,12 +207,11 @@ const structuredDataRules: Record<
     required: ['opens', 'closes'],
     recommended: [],
     values: {
-      ...{
-        opens: /^\d\d:\d\d$/,
-        closes: /^\d\d:\d\d$/,
-        dayOfWeek: /^https:\/\/schema\.org\/[A-Z][a-z]+day$/,
-      },
-      ...{ validFrom: /^\d{4}-\d\d-\d\d$/, validThrough: /^\d{4}-\d\d-\d\d$/ },
+      opens: /^\d\d:\d\d$/,
+      closes: /^\d\d:\d\d$/,
+      dayOfWeek: /^https:\/\/schema\.org\/[A-Z][a-z]+day$/,
+      validFrom: /^\d{4}-\d\d-\d\d$/,
+      validThrough: /^\d{4}-\d\d-\d\d$/,
     },
   },
 }
@@ -317,7 +316,10 @@ test('the security policy allows only the style and the script of the page', () 
 
 test('any query is reduced to one of a few canonical ones', () => {
   expect(parseEmbedQuery(new URLSearchParams('page=2&lang=FR&theme=system&font=serif'))).toEqual({
-    ...{ page: 2, locale: 'fr-FR', scheme: 'system', font: 'serif' },
+    page: 2,
+    locale: 'fr-FR',
+    scheme: 'system',
+    font: 'serif',
   })
   expect(formatEmbedQuery(parseEmbedQuery(new URLSearchParams('page=999999')))).toBe('?page=999999')
   for (const arbitraryText of [

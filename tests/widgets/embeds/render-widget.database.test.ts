@@ -165,15 +165,23 @@ test('all holiday hours of the next twelve months are shown and published, also 
   const dates = ['2026-12-31', '2027-01-01', '2027-07-04', '2027-11-21']
   for (const start_date of [...dates, '2027-11-22'])
     await build.insert('special_hours', {
-      ...{ account_id: '1', location_id: mill, start_date, closed: false, is_24_hours: false, hours },
+      account_id: '1',
+      location_id: mill,
+      start_date,
+      closed: false,
+      is_24_hours: false,
+      hours,
     })
   const { html } = await renderWidgetHtml(await insertWidget('location_info', { locations: [mill] }))
   expect([...html.matchAll(/<time dateTime="([\d-]+)"/gi)].map(([, date]) => date)).toEqual(dates)
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
   expect(data.specialOpeningHoursSpecification).toEqual(
     dates.map((date) => ({
-      ...{ '@type': 'OpeningHoursSpecification', opens: '18:00', closes: '02:00' },
-      ...{ validFrom: date, validThrough: date },
+      '@type': 'OpeningHoursSpecification',
+      opens: '18:00',
+      closes: '02:00',
+      validFrom: date,
+      validThrough: date,
     })),
   )
   await rows.all('delete from special_hours where location_id = $1', [mill])
@@ -202,7 +210,10 @@ test('the role that looks up keys cannot read a widget’s content', async () =>
 
 test('a draft is rendered like a saved widget, for our own pages only, and for an hour', async () => {
   const content = {
-    ...{ type: 'teaser' as const, name: 'New', locationIds: [quay], reviewIds: [] },
+    type: 'teaser' as const,
+    name: 'New',
+    locationIds: [quay],
+    reviewIds: [],
     settings: parseSettings({ allowedSites: ['https://shop.example'], title: 'Said of us' }),
   }
   const sealed = sealPreviewContent({ accountId: '1', content }, now)

@@ -13,7 +13,13 @@ type BusinessError = { ColumnName: string; ErrorMessage: string }
 type Procedure = (body: Request['body']) => object
 
 const requiredFields: (keyof BingBusiness & string)[] = [
-  ...['StoreId', 'BusinessName', 'AddressLine1', 'City', 'StateOrProvince', 'Country', 'ZipCode'],
+  'StoreId',
+  'BusinessName',
+  'AddressLine1',
+  'City',
+  'StateOrProvince',
+  'Country',
+  'ZipCode',
 ]
 
 export function bingRoutes(state: BingState): Router {

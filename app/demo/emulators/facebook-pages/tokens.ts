@@ -20,8 +20,11 @@ export type Grant = {
 }
 
 export const allScopes = [
-  ...['pages_show_list', 'pages_read_engagement', 'pages_read_user_content'],
-  ...['pages_manage_metadata', 'pages_manage_engagement'],
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_read_user_content',
+  'pages_manage_metadata',
+  'pages_manage_engagement',
 ]
 
 export function createUserToken(business: string, hasAllScopes: boolean, now: Date, seconds: number): string {

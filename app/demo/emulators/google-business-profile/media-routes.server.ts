@@ -27,8 +27,19 @@ type Method = (google: MediaContext, request: Request) => Wire | GoogleError
 
 const locationPath = '/v4/accounts/:account/locations/:location'
 const categories = [
-  ...['COVER', 'PROFILE', 'LOGO', 'EXTERIOR', 'INTERIOR', 'PRODUCT', 'AT_WORK', 'FOOD_AND_DRINK', 'MENU'],
-  ...['COMMON_AREA', 'ROOMS', 'TEAMS', 'ADDITIONAL'],
+  'COVER',
+  'PROFILE',
+  'LOGO',
+  'EXTERIOR',
+  'INTERIOR',
+  'PRODUCT',
+  'AT_WORK',
+  'FOOD_AND_DRINK',
+  'MENU',
+  'COMMON_AREA',
+  'ROOMS',
+  'TEAMS',
+  'ADDITIONAL',
 ]
 const singleCategories = ['PROFILE', 'COVER']
 const [MIN_BYTES, MIN_EDGE, MAX_PAGE_SIZE] = [10_240, 250, 2500]

@@ -138,7 +138,8 @@ async function saveForm(tx: Tx, context: ScheduleContext, form: Form): Promise<S
   const { columns, removedRecipients } = values
   const outcome = await saveSchedule(tx, context, checked, {
     ...submission.value,
-    ...{ columns, removedRecipients },
+    columns,
+    removedRecipients,
   })
   if (outcome.ok) return 'saved'
   const { stored, names, rows } = outcome.conflicts

@@ -19,7 +19,9 @@ export function DirectoryPager({
 }) {
   return columnCounts
     .filter((count) => count < directories.length)
-    .map((count) => <DirectoryLinks key={count} {...{ count, toFirst }} columns={{ directories, first }} />)
+    .map((count) => (
+      <DirectoryLinks key={count} count={count} toFirst={toFirst} columns={{ directories, first }} />
+    ))
 }
 
 function DirectoryLinks({

@@ -154,7 +154,10 @@ function conflictsOf(unit: string[], desired: Values, current: Values, { by, at 
   const differing = unit.filter((field) => !isSame(desired[field], current[field]))
   const readable = differing.filter((field) => !/^(state|country|category)_(id|code)$/.test(field))
   return (readable.length > 0 ? readable : differing).map((field) => ({
-    ...{ field, theirs: current[field], yours: desired[field] },
-    ...{ by, at },
+    field,
+    theirs: current[field],
+    yours: desired[field],
+    by,
+    at,
   }))
 }

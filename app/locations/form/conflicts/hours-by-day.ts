@@ -37,7 +37,9 @@ export function splitWeeks(edit: LocationEdit): LocationEdit {
 function editOfDay({ before, after, acknowledged, ...who }: OtherEdit, day: keyof WeekHours): OtherEdit {
   const valueIn = (week: unknown) => (isWeek(week) ? week[day] : null)
   return {
-    ...{ before: valueIn(before), after: valueIn(after), ...who },
+    before: valueIn(before),
+    after: valueIn(after),
+    ...who,
     ...(acknowledged ? { acknowledged: { value: valueIn(acknowledged.value) } } : {}),
   }
 }

@@ -40,7 +40,8 @@ export default function NewGroup() {
       <div className="mt-4">
         <GroupNameForm
           name=""
-          {...{ reply, constraint }}
+          reply={reply}
+          constraint={constraint}
           saveLabel="Create group"
           cancelTo={href('/settings/groups')}
         />

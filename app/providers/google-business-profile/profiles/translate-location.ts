@@ -36,8 +36,15 @@ export type ProfileFacts = {
 
 /** Google's names of the profile fields that we read and write. */
 export const profileMasks = [
-  ...['title', 'storeCode', 'storefrontAddress', 'phoneNumbers', 'websiteUri', 'categories', 'openInfo'],
-  ...['regularHours', 'specialHours'],
+  'title',
+  'storeCode',
+  'storefrontAddress',
+  'phoneNumbers',
+  'websiteUri',
+  'categories',
+  'openInfo',
+  'regularHours',
+  'specialHours',
 ] as const
 
 const statuses: Record<string, ProfileStatus> = {

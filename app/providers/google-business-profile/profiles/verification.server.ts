@@ -26,8 +26,12 @@ const voiceOfMerchantShape = z
   // Google omits false values, so `{}` is a valid response. An object with only unknown keys is not.
   .refine((state) => Object.keys(state).length === 0 || Object.keys(state).some((key) => key in knownKeys))
 const knownKeys: Record<string, true> = {
-  ...{ hasVoiceOfMerchant: true, hasBusinessAuthority: true, waitForVoiceOfMerchant: true, verify: true },
-  ...{ resolveOwnershipConflict: true, complyWithGuidelines: true },
+  hasVoiceOfMerchant: true,
+  hasBusinessAuthority: true,
+  waitForVoiceOfMerchant: true,
+  verify: true,
+  resolveOwnershipConflict: true,
+  complyWithGuidelines: true,
 }
 
 export async function fetchVerification(

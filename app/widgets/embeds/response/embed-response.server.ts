@@ -67,7 +67,10 @@ async function compressResponse(
   const etagSource = (headers['Content-Security-Policy'] ?? '') + bytes
   const digest = createHash('sha256').update(etagSource).digest('base64url').slice(0, 27)
   return {
-    ...{ status, headers, canServeStale, isLowPriority },
+    status,
+    headers,
+    canServeStale,
+    isLowPriority,
     lifetime: lifetime * 1000,
     bytes: bytes.length + br.length + gzipped.length,
     bodies: {

@@ -61,7 +61,8 @@ function EmbedContent({
       return (
         <ReviewFeed
           {...shown}
-          {...{ omitted, i18n }}
+          omitted={omitted}
+          i18n={i18n}
           // If the page number is too high, link back to the first page.
           newerHref={query.page > 1 ? pageHref(shown.reviews.length > 0 ? query.page - 1 : 1) : null}
           moreHref={shown.hasMore ? pageHref(query.page + 1) : null}

@@ -19,9 +19,14 @@ let orders = 0
 async function createScheduleFor(...userIds: string[]) {
   const report = new URLSearchParams({ report: 'reviews', search: '' })
   await dana.post(`/settings/scheduled-exports/new?${report}`, {
-    ...{ name: 'Morning list', recipients: userIds, frequency: 'daily', timesFor: 'daily' },
+    name: 'Morning list',
+    recipients: userIds,
+    frequency: 'daily',
+    timesFor: 'daily',
     // Different each time, or it would count as a duplicate submission.
-    ...{ time: '13:00', timeZone: 'UTC', description: `Order ${orders++}` },
+    time: '13:00',
+    timeZone: 'UTC',
+    description: `Order ${orders++}`,
   })
   const { id } = await rows.one<{ id: string }>('select max(id)::text as id from scheduled_exports')
   const link = (userId: string) => unsubscribePath({ accountId, scheduleId: id, userId })
@@ -77,8 +82,13 @@ test('only the recipient can undo an unsubscription', async () => {
   const shown = await shownOn(dana, edit)
   await postOneClick(link(people.priya.userId))
   await dana.post(edit, {
-    ...{ name: 'Evening list', recipients: [people.priya.userId, people.emil.userId], shown },
-    ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
+    name: 'Evening list',
+    recipients: [people.priya.userId, people.emil.userId],
+    shown,
+    frequency: 'daily',
+    timesFor: 'daily',
+    time: '13:00',
+    timeZone: 'UTC',
   })
   expect((await readState()).left).toBe(1)
   const page = await createVisitor(application.url).post(link(people.priya.userId), { intent: 'undo' })
@@ -92,13 +102,14 @@ test('a recipient whom the owner removed permanently cannot resubscribe with an 
   const edit = `/settings/scheduled-exports/${id}/edit`
   const save = async (removedRecipients: string[]) =>
     dana.post(edit, {
-      ...{
-        name: 'Morning list',
-        recipients: [people.emil.userId],
-        shown: await shownOn(dana, edit),
-        removedRecipients: ['', ...removedRecipients],
-      },
-      ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
+      name: 'Morning list',
+      recipients: [people.emil.userId],
+      shown: await shownOn(dana, edit),
+      removedRecipients: ['', ...removedRecipients],
+      frequency: 'daily',
+      timesFor: 'daily',
+      time: '13:00',
+      timeZone: 'UTC',
     })
   expect(textOf(await dana.get(edit))).toContain('Remove Priya Raman permanently')
   await save([people.priya.userId])

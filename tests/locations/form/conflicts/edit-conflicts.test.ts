@@ -75,7 +75,9 @@ test('a state and its country are kept together or conflict together', () => {
 
 describe('hours that two people change', () => {
   const hours = (open_time: string, close_time: string): DayHours => ({
-    ...{ open: true, is_24_hours: false, hours: [{ open_time, close_time }] },
+    open: true,
+    is_24_hours: false,
+    hours: [{ open_time, close_time }],
   })
   const opened = weekOf(() => hours('09:00', '17:00'))
   const changed = (days: Partial<WeekHours>): WeekHours => ({ ...opened, ...days })

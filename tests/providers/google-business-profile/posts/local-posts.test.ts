@@ -27,9 +27,19 @@ beforeEach(() =>
 afterAll(() => google.stop())
 
 const update: LocalPost = {
-  ...{ topic: 'STANDARD', summary: 'Fresh rye\nfrom six', imageUrl: null, title: '' },
-  ...{ startDate: '', startTime: '', endDate: '', endTime: '', button: '', buttonUrl: '' },
-  ...{ couponCode: '', redeemUrl: '', terms: '' },
+  topic: 'STANDARD',
+  summary: 'Fresh rye\nfrom six',
+  imageUrl: null,
+  title: '',
+  startDate: '',
+  startTime: '',
+  endDate: '',
+  endTime: '',
+  button: '',
+  buttonUrl: '',
+  couponCode: '',
+  redeemUrl: '',
+  terms: '',
 }
 test('a post is sent in its language, and in English if it has none', () => {
   expect(toGooglePost({ ...update, language: 'es' })).toMatchObject({ languageCode: 'es' })
@@ -38,14 +48,13 @@ test('a post is sent in its language, and in English if it has none', () => {
 
 const offer: LocalPost = {
   ...update,
-  ...{
-    topic: 'OFFER',
-    title: 'Half price',
-    startDate: '2026-11-25',
-    endDate: '2026-12-01',
-    endTime: '17:30',
-  },
-  ...{ couponCode: 'RYE', redeemUrl: 'https://www.example.com/rye' },
+  topic: 'OFFER',
+  title: 'Half price',
+  startDate: '2026-11-25',
+  endDate: '2026-12-01',
+  endTime: '17:30',
+  couponCode: 'RYE',
+  redeemUrl: 'https://www.example.com/rye',
 }
 const seedVerdict = (verdict: unknown) =>
   fetch(`${google.url}/emulator/posts/verdicts`, {
@@ -92,7 +101,12 @@ describe('a post in Google’s format', () => {
   test('an unknown state does not count as final', () => {
     const stateOf = (state?: string) => toSourcePost({ name: 'a', state }).state
     expect(['LIVE', 'PROCESSING', 'REJECTED', 'SCHEDULED', 'NEW', undefined].map(stateOf)).toEqual([
-      ...['live', 'in_review', 'rejected', 'sent', 'sent', 'sent'],
+      'live',
+      'in_review',
+      'rejected',
+      'sent',
+      'sent',
+      'sent',
     ])
   })
 
@@ -145,7 +159,9 @@ describe('posts at Google', () => {
       message: 'The url is malformed.',
     })
     expect(await createPost(api, bakery, update)).toMatchObject({
-      ...{ outcome: 'rejected', status: 400, field: 'local_post.call_to_action.url' },
+      outcome: 'rejected',
+      status: 400,
+      field: 'local_post.call_to_action.url',
       reason: expect.stringContaining('malformed'),
     })
     await google.seed({ locations: [{ name: bakery, isVerified: false }] })
