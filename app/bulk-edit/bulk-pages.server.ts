@@ -39,7 +39,7 @@ const querySchema = z.object({ returnTo: textParameter })
 /**
  * Returns the number of selected locations. If the selection is invalid or empty, `count` is 0 and `refusal` says why.
  */
-export async function loadChoosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
+export async function loadBulkEditStart(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
   const params = searchParamsOf(request)
   const selection = parseSelection(params)
   const selected = await selectLocations(tx, viewer, selection)
@@ -65,7 +65,7 @@ export async function loadSpecialHoursPage(tx: Tx, viewer: Viewer, request: Requ
     longitude: null,
   }
   return {
-    ...(await loadChoosePage(tx, viewer, request, 'special_hours')),
+    ...(await loadBulkEditStart(tx, viewer, request, 'special_hours')),
     panel: await loadSpecialPanel(tx, noLocation, viewer.timeZone, new Date()),
   }
 }
@@ -77,7 +77,7 @@ async function findMainCountry(tx: Tx): Promise<string> {
   return rows[0]?.id ?? blankFacts.country_id
 }
 
-export type ChoosePage = Awaited<ReturnType<typeof loadChoosePage>>
+export type ChoosePage = Awaited<ReturnType<typeof loadBulkEditStart>>
 
 /**
  * Returns the draft. Redirects to the result page if the edit has already started. Throws a 404 if another user

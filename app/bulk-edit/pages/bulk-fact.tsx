@@ -16,7 +16,7 @@ import { TextField } from '#app/ui/fields/text-field'
 import { useForm } from '#app/ui/forms/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { bulkLabels, isBulkFact, valueMissing } from '../bulk-edit'
-import { loadChoosePage } from '../bulk-pages.server'
+import { loadBulkEditStart } from '../bulk-pages.server'
 import { bulkFactSchema } from '../bulk-schema'
 import { parseSelection, postedSelectionParams } from '../bulk-selection'
 import { createBulkEditDraft, listSelectedCountries } from '../bulk-steps.server'
@@ -30,7 +30,7 @@ function requireBulkFact(name: string | undefined) {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const fact = requireBulkFact(params.fact)
-  const page = await viewer.query((tx) => loadChoosePage(tx, viewer, request, fact))
+  const page = await viewer.query((tx) => loadBulkEditStart(tx, viewer, request, fact))
   return { ...page, fact, constraint: constraintOf(bulkFactSchema(fact, [])) }
 }
 

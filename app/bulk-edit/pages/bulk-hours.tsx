@@ -23,7 +23,7 @@ import { focusTargetAfter } from '#app/ui/forms/intent-focus'
 import { useForm } from '#app/ui/forms/use-form'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { hoursMissing } from '../bulk-edit'
-import { loadChoosePage } from '../bulk-pages.server'
+import { loadBulkEditStart } from '../bulk-pages.server'
 import { bulkHoursSchema } from '../bulk-schema'
 import { parseSelection, postedSelectionParams } from '../bulk-selection'
 import { createBulkEditDraft } from '../bulk-steps.server'
@@ -32,7 +32,7 @@ import { ChooseForm } from '../choose-form'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => ({
-    ...(await loadChoosePage(tx, viewer, request, 'hours')),
+    ...(await loadBulkEditStart(tx, viewer, request, 'hours')),
     directories: await findLimitedDirectories(tx, null),
   }))
 }

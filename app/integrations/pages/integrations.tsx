@@ -9,8 +9,8 @@ import { PageHeader } from '#app/ui/page-header'
 import { requireViewer } from '#app/viewer/viewer.server'
 import { type Category, categories } from '../catalog'
 import { isMatch, parseCatalogFilter } from '../catalog-filter'
-import { CatalogSearch } from '../catalog-search'
 import { IntegrationCard } from '../integration-card'
+import { IntegrationSearch } from '../integration-search'
 import { loadIntegrations } from '../integrations.server'
 import { TrustpilotLocationForm } from '../trustpilot/location-form'
 import { loadTrustpilotLocation } from '../trustpilot/review-location.server'
@@ -50,7 +50,7 @@ export default function Integrations() {
         }
       />
       {/* The key resets the form's fields to the values in the URL. */}
-      <CatalogSearch key={Object.values(filter).join(' ')} filter={filter} />
+      <IntegrationSearch key={Object.values(filter).join(' ')} filter={filter} />
       {visibleCategories.map((category) => (
         <CategorySection key={category} category={category} />
       ))}

@@ -25,12 +25,12 @@ export const hoursSchema = z.unknown().transform((posted, context): WeekHours | 
   const parsedDays = weekdays.map((day) => ({ day, ...parseDay(formValues[day], dayNames[day]) }))
   const refusals = parsedDays.flatMap(({ day, refusals }) => refusals.map(prefixPath(day)))
   const week = weekOf((weekday) => parsedDays.find(({ day }) => day === weekday)!.hours)
-  const found = refusals.length > 0 ? refusals : overlapRefusals(week)
+  const found = refusals.length > 0 ? refusals : overlapErrors(week)
   for (const { path, message } of found) context.addIssue({ code: 'custom', path, message })
   return found.length > 0 ? z.NEVER : weekOf((day) => normalizeDay(week[day]))
 })
 
-function overlapRefusals(week: WeekHours): Refusal[] {
+function overlapErrors(week: WeekHours): Refusal[] {
   return overlapsOf(week).map(({ day, with: other }) => ({
     path: [day],
     message:

@@ -12,7 +12,7 @@ type SerializedPublication = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'
   Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>
 
 /** Returns the time when the publication entered its current state. */
-function stateTimeOf({ state, liveAt, sentAt, changedAt }: SerializedPublication) {
+function statusTime({ state, liveAt, sentAt, changedAt }: SerializedPublication) {
   if (state === 'live') return liveAt
   return state === 'sent' || state === 'pending' ? sentAt : changedAt
 }
@@ -34,7 +34,7 @@ export function PublicationStatus({
   if (!publication) return null
   const { label, tone, description } = publicationLabels[publication.state]
   const fields = [...new Set([...publication.desired, ...publication.sent].map(formatUnit))]
-  const at = stateTimeOf(publication)
+  const at = statusTime(publication)
   const isRejected = publication.state === 'rejected'
   return (
     <section

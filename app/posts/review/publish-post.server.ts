@@ -167,7 +167,7 @@ export type RetryResult = { ok: true; count: number } | { ok: false; reason: str
  * duplicate.
  */
 export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): Promise<RetryResult> {
-  requireCanEdit(viewer, post)
+  assertCanEdit(viewer, post)
   if (post.status !== 'complete') return { ok: true, count: 0 }
   const problem = contentProblem(post, { ...clockOf(viewer), now })
   if (problem) return { ok: false, reason: `${problem}. Duplicate the post to change it` }
@@ -202,7 +202,7 @@ export async function deletePost(
   locationId: Id | null,
   now: Date,
 ): Promise<number> {
-  requireCanEdit(viewer, post)
+  assertCanEdit(viewer, post)
   if (post.status === 'draft' || (post.status === 'scheduled' && !locationId)) {
     await tx.deleteFrom('posts').where('account_id', '=', tx.accountId).where('id', '=', post.id).execute()
     await recordPostAudit(tx, viewer, post, 'deleted')
@@ -220,7 +220,7 @@ export async function deletePost(
   return jobs.length
 }
 
-function requireCanEdit(viewer: Viewer, post: Post): void {
+function assertCanEdit(viewer: Viewer, post: Post): void {
   if (!canEditPost(viewer, post)) throw new Response('Not permitted', { status: 403 })
 }
 

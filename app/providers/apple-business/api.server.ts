@@ -4,7 +4,7 @@
  * is based on.
  */
 import type { ZodType } from 'zod'
-import { createGuardedCall } from '../guarded-call.server'
+import { createCircuitBreakingCall } from '../circuit-breaking-call.server'
 import type { ProviderResult } from '../provider-result'
 import { parseReports, readProblem } from './problem'
 import { type AppleCredentials, createTokenCache } from './token-cache.server'
@@ -31,7 +31,7 @@ type Call<T> = {
 }
 
 export function createAppleApi({ orgId, timeoutMs, ...credentials }: AppleSettings) {
-  const send = createGuardedCall('Apple')
+  const send = createCircuitBreakingCall('Apple')
   const tokens = createTokenCache(send, { ...credentials, timeoutMs })
   const base = `${credentials.url.replace(/\/$/, '')}/api/v1/orgs/${encodeURIComponent(orgId)}`
 

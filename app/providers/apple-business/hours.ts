@@ -4,10 +4,11 @@
  * as a whole list: past entries are kept, future entries are replaced by ours, and an entry that started in the past
  * and has not ended yet now ends yesterday.
  */
-import { addDays, toDayHours, toDayRanges, toWeekHours, weekDayOfDate } from '../clock-ranges'
+
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
 import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-profile/hours/week-periods'
 import { weekDays } from '../google-business-profile/hours/week-periods'
+import { addDays, toDayHours, toDayRanges, toWeekHours, weekDayOfDate } from '../opening-hours'
 import type { AppleHours, AppleSpecialHours } from './wire'
 
 // The maximum number of days to which a range of dates is expanded, because its end may be far in the future.

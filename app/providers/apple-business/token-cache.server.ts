@@ -3,7 +3,7 @@
  * concurrent callers share the request for a new token. Tokens are kept only in memory and never logged.
  */
 
-import type { GuardedCall } from '../guarded-call.server'
+import type { CircuitBreakingCall } from '../circuit-breaking-call.server'
 import { mapResult, type ProviderResult } from '../provider-result'
 import { readProblem } from './problem'
 import { appleToken } from './wire'
@@ -22,7 +22,7 @@ type CachedToken = {
   renewAt: number
 }
 
-export function createTokenCache(send: GuardedCall, credentials: AppleCredentials): TokenCache {
+export function createTokenCache(send: CircuitBreakingCall, credentials: AppleCredentials): TokenCache {
   let cached: CachedToken | null = null
 
   async function storeExpiry(entry: CachedToken): Promise<void> {
@@ -45,7 +45,10 @@ export function createTokenCache(send: GuardedCall, credentials: AppleCredential
   }
 }
 
-async function requestToken(send: GuardedCall, { url, clientId, clientSecret, timeoutMs }: AppleCredentials) {
+async function requestToken(
+  send: CircuitBreakingCall,
+  { url, clientId, clientSecret, timeoutMs }: AppleCredentials,
+) {
   const result = await send({
     method: 'POST',
     url: new URL(`${url.replace(/\/$/, '')}/api/v1/oauth2/token`),

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { createCallLimiter } from '../call-limiter'
 import type { Fetch } from '../call-provider.server'
 import { type ClientCertificate, createCertificateFetch } from '../certificate-fetch.server'
-import { createGuardedCall } from '../guarded-call.server'
+import { createCircuitBreakingCall } from '../circuit-breaking-call.server'
 import { type ProviderResult, throttledResult } from '../provider-result'
 import { explainRejection } from '../rejection-reason'
 import { type BingBusiness, bingBusinesses, bingStatuses, bingWriteResponse } from './wire'
@@ -33,7 +33,7 @@ const problemShape = z
   .refine(({ ErrorMessage, Message }) => ErrorMessage || Message)
 
 export function createBingApi({ url, puid, email, certificate, timeoutMs }: BingSettings) {
-  const send = createGuardedCall('Bing')
+  const send = createCircuitBreakingCall('Bing')
   const secondsUntilCall = createCallLimiter(callRate)
   const base = url.replace(/\/$/, '')
   const fetch: Fetch | undefined =

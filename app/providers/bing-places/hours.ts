@@ -3,10 +3,11 @@
  * that never closes. Bing does not document how to write a single 24-hour day; its own site shows a range that ends a
  * minute before midnight. A date with special hours can have only one range.
  */
-import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../clock-ranges'
+
 import type { HoursLimits, LocationHours } from '../directory-adapter'
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
 import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
+import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../opening-hours'
 import type { BingHoliday } from './wire'
 
 export type BingHours = { Open24Hours: boolean; OperatingHours: string[] }

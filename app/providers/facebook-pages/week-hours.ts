@@ -3,10 +3,11 @@
  * first range of a day and `mon_2_…` is the second. A missing day is closed, a range that ends before its start ends on
  * the next day, and midnight to midnight is the whole day. Facebook supports neither a third range nor special hours.
  */
-import { toDayRanges, toWeekHours } from '../clock-ranges'
+
 import type { HoursLimits, LocationHours } from '../directory-adapter'
 import type { HourRange, WeekOfHours } from '../google-business-profile/hours/week-periods'
 import { weekDays } from '../google-business-profile/hours/week-periods'
+import { toDayRanges, toWeekHours } from '../opening-hours'
 
 export type HoursMap = Record<string, string>
 

@@ -3,7 +3,7 @@
  * circuit breaker. The API requires the key in the URL, so URLs are never logged.
  */
 import { type ZodType, z } from 'zod'
-import { createGuardedCall } from '../guarded-call.server'
+import { createCircuitBreakingCall } from '../circuit-breaking-call.server'
 import type { Problem, ProviderResult } from '../provider-result'
 import { explainRejection, type RejectionMessages } from '../rejection-reason'
 
@@ -16,7 +16,7 @@ export type TripadvisorApi = <T>(
 ) => Promise<ProviderResult<T>>
 
 export function createTripadvisorApi({ url, key, timeoutMs }: TripadvisorSettings): TripadvisorApi {
-  const send = createGuardedCall('Tripadvisor')
+  const send = createCircuitBreakingCall('Tripadvisor')
   return (path, query, shape) => {
     const address = new URL(`${url.replace(/\/$/, '')}/api/v1/location/${path}`)
     const parameters = { key, language: 'en', ...query }

@@ -3,13 +3,14 @@
  * locations that have both `weekday_text` and periods show that Monday is 1 and Sunday is 7. If the two disagree, the
  * hours count as unknown, so that hours are never shown on the wrong day.
  */
-import { toWeekHours } from '../clock-ranges'
+
 import {
   type HourRange,
   type WeekDay,
   type WeekOfHours,
   weekDays,
 } from '../google-business-profile/hours/week-periods'
+import { toWeekHours } from '../opening-hours'
 import type { TripadvisorHours } from './wire'
 
 export const mondayNumber = 1

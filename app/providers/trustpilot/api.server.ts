@@ -4,7 +4,7 @@
  * connection would be lost when the process restarts.
  */
 import type { ZodType } from 'zod'
-import { createGuardedCall } from '../guarded-call.server'
+import { createCircuitBreakingCall } from '../circuit-breaking-call.server'
 import type { ProviderResult } from '../provider-result'
 import { renewTokens, type TrustpilotGrant } from './consent.server'
 import { readProblem } from './problem'
@@ -34,7 +34,7 @@ export type TrustpilotCall<T> = {
 export type TrustpilotApi = { call: <T>(call: TrustpilotCall<T>) => Promise<ProviderResult<T>> }
 
 export function createTrustpilotApi(settings: TrustpilotSettings): TrustpilotApi {
-  const send = createGuardedCall('Trustpilot')
+  const send = createCircuitBreakingCall('Trustpilot')
   let refreshToken = settings.refreshToken ?? ''
   let access: { token: string; until: number } | null = null
   let renewing: Promise<ProviderResult<string>> | null = null

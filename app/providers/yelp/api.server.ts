@@ -5,8 +5,8 @@
  */
 
 import { createCallLimiter } from '../call-limiter'
+import { createCircuitBreakingCall } from '../circuit-breaking-call.server'
 import type { ListingFacts } from '../directory-adapter'
-import { createGuardedCall } from '../guarded-call.server'
 import { internationalPhone } from '../international-phone'
 import { NOT_IN_PLAN, type ProviderResult, throttledResult } from '../provider-result'
 import { readProblem } from './problem'
@@ -41,7 +41,7 @@ export function createYelpPlacesApi({
   apiKey,
   timeoutMs,
 }: Pick<YelpSettings, 'placesUrl' | 'apiKey' | 'timeoutMs'>) {
-  const send = createGuardedCall('Yelp')
+  const send = createCircuitBreakingCall('Yelp')
   const base = placesUrl.replace(/\/$/, '')
   const defaults = {
     method: 'GET',
@@ -90,7 +90,7 @@ export function createYelpPlacesApi({
 }
 
 export function createYelpIngestApi({ ingestUrl, user, password, timeoutMs }: YelpSettings) {
-  const send = createGuardedCall('Yelp')
+  const send = createCircuitBreakingCall('Yelp')
   const secondsUntilCall = createCallLimiter(ingestRate)
   const base = ingestUrl.replace(/\/$/, '')
   const credentials = Buffer.from(`${user}:${password}`).toString('base64')

@@ -3,9 +3,10 @@
  * numbers from 0 (Monday) and times are "1000". When written, days are names and times are "10:00", and one list
  * contains weekly and special hours. A date is removed with an explicit action, so dates that are not mentioned stay.
  */
-import { toDayHours, toDayRanges, toWeekHours } from '../clock-ranges'
+
 import type { SpecialDay } from '../google-business-profile/hours/special-periods'
 import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
+import { toDayHours, toDayRanges, toWeekHours } from '../opening-hours'
 import type { YelpHours, YelpOpenRange, YelpSpecialRange } from './wire'
 
 export function toWeek(ranges: YelpOpenRange[]): WeekOfHours | null {

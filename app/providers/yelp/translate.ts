@@ -5,9 +5,9 @@
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
-import { addDays } from '../clock-ranges'
 import type { ListingFacts, ListingField } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
+import { addDays } from '../opening-hours'
 import { toRegularHours, toSpecialDays, toSpecialHours, toWeek } from './hours'
 import type { YelpBusiness } from './wire'
 

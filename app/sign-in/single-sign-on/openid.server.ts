@@ -25,7 +25,7 @@ import { hostCookie } from '#app/viewer/sessions/host-cookies.server'
 import { completeSignIn, type SignInRedirect } from '../complete-sign-in.server'
 import { logRejectedSignIn } from '../log-rejected-sign-in.server'
 import type { SignInRequest } from '../sign-in-request.server'
-import { findUserByIdentity } from './sign-in-users.server'
+import { findUserByIdentity } from './sso-users.server'
 
 const LIFETIME_SECONDS = 600
 const cookie = hostCookie('openid', /^[\w-]{40,4000}$/)

@@ -14,7 +14,7 @@ import { loadSecondsToWait, recordAttempt, tokenLimits } from '../attempt-limits
 import { completeSignIn, type SignInRedirect } from '../complete-sign-in.server'
 import { logRejectedSignIn } from '../log-rejected-sign-in.server'
 import type { SignInRequest } from '../sign-in-request.server'
-import { findSignInUser } from './sign-in-users.server'
+import { findSignInUser } from './sso-users.server'
 
 const LIFETIME_SECONDS = 300
 const CLOCK_TOLERANCE_SECONDS = 30

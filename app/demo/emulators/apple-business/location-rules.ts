@@ -1,8 +1,8 @@
 /** Apple's validation rules for the details of a location, limited to the fields that we send. */
 
 import type { AppleDetails, AppleHours, AppleReport } from '#app/providers/apple-business/wire'
-import { weekDayOfDate } from '#app/providers/clock-ranges'
 import { weekDays } from '#app/providers/google-business-profile/hours/week-periods'
+import { weekDayOfDate } from '#app/providers/opening-hours'
 
 const timePattern = /^([01]\d|2[0-4]):[0-5]\d$/
 

@@ -3,9 +3,10 @@
  * no dentists. Most locations match, a few have outdated details, and one is missing. The same input always gives the
  * same result.
  */
-import { toDayRanges } from '#app/providers/clock-ranges'
+
 import { countryName } from '#app/providers/countries'
 import { type WeekOfHours, weekDays } from '#app/providers/google-business-profile/hours/week-periods'
+import { toDayRanges } from '#app/providers/opening-hours'
 import { mondayNumber } from '#app/providers/tripadvisor/week-hours'
 import type { DemoLocation } from '../demo-locations'
 import type { TripadvisorSeed } from './state'

@@ -17,7 +17,7 @@ const selectOptions = (labels: Record<string, string>, allLabel: string) => [
 type SearchParameters = { search_terms: string; category: string; integration_status: string }
 
 /** The catalog's search form, which submits with GET. With JavaScript, the search does not reload the page. */
-export function CatalogSearch({ filter }: { filter: CatalogFilter }) {
+export function IntegrationSearch({ filter }: { filter: CatalogFilter }) {
   const href = useAccountHref()
   const [form, fields] = useForm<SearchParameters>({
     id: 'catalogue',

@@ -7,9 +7,9 @@ import { callProvider, type ProviderRequest } from './call-provider.server'
 import { closedBreaker, nextBreaker, remainingPauseSeconds } from './circuit-breaker'
 import { type ProviderResult, unavailableResult } from './provider-result'
 
-export type GuardedCall = <T>(request: ProviderRequest<T>) => Promise<ProviderResult<T>>
+export type CircuitBreakingCall = <T>(request: ProviderRequest<T>) => Promise<ProviderResult<T>>
 
-export function createGuardedCall(directory: string): GuardedCall {
+export function createCircuitBreakingCall(directory: string): CircuitBreakingCall {
   let breaker = closedBreaker
   return async (request) => {
     const pause = remainingPauseSeconds(breaker, performance.now())
