@@ -16,13 +16,13 @@ const types = Object.keys(userTypeLabels) as UserType[]
 export function permissionsPage(): string {
   return `# Who may do what
 
-Written from \`app/access/permissions.ts\`, \`account-settings.ts\` and \`features.ts\`; a test fails when it is stale.
-\`npx vitest run --config tests/vitest.config.ts tests/access/permissions.test.ts --update\` writes it anew.
+Generated from \`app/access/permissions.ts\`, \`account-settings.ts\` and \`features.ts\`. A test fails if it is out of date;
+\`npx vitest run --config tests/vitest.config.ts tests/access/permissions.test.ts --update\` updates it.
 
 ## Permissions
 
-What each user type has by default. A user's own overrides come on top. **P** exists in parent accounts only;
-**A** reaches beyond single places, so that nobody who is limited to some of them ever has it.
+The permissions of each user type by default. Overrides of a user change them. **P**: only in partner accounts. **A**: concerns
+the whole account, so users who are limited to some locations never have it.
 
 ${table(
   ['Permission', '', ...types.map((type) => userTypeLabels[type])],
@@ -33,12 +33,12 @@ ${table(
   ]),
 )}
 
-A Limited User is always limited to the locations and groups named for them; any other user but an admin can be.
+A Limited User is always limited to some locations and groups. Any other user except an admin can be.
 
 ## Account settings
 
 ${table(
-  ['Code', 'What it opens', 'Without a row', 'Switched by'],
+  ['Code', 'What it turns on', 'Default', 'Changed by'],
   Object.entries(accountSettings).map(([code, setting]) => [
     `\`${code}\``,
     setting.meaning,
@@ -53,7 +53,7 @@ ${table(
 it for everyone in the account.
 
 ${table(
-  ['Flag', 'What it opens', 'By default', 'In an address'],
+  ['Flag', 'What it turns on', 'Default', 'In an address'],
   Object.entries(featureFlags).map(([name, flag]) => [
     `\`${name}\``,
     flag.meaning,
