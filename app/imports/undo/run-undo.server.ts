@@ -1,3 +1,7 @@
+/**
+ * Undoes an import step by step. Each batch and its progress are one transaction that locks the import, so that a killed
+ * undo can resume, and two workers with the same import do not count anything twice.
+ */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/jobs/job'
