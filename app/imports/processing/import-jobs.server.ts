@@ -58,16 +58,23 @@ export async function processImport(
     }
   } catch (error) {
     if (signal.aborted) throw new RetryLater('the worker is stopping', 1)
-    if (await wasEndedByAnother(record)) return
+    if (await hasChangedStatus(record)) {
+      log.warn(
+        { err: error, import: record.id, account: record.accountId },
+        'error after the import changed its status',
+      )
+      return
+    }
     await recordFailure(record, error, isLastAttempt)
   }
 }
 
 /**
- * Checks whether the import has changed its status meanwhile. Another worker with the same import, which also deletes its
- * files, then caused the error.
+ * Checks whether the import has changed its status since it was loaded. Either another worker with the same import
+ * caused the error by deleting its files, or this worker completed the import and could not delete its files, which the
+ * daily cleanup then deletes.
  */
-async function wasEndedByAnother({ accountId, id, status }: Import): Promise<boolean> {
+async function hasChangedStatus({ accountId, id, status }: Import): Promise<boolean> {
   const current = await asAccount(accountId, (tx) => findImport(tx, id))
   return current?.status !== status && !(status === 'queued' && current?.status === 'running')
 }
