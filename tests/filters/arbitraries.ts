@@ -29,6 +29,22 @@ import {
 } from '#app/reviews/review-fields'
 import { userField } from '#app/viewer/user-field'
 
+/** The parameters that the filter language uses itself, in addition to those of the fields. */
+export const languageParameters = [
+  'from',
+  'to',
+  'dateDescriptor',
+  'savedFilterId',
+  'sort[by]',
+  'sort[order]',
+  'view',
+  'before',
+  'after',
+  'page',
+  'flyout_edit',
+  'export_id',
+]
+
 /** A page that supports every field. */
 export const fullFilter = defineFilter({
   fields: [

@@ -2,27 +2,12 @@ import { expect, test } from 'vitest'
 import { registerAllLookups } from '#app/assembly/all-lookups.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { isLookupKind } from '#app/filters/lookups.server'
+import { languageParameters } from './arbitraries'
 
 registerAllLookups()
 
-/** Names that the filter language itself uses in URLs and in filters. */
-const parameters = [
-  'from',
-  'to',
-  'dateDescriptor',
-  'savedFilterId',
-  'sort[by]',
-  'sort[order]',
-  'view',
-  'before',
-  'after',
-  'page',
-  'flyout_edit',
-  'export_id',
-  'open',
-  'intent',
-  'index',
-]
+/** Names that the filter language, menus and Remix use in URLs, and the filter language in filters. */
+const parameters = [...languageParameters, 'open', 'intent', 'index']
 const properties = ['range', 'sort', 'savedFilterId', 'cursor', 'page', 'view', 'flyout', 'unknown']
 
 test.each(allReports.map(({ name, filter }) => ({ name, fields: filter.rules.fields })))(

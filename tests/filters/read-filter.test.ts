@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defineFilter } from '#app/filters/define-filter'
 import { defaultFilter } from '#app/filters/filter'
 import { locationField } from '#app/locations/location-filter-fields'
-import { fullFilter } from './arbitraries'
+import { fullFilter, languageParameters } from './arbitraries'
 
 const read = (query: string) => fullFilter.read(new URLSearchParams(query))
 const problemsOf = (query: string) => {
@@ -140,28 +140,9 @@ test('strict reading reports each problem with its parameter', () => {
 })
 
 const keys = [
-  'from',
-  'to',
-  'dateDescriptor',
-  'groupId',
+  ...languageParameters,
+  ...fullFilter.rules.fields.map(({ parameter }) => parameter),
   'groupId[]',
-  'locationId',
-  'sourceId',
-  'rating',
-  'sentiment',
-  'category',
-  'tags',
-  'status_enum',
-  'search_terms',
-  'sort[by]',
-  'sort[order]',
-  'savedFilterId',
-  'before',
-  'after',
-  'page',
-  'view',
-  'flyout_edit',
-  'export_id',
   '__proto__',
   'constructor',
   'a[__proto__]',

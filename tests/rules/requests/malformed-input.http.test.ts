@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissionsOf } from '#app/access/permissions'
+import { reviewFilter } from '#app/reviews/review-filter'
+import { languageParameters } from '../../filters/arbitraries'
 import { jpeg, namedFile } from '../../photos/photo-files'
 import { isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
@@ -72,33 +74,16 @@ function pageOrDataPath(path: string, n: number): string {
   const { pathname, search } = new URL(path, application.url)
   return n % 4 === 0 ? path : `${pathname}.data${search}`
 }
+
+/** The parameters of the inbox, of its menus, and of other lists. */
 const filterParameters = [
-  'from',
-  'to',
-  'dateDescriptor',
-  'groupId',
-  'locationId',
-  'sourceId',
-  'rating',
-  'sentiment',
-  'category',
-  'tags',
-  'status_enum',
-  'search_terms',
-  'savedFilterId',
+  ...languageParameters,
+  ...reviewFilter.rules.fields.map(({ parameter }) => parameter),
   'keywords',
   'group_id',
   'per_page',
   'kind',
   'directory',
-  'sort[by]',
-  'sort[order]',
-  'view',
-  'before',
-  'after',
-  'page',
-  'flyout_edit',
-  'export_id',
   'open',
   'intent',
   'q_location',
