@@ -4,17 +4,15 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Href } from '#app/routing/href'
 import { isId, normalizeSearch } from './field-values'
-import type { FieldRule } from './filter-field'
+import type { FieldRule, FilterField } from './filter-field'
 
 /**
  * The definition of how to find the values of an id field and their names. It is declared in the folder of the domain
  * that owns the records.
  */
 export type Lookup = {
-  /** The plural noun for messages such as "Error fetching tags". */
-  plural: string
-  /** The message of a failure, if it is not "Error fetching" and the plural. */
-  failure?: string
+  /** The field whose values are looked up, with the words of messages such as "Error fetching tags". */
+  field: FilterField
   permission: string
   /** Checks whether the account has the feature. Omitted unless the feature can be turned off for an account. */
   isEnabled?(viewer: LookupViewer): boolean
@@ -37,12 +35,23 @@ export type LookupEntry = { id: string; name: string; detail?: string; to?: stri
 
 export type LookupPage = { entries: LookupEntry[]; page: number; hasMore: boolean }
 
+const definedLookups = new WeakSet<object>()
+
+export function defineLookup(lookup: Lookup): Lookup {
+  definedLookups.add(lookup)
+  return lookup
+}
+
+export function isLookup(value: unknown): value is Lookup {
+  return typeof value === 'object' && value !== null && definedLookups.has(value)
+}
+
 /** Checks whether the viewer is allowed to use the lookup and the account has the feature. */
 export function canLookUp(lookup: Lookup, viewer: LookupViewer): boolean {
   return viewer.can(lookup.permission) && lookup.isEnabled?.(viewer) !== false
 }
 
-export function lookupFailureMessage({ plural, failure }: Pick<Lookup, 'plural' | 'failure'>): string {
+export function lookupFailureMessage({ plural, failure }: Pick<FilterField, 'plural' | 'failure'>): string {
   return failure ?? `Error fetching ${plural}`
 }
 

@@ -21,8 +21,8 @@ export type LookupKind = string
 const lookups = new Map<LookupKind, Lookup>()
 
 /** Registers the lookups that the domains declare. Called by `assembly/`, because filters do not depend on domains. */
-export function registerLookups(declared: Record<LookupKind, Lookup>): void {
-  for (const [kind, lookup] of Object.entries(declared)) lookups.set(kind, lookup)
+export function registerLookups(declared: Lookup[]): void {
+  for (const lookup of declared) lookups.set(lookup.field.name, lookup)
 }
 
 export function isLookupKind(name: string | undefined): name is LookupKind {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
-import type { Lookup } from '#app/filters/lookup'
+import { defineLookup } from '#app/filters/lookup'
 import { shortAddressText } from './address-text'
-import { groupField } from './location-filter-fields'
+import { groupField, locationField } from './location-filter-fields'
 
-export const groupLookup: Lookup = {
-  plural: 'groups',
+export const groupLookup = defineLookup({
+  field: groupField,
   permission: 'group.read' satisfies Permission,
   isEnabled: ({ settings }) => 'groups' in settings && settings.groups === true,
   add: {
@@ -26,10 +26,10 @@ export const groupLookup: Lookup = {
     from groups listed
     where listed.account_id = ${tx.accountId}`,
   order: sql`lower(listed.name), listed.id`,
-}
+})
 
-export const locationLookup: Lookup = {
-  plural: 'locations',
+export const locationLookup = defineLookup({
+  field: locationField,
   permission: 'location.read' satisfies Permission,
   within: groupField,
   entries: (tx, groupIds) => sql`
@@ -40,7 +40,7 @@ export const locationLookup: Lookup = {
   // Same order as the index locations_name, so that only 26 rows are read for the first page, regardless of the number
   // of locations.
   order: sql`lower(listed.name) using ~<~, listed.id`,
-}
+})
 
 function isMember(groupIds: Id[]) {
   return sql`exists (

@@ -23,6 +23,6 @@ export async function findLookupIds(
 export async function listLookupIds(field: string, accountId: string): Promise<string[]> {
   const lookup = lookupOf(field)
   const { entries } = await asAccount(accountId, (tx) => findLookupPage(tx, lookup, { q: '', page: 1 }))
-  if (entries.length === 0) throw new Error(`account ${accountId} has no ${lookup.plural} to filter by`)
+  if (entries.length === 0) throw new Error(`account ${accountId} has no ${lookup.field.plural} to filter by`)
   return entries.map(({ id }) => String(id))
 }

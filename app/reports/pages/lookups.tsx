@@ -18,6 +18,6 @@ export async function loader({ request, params: { kind }, context }: LoaderFunct
     return Response.json(await viewer.query((tx) => findLookupPage(tx, lookup, query)))
   } catch (error) {
     log.warn({ err: error }, 'a look-up failed')
-    return Response.json({ failure: lookupFailureMessage(lookup) })
+    return Response.json({ failure: lookupFailureMessage(lookup.field) })
   }
 }

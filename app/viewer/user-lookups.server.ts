@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
-import type { Lookup } from '#app/filters/lookup'
+import { defineLookup } from '#app/filters/lookup'
+import { userField } from './user-field'
 
-export const userLookup: Lookup = {
-  plural: 'people',
+export const userLookup = defineLookup({
+  field: userField,
   permission: 'audit_event.read' satisfies Permission,
   entries: (tx) => sql`
     select listed.id, listed.name, listed.email as detail from users listed where listed.account_id = ${tx.accountId}`,
   order: sql`lower(listed.name), listed.id`,
-}
+})

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Permission } from '#app/access/permissions'
-import type { Lookup } from '#app/filters/lookup'
+import { defineLookup } from '#app/filters/lookup'
+import { accountField } from './account-field'
 
 /** The lookup of the child accounts that a partner's filter refers to. */
-export const accountLookup: Lookup = {
-  plural: 'accounts',
+export const accountLookup = defineLookup({
+  field: accountField,
   permission: 'account.read' satisfies Permission,
   entries: (tx) => sql`
     select listed.id, listed.name from accounts listed where listed.parent_id = ${tx.accountId}`,
   order: sql`lower(listed.name), listed.id`,
-}
+})
