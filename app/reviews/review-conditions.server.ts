@@ -6,11 +6,11 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock } from '#app/filters/filter'
+import type { Clock, Filter } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import type { LocationConditions } from '#app/locations/location-filter-fields'
 import type { Fragment } from '#app/reports/report'
-import type { ReviewConditions } from './review-filter'
+import type { ReviewConditions, ReviewFilter } from './review-filter'
 import { matchesText, searchReviews } from './search/search-reviews.server'
 
 export function buildReviewCondition(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
@@ -21,7 +21,7 @@ export function buildReviewCondition(tx: Tx, filter: ReviewConditions, clock: Cl
  * Returns the table in which to find the reviews of a page if the filter has a tag or category, and the other
  * conditions; otherwise null. With `reviews`, the planner would have to choose between the newest reviews and the
  * reviews with the name. It cannot know which conditions occur together, and a wrong choice reads millions of rows. The
- * rows of names do not contain the import of a review.
+ * table does not contain all columns of reviews, so a filter with a condition on another column has no such table.
  */
 export async function findNameTable(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function findNameTable(
   clock: Clock,
 ): Promise<{ table: Fragment; where: Fragment } | null> {
   const [first, ...others] = nameFilters(filter)
-  if (!first || hasImportFilter(filter)) return null
+  if (!first || !usesOnlyCopiedColumns(filter)) return null
   const conditions = others.map((name) => nameCondition(tx, name, sql`r.id`))
   return {
     table: sql`${namedReviews(tx, first)} r`,
@@ -68,22 +68,60 @@ export function baseConditions(tx: Tx, filter: ReviewConditions): Fragment[] {
   return [...locationConditions(tx, filter, sql`r.location_id`), ...columnConditions(filter)]
 }
 
-/** Returns the conditions on sources, ratings, sentiment, response and import, which are columns of the review itself. */
-export function columnConditions({
-  sourceIds = [],
-  ratings = [],
-  sentiment,
-  responded,
-  importIds = [],
-}: ReviewConditions): Fragment[] {
-  const conditions: Fragment[] = []
-  if (sourceIds.length) conditions.push(sql`r.source_id = any(${sourceIds}::bigint[])`)
-  if (ratings.length || sentiment) conditions.push(ratingCondition(ratings, sentiment))
-  if (sentiment) conditions.push(sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}`)
-  if (responded)
-    conditions.push(responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`)
-  if (importIds.length) conditions.push(importCondition(importIds))
-  return conditions
+/** The properties of the filter that are each a condition on a column of `reviews`. */
+type ColumnProperty = Exclude<
+  keyof ReviewFilter,
+  keyof Filter | 'groupIds' | 'locationIds' | 'categoryIds' | 'tagIds'
+>
+
+type ColumnCondition = {
+  column: string
+  /** Returns the condition, or null if the filter has none. */
+  where(filter: ReviewConditions): Fragment | null
+}
+
+const columnConditionsByProperty: Record<ColumnProperty, ColumnCondition> = {
+  sourceIds: {
+    column: 'source_id',
+    where: ({ sourceIds = [] }) =>
+      sourceIds.length > 0 ? sql`r.source_id = any(${sourceIds}::bigint[])` : null,
+  },
+  ratings: {
+    column: 'rating',
+    where: ({ ratings = [], sentiment }) =>
+      ratings.length > 0 || sentiment ? ratingCondition(ratings, sentiment) : null,
+  },
+  sentiment: {
+    column: 'sentiment',
+    where: ({ sentiment }) => (sentiment ? sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}` : null),
+  },
+  responded: {
+    column: 'responded_at',
+    where: ({ responded }) =>
+      responded ? sql`r.responded_at ${responded === 'responded' ? sql`is not null` : sql`is null`}` : null,
+  },
+  importIds: {
+    column: 'import_id',
+    where: ({ importIds = [] }) => (importIds.length > 0 ? importCondition(importIds) : null),
+  },
+}
+
+/**
+ * The columns of a review that the rows of its tags and categories contain, too, and by which the summary tables count
+ * reviews (`counts/`).
+ */
+const copiedColumns = ['location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
+
+/** Returns the conditions on columns of the review itself, except its location and date. */
+export function columnConditions(filter: ReviewConditions): Fragment[] {
+  return Object.values(columnConditionsByProperty).flatMap(({ where }) => where(filter) ?? [])
+}
+
+/** Checks whether all of the filter's conditions on columns can be evaluated without reading `reviews`. */
+export function usesOnlyCopiedColumns(filter: ReviewConditions): boolean {
+  return Object.values(columnConditionsByProperty).every(
+    ({ column, where }) => copiedColumns.includes(column) || where(filter) === null,
+  )
 }
 
 /**
@@ -130,10 +168,6 @@ export function locationConditions(
   ]
 }
 
-export function hasImportFilter({ importIds = [] }: ReviewConditions): boolean {
-  return importIds.length > 0
-}
-
 export type NameFilter = {
   table: 'review_tags' | 'review_categories'
   key: 'tag_id' | 'category_id'
@@ -163,7 +197,7 @@ export function namedReviews(tx: Tx, { table, key, ids }: NameFilter): Fragment 
   // An equality lets PostgreSQL read the rows in the order of the index instead of sorting them.
   const isNamed = ids.length > 1 ? sql`= any(${ids}::bigint[])` : sql`= ${ids[0]}`
   return sql`(
-    select ${distinct} account_id, review_id as id, published_at, location_id, source_id, rating, sentiment, responded_at
+    select ${distinct} account_id, review_id as id, published_at, ${sql.join(copiedColumns.map((column) => sql.ref(column)))}
     from ${sql.table(table)} where account_id = ${tx.accountId} and ${sql.ref(key)} ${isNamed})`
 }
 

@@ -1,7 +1,7 @@
 /**
  * Counts the filtered reviews: in total, by rating, and with a response. Whole months and years come from the summary
- * tables, single days from the reviews. For filters that the summaries do not cover (search, tags, categories,
- * imports), the reviews themselves are counted. All methods give exactly the same numbers, except for the estimate of a
+ * tables, single days from the reviews. For filters that the summaries do not cover (search, tags, categories, and
+ * other columns than they know), the reviews themselves are counted. All methods give exactly the same numbers, except for the estimate of a
  * search for common words.
  */
 
@@ -14,12 +14,12 @@ import type { Fragment, Total } from '#app/reports/report'
 import {
   baseConditions,
   columnConditions,
-  hasImportFilter,
   nameCondition,
   nameConditions,
   namedReviews,
   nameFilters,
   publishedBetween,
+  usesOnlyCopiedColumns,
 } from '../review-conditions.server'
 import type { ReviewConditions } from '../review-filter'
 import { searchReviews } from '../search/search-reviews.server'
@@ -74,7 +74,7 @@ export async function countMatchingReviews(tx: Tx, filter: ReviewConditions, clo
 
 async function countParts(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<CountParts> {
   const range = resolveRange(filter.range, clock)
-  if (hasImportFilter(filter)) return { parts: [importPart(tx, filter, range)] }
+  if (!usesOnlyCopiedColumns(filter)) return { parts: [rowsPart(tx, filter, range)] }
   if (nameFilters(filter).length > 0) return { parts: [namePart(tx, filter, range)] }
   const side = await chooseLocationSide(tx, filter, range)
   if (!side.isOutside) return { parts: spanParts(tx, filter, clock, side) }
@@ -130,8 +130,8 @@ function namePart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragm
   })
 }
 
-/** Returns a query that counts the reviews that the filter's imports created. */
-function importPart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
+/** Returns a query that reads each of the filter's reviews. */
+function rowsPart(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
   const conditions = [...baseConditions(tx, filter), ...nameConditions(tx, filter)]
   return countQuery(tx, [...publishedBetween(range.startsAt, range.endsAt), ...conditions])
 }

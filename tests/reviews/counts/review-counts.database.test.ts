@@ -33,6 +33,7 @@ type Row = {
   groups: string[]
   tags: string[]
   categories: string[]
+  importId: string | null
   body: string
 }
 const stored: Record<string, Row[]> = {}
@@ -106,7 +107,8 @@ const reviewLabels = `
   insert into review_tags (account_id, review_id, tag_id, ${repeatedColumns}) select account_id, id, $121, ${repeatedColumns} from reviews where account_id = $1 and id % 3 = 0;
   insert into review_tags (account_id, review_id, tag_id, ${repeatedColumns}) select account_id, id, $122, ${repeatedColumns} from reviews where account_id = $1 and id % 5 = 0;
   insert into review_categories (account_id, review_id, category_id, ${repeatedColumns}) select account_id, id, $131, ${repeatedColumns} from reviews where account_id = $1 and id % 2 = 0;
-  insert into review_categories (account_id, review_id, category_id, ${repeatedColumns}) select account_id, id, $132, ${repeatedColumns} from reviews where account_id = $1 and id % 7 = 0`
+  insert into review_categories (account_id, review_id, category_id, ${repeatedColumns}) select account_id, id, $132, ${repeatedColumns} from reviews where account_id = $1 and id % 7 = 0;
+  update reviews set import_id = $141 where account_id = $1 and id % 4 = 0`
 
 async function insertLabels(account_id: string, locations: string[]) {
   const locationsUnless = (rest: number) => locations.filter((id) => Number(id) % 3 !== rest)
@@ -116,12 +118,13 @@ async function insertLabels(account_id: string, locations: string[]) {
   await build.tag({ account_id, id: `${account_id}22`, name: 'Blue' })
   await build.insert('categories', { account_id, id: `${account_id}31`, name: 'Food' })
   await build.insert('categories', { account_id, id: `${account_id}32`, name: 'Staff' })
+  await build.importedFile({ account_id, id: `${account_id}41`, kind: 'reviews' })
   await db.all(reviewLabels.replaceAll('$1', account_id))
 }
 
 const readable = `
   select r.id::text, r.rating, r.sentiment, r.source_id::text as source, r.location_id::text as location, r.published_at as at,
-    r.responded_at is not null as responded, r.body,
+    r.responded_at is not null as responded, r.body, r.import_id::text as "importId",
     array(select group_id::text from group_locations g where (g.account_id, g.location_id) = (r.account_id, r.location_id)) as groups,
     array(select tag_id::text from review_tags t where (t.account_id, t.review_id) = (r.account_id, r.id)) as tags,
     array(select category_id::text from review_categories c where (c.account_id, c.review_id) = (r.account_id, r.id)) as categories
@@ -151,25 +154,32 @@ function arbitraryFilter(accountId: string): fc.Arbitrary<ReviewFilter> {
       .map(([a, b]) => ({ kind: 'custom' as const, from: a < b ? a : b, to: a < b ? b : a })),
   )
   const locations = [...new Set(stored[accountId]!.map(({ location }) => location))]
+  const changes = {
+    range,
+    groupIds: someOf([`${accountId}11`, `${accountId}12`]),
+    locationIds: someOf(locations),
+    sourceIds: someOf(['1', '2', '9']),
+    ratings: someOf(['0', '1', '2', '3', '4', '5']).map((ratings) => ratings.map(Number)),
+    sentiment: fc.constantFrom<ReviewFilter['sentiment'][]>(null, null, 'positive', 'negative'),
+    responded: fc.constantFrom<ReviewFilter['responded'][]>(null, null, 'responded', 'not_responded'),
+    tagIds: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<string[]>([]) },
+      someOf([`${accountId}21`, `${accountId}22`]),
+    ),
+    categoryIds: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<string[]>([]) },
+      someOf([`${accountId}31`, `${accountId}32`]),
+    ),
+    importIds: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<string[]>([]) },
+      fc.constantFrom<string[][]>([`${accountId}41`], ['1']),
+    ),
+    search: fc.constantFrom('', '', '', 'bread', 'soup', '"bread and soup"', 'bread -soup'),
+  } satisfies Record<string, fc.Arbitrary<unknown>>
+  const missing = reviewFilter.rules.fields.filter(({ property }) => !(property in changes))
+  if (missing.length > 0) throw new Error(`no values for ${missing.map(({ name }) => name)}`)
   return fc
-    .record({
-      range,
-      groupIds: someOf([`${accountId}11`, `${accountId}12`]),
-      locationIds: someOf(locations),
-      sourceIds: someOf(['1', '2', '9']),
-      ratings: someOf(['0', '1', '2', '3', '4', '5']).map((ratings) => ratings.map(Number)),
-      sentiment: fc.constantFrom<ReviewFilter['sentiment'][]>(null, null, 'positive', 'negative'),
-      responded: fc.constantFrom<ReviewFilter['responded'][]>(null, null, 'responded', 'not_responded'),
-      tagIds: fc.oneof(
-        { weight: 3, arbitrary: fc.constant<string[]>([]) },
-        someOf([`${accountId}21`, `${accountId}22`]),
-      ),
-      categoryIds: fc.oneof(
-        { weight: 3, arbitrary: fc.constant<string[]>([]) },
-        someOf([`${accountId}31`, `${accountId}32`]),
-      ),
-      search: fc.constantFrom('', '', '', 'bread', 'soup', '"bread and soup"', 'bread -soup'),
-    })
+    .record(changes)
     .map((change): ReviewFilter => ({ ...reviewFilter.read(new URLSearchParams()), ...change }))
 }
 
@@ -193,6 +203,7 @@ function matchesFilter(row: Row, filter: ReviewFilter, timeZone: string): boolea
     isAllowed(filter.ratings, row.rating) &&
     isAllowed(filter.tagIds, ...row.tags) &&
     isAllowed(filter.categoryIds, ...row.categories) &&
+    isAllowed(filter.importIds, row.importId ?? '') &&
     (filter.sentiment === null || row.sentiment === (filter.sentiment === 'positive' ? 1 : -1)) &&
     (filter.responded === null || row.responded === (filter.responded === 'responded')) &&
     found[filter.search]!
