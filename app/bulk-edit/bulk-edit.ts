@@ -1,9 +1,10 @@
 /** Types and labels of bulk edits: what can be edited, and the possible results for each location. */
 import type { BulkState, BulkStatus, Id } from '#app/database/schema'
 import { type BulkFact, bulkEditTitle, bulkFacts, facts } from '#app/locations/facts'
-import { formatHours } from '#app/locations/hours/format-hours'
-import type { WeekHours } from '#app/locations/hours/hours'
-import { formatDate, formatSpecialDay, type SpecialDay } from '#app/locations/special-hours/special-hours'
+import { formatDate } from '#app/opening-hours/dates'
+import { formatHours } from '#app/opening-hours/format-hours'
+import type { SpecialDay, WeekHours } from '#app/opening-hours/hours'
+import { formatSpecialDay } from '#app/opening-hours/special-hours'
 import type { Selection } from '#app/reports/selection'
 import type { Tone } from '#app/ui/badge'
 

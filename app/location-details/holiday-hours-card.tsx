@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { formatDate, formatSpecialDay, type SpecialHours } from '#app/locations/special-hours/special-hours'
 import { noSpecialHoursMessage } from '#app/locations/special-hours/special-hours-messages'
+import { formatDate } from '#app/opening-hours/dates'
+import { formatSpecialDay, type SpecialHours } from '#app/opening-hours/special-hours'
 
 export type NamedHours = SpecialHours & { holiday: string | undefined }
 

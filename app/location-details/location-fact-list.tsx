@@ -6,9 +6,9 @@ import {
   openStatuses,
   overridableFacts,
 } from '#app/locations/facts'
-import { formatHours } from '#app/locations/hours/format-hours'
 import { effectiveValues, formatEffectiveValue, type Overrides } from '#app/locations/overrides/override'
 import { shortState } from '#app/locations/short-state'
+import { formatHours } from '#app/opening-hours/format-hours'
 import { Badge, type Tone } from '#app/ui/badge'
 import { CopyableValue } from '#app/ui/copyable-value'
 import { type Definition, DefinitionList } from '#app/ui/definition-list'

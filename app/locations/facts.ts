@@ -5,9 +5,9 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
+import type { WeekHours } from '#app/opening-hours/hours'
 import type { ListingField } from '#app/providers/directory-adapter'
 import type { LocationPart } from './history/change-fields'
-import type { WeekHours } from './hours/hours'
 
 export type OpenStatus = 'active' | 'temporarily_inactive' | 'inactive'
 

@@ -1,5 +1,5 @@
 import type { PostTopic } from '#app/database/schema'
-import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { parseClockTime } from '#app/opening-hours/time-of-day'
 import { ScriptPolling } from '#app/ui/polling'
 import { parsePostDate } from './editing/post-dates'
 import type { PostImage } from './image/accept-image.server'

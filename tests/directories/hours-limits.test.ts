@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitedDirectories, listHoursLimits } from '#app/directories/hours-limits'
+import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import type { LocationHours } from '#app/providers/directory-adapter'
-import {
-  type DayOfHours,
-  type WeekOfHours,
-  weekDays,
-} from '#app/providers/google-business-profile/hours/week-periods'
 
 const openDay = (date: string, ...ranges: [string, string][]): LocationHours['special_hours'][number] => ({
   date,
@@ -16,8 +12,8 @@ const openDay = (date: string, ...ranges: [string, string][]): LocationHours['sp
 const closedDay = (date: string) => ({ date, closed: true, is_24_hours: false, hours: [] })
 const morning: [string, string] = ['09:00', '12:00']
 const afternoon: [string, string] = ['14:00', '18:00']
-const weekOf = (day: DayOfHours) => Object.fromEntries(weekDays.map((name) => [name, day])) as WeekOfHours
-const limitsOf = (special_hours: LocationHours['special_hours'], hours: WeekOfHours | null = null) =>
+const weekOf = (day: DayHours) => Object.fromEntries(weekdays.map((name) => [name, day])) as WeekHours
+const limitsOf = (special_hours: LocationHours['special_hours'], hours: WeekHours | null = null) =>
   listHoursLimits(limitedDirectories, { hours, special_hours })
 
 test('hours that every directory holds have no limit', () => {

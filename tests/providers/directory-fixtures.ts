@@ -4,24 +4,20 @@ import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import fc from 'fast-check'
 import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
+import type { DatedSpecialDay } from '#app/opening-hours/hours'
+import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { timeAt } from '#app/opening-hours/time-of-day'
 import type { ListingFacts } from '#app/providers/directory-adapter'
-import type { SpecialDay } from '#app/providers/google-business-profile/hours/special-periods'
-import {
-  type DayOfHours,
-  formatClockTime,
-  type WeekOfHours,
-  weekDays,
-} from '#app/providers/google-business-profile/hours/week-periods'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const hourRange = fc
   .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
-const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
-const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+  .map(([from, length]) => ({ open_time: timeAt(from), close_time: timeAt(from + length) }))
+const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
+const allDay: DayHours = { open: true, is_24_hours: true, hours: [] }
 
 /** A range starts at any minute and ends on the same day, at midnight, or on the next day. */
-const openDays: fc.Arbitrary<DayOfHours> = fc.oneof(
+const openDays: fc.Arbitrary<DayHours> = fc.oneof(
   fc.constant(allDay),
   fc
     .uniqueArray(hourRange, { minLength: 1, maxLength: 3, selector: ({ open_time }) => open_time })
@@ -32,13 +28,13 @@ const openDays: fc.Arbitrary<DayOfHours> = fc.oneof(
     })),
 )
 
-const days = Object.fromEntries(weekDays.map((name) => [name, fc.oneof(fc.constant(closed), openDays)]))
-export const weekOfHours: fc.Arbitrary<WeekOfHours | null> = fc
-  .record(days as Record<keyof WeekOfHours, fc.Arbitrary<DayOfHours>>)
-  .map((week) => (weekDays.some((name) => week[name].open) ? week : null))
+const days = Object.fromEntries(weekdays.map((name) => [name, fc.oneof(fc.constant(closed), openDays)]))
+export const weekOfHours: fc.Arbitrary<WeekHours | null> = fc
+  .record(days as Record<keyof WeekHours, fc.Arbitrary<DayHours>>)
+  .map((week) => (weekdays.some((name) => week[name].open) ? week : null))
 
 /** Distinct dates from January 1, 2027 on. */
-export const specialDays: fc.Arbitrary<SpecialDay[]> = fc
+export const specialDays: fc.Arbitrary<DatedSpecialDay[]> = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.oneof(fc.constant(closed), openDays)), {
     maxLength: 5,
     selector: ([day]) => day,
@@ -70,7 +66,7 @@ export const bakery: ListingFacts = {
   category: { gcid: 'gcid:bakery', name: 'Bakery' },
   open_status: 'active',
   hours: {
-    ...(Object.fromEntries(weekDays.map((day) => [day, closed])) as WeekOfHours),
+    ...(Object.fromEntries(weekdays.map((day) => [day, closed])) as WeekHours),
     monday: { open: true, is_24_hours: false, hours: [{ open_time: '07:00', close_time: '18:00' }] },
     friday: { open: true, is_24_hours: false, hours: [{ open_time: '18:00', close_time: '02:00' }] },
     saturday: allDay,

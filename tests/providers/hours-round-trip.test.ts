@@ -3,6 +3,9 @@ import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.serve
 import { bingEmulator } from '#app/demo/emulators/bing-places/emulator.server'
 import { googleEmulator } from '#app/demo/emulators/google-business-profile/emulator.server'
 import { yelpEmulator } from '#app/demo/emulators/yelp/emulator.server'
+import type { DatedSpecialDay } from '#app/opening-hours/hours'
+import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { isSameWeek } from '#app/opening-hours/week'
 import { createAppleAdapter } from '#app/providers/apple-business/directory.server'
 import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
 import { createBingAdapter } from '#app/providers/bing-places/directory.server'
@@ -10,26 +13,19 @@ import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/trans
 import { type DirectoryAdapter, type ListingFacts, listingFields } from '#app/providers/directory-adapter'
 import { createGoogleBusinessApi } from '#app/providers/google-business-profile/api.server'
 import { createGoogleAdapter } from '#app/providers/google-business-profile/directory.server'
-import type { SpecialDay } from '#app/providers/google-business-profile/hours/special-periods'
-import {
-  type DayOfHours,
-  isSameWeek,
-  type WeekOfHours,
-  weekDays,
-} from '#app/providers/google-business-profile/hours/week-periods'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { createYelpAdapter } from '#app/providers/yelp/directory.server'
 import { bakery, startEmulator } from './directory-fixtures'
 import { bakeryPages, bakery as facebookBakery, startFacebook } from './facebook-pages/emulated-facebook'
 
 // What a directory accepts, it shows as we have it. What it cannot hold is said before anything is sent.
-const open = (...ranges: [open_time: string, close_time: string][]): DayOfHours => ({
+const open = (...ranges: [open_time: string, close_time: string][]): DayHours => ({
   open: true,
   is_24_hours: false,
   hours: ranges.map(([open_time, close_time]) => ({ open_time, close_time })),
 })
-const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
-const wholeDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
+const wholeDay: DayHours = { open: true, is_24_hours: true, hours: [] }
 
 const days = {
   'office hours': open(['09:00', '17:00']),
@@ -40,20 +36,20 @@ const days = {
   'the whole day': wholeDay,
   'two ranges': open(['09:00', '12:00'], ['13:00', '18:00']),
   'three ranges': open(['07:00', '10:00'], ['11:00', '14:00'], ['18:00', '23:00']),
-} satisfies Record<string, DayOfHours>
+} satisfies Record<string, DayHours>
 type DayName = keyof typeof days
 
-const weekOf = (day: DayOfHours, sunday = day) =>
-  Object.fromEntries(weekDays.map((name) => [name, name === 'sunday' ? sunday : day])) as WeekOfHours
+const weekOf = (day: DayHours, sunday = day) =>
+  Object.fromEntries(weekdays.map((name) => [name, name === 'sunday' ? sunday : day])) as WeekHours
 /** Every day, and every day but Sunday. */
 const weeksOf = (name: DayName) => [weekOf(days[name]), weekOf(days[name], closed)]
 
 /** The day at the end of a year and the day after it. */
-const specialDaysOf = (name: DayName): SpecialDay[] => [
+const specialDaysOf = (name: DayName): DatedSpecialDay[] => [
   toSpecialDay('2026-12-31', days[name]),
   toSpecialDay('2027-01-02', closed),
 ]
-const toSpecialDay = (date: string, { open: isOpen, is_24_hours, hours }: DayOfHours): SpecialDay => ({
+const toSpecialDay = (date: string, { open: isOpen, is_24_hours, hours }: DayHours): DatedSpecialDay => ({
   date,
   closed: !isOpen,
   is_24_hours,

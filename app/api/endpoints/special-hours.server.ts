@@ -5,7 +5,6 @@ import { toDayFormValues } from '#app/locations/hours/week-form-values'
 import { requireLocation } from '#app/locations/locations.server'
 import { nearDatesOf } from '#app/locations/special-hours/panel.server'
 import { parseRows } from '#app/locations/special-hours/parse-rows'
-import { type DesiredDay, toDayHours } from '#app/locations/special-hours/special-hours'
 import {
   changeSpecialHours,
   listSpecialHours,
@@ -13,6 +12,7 @@ import {
 } from '#app/locations/special-hours/special-hours.server'
 import { parseSpecialRows } from '#app/locations/special-hours/special-row-form-values'
 import { timeZoneOf } from '#app/locations/time-zone.server'
+import { type DesiredDay, toDayHours } from '#app/opening-hours/special-hours'
 import { type Call, defineEndpoint } from '../endpoint'
 import { ApiProblem, pointerTo } from '../problems'
 import { halObject, recordSchema } from '../representation'

@@ -4,7 +4,7 @@ import type { Directory } from '#app/directories/directories'
 import { directoryNames } from '#app/directories/directories'
 import { type Issue, issueMessages, issueStatuses } from '#app/locations/issues/issue'
 import type { StoredOverride } from '#app/locations/overrides/override'
-import type { SpecialHours } from '#app/locations/special-hours/special-hours'
+import type { SpecialHours } from '#app/opening-hours/special-hours'
 import { defineResource, idProperty, timeRangeProperty } from './resource'
 
 /** The hours of one date, which replace the usual ones. */

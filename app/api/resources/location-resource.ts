@@ -7,8 +7,8 @@ import {
   type Location,
   openStatuses,
 } from '#app/locations/facts'
-import { weekdays } from '#app/locations/hours/hours'
 import type { ListedLocation } from '#app/locations/list/location-report.server'
+import { weekdays } from '#app/opening-hours/hours'
 import { defineResource, idProperty, timeRangeProperty } from './resource'
 
 const openStatusProperty = z.enum(Object.keys(openStatuses) as [keyof typeof openStatuses])

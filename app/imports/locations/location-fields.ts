@@ -1,6 +1,6 @@
 /** The fields that a column of a locations file can be mapped to, with their labels on the form. */
 import { type FactName, factNames, facts } from '#app/locations/facts'
-import { type Weekday, weekdays } from '#app/locations/hours/hours'
+import { type Weekday, weekdays } from '#app/opening-hours/hours'
 import { type StatusColumn, statusColumns } from './status-columns'
 
 /** The field names of facts whose field has a different name; null for facts that have no field of their own. */

@@ -2,7 +2,7 @@
  * Proposes fields for the columns of a locations file, from headings in ten languages. Of nested objects, such as
  * `properties.addr:street` in GeoJSON, the innermost name counts. The user confirms or changes the proposal.
  */
-import { weekdays } from '#app/locations/hours/hours'
+import { weekdays } from '#app/opening-hours/hours'
 import { normalizeHeading } from '../columns/normalize-heading'
 import { readYesNo } from '../columns/yes-no'
 import { isOpenStreetMapText } from './hours/openstreetmap-week'

@@ -1,12 +1,13 @@
 import { directoryNames } from '#app/directories/directories'
 import { type HoursLimit, type LimitedDirectory, listHoursLimits } from '#app/directories/hours-limits'
+import { formatDate, isDate } from '#app/opening-hours/dates'
+import type { DayHours } from '#app/opening-hours/hours'
+import { formatSpecialDay, toSpecialDay } from '#app/opening-hours/special-hours'
+import { closedDay, normalizeDay, weekOf } from '#app/opening-hours/week'
 import type { LocationHours } from '#app/providers/directory-adapter'
 import { Banner } from '#app/ui/banner'
-import type { DayHours } from '../hours/hours'
 import { parseDay } from '../hours/parse-day'
-import { closedDay, normalizeDay, weekOf } from '../hours/week'
 import type { DayFormValues, WeekFormValues } from '../hours/week-form-values'
-import { formatDate, formatSpecialDay, isDate, toSpecialDay } from '../special-hours/special-hours'
 import type { SpecialRowFormValues } from '../special-hours/special-row-form-values'
 
 /** Says which of the hours in a form a directory cannot hold, before they are saved and sent. */

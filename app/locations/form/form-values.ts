@@ -1,6 +1,7 @@
 /** The fields of the location form and their initial values. */
 
 import { type Directory, directoryCodes } from '#app/directories/directories'
+import type { SpecialHours } from '#app/opening-hours/special-hours'
 import { type InputFact, inputFacts, type LocationFacts, type OverridableFact } from '../facts'
 import { toWeekFields, toWeekFormValues, type WeekFields } from '../hours/week-form-values'
 import {
@@ -9,7 +10,6 @@ import {
   mapOverrideCheckboxes,
   type StoredOverrides,
 } from '../overrides/override'
-import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, toSpecialRowFields } from '../special-hours/special-row-form-values'
 
 /** The value of the time zone field if the location has no time zone of its own. */

@@ -1,10 +1,11 @@
 /** Formats the fields and values of a location's history. Most values are one line; a week of hours has several. */
 
 import { directoryNames, isDirectory } from '#app/directories/directories'
+import { formatDate } from '#app/opening-hours/dates'
+import { dayNames, formatDay, formatHours } from '#app/opening-hours/format-hours'
+import type { DayHours, SpecialDay, Weekday, WeekHours } from '#app/opening-hours/hours'
+import { formatSpecialDay } from '#app/opening-hours/special-hours'
 import { type FactKind, factOf, isFact, openStatuses } from '../facts'
-import { dayNames, formatDay, formatHours } from '../hours/format-hours'
-import type { DayHours, Weekday, WeekHours } from '../hours/hours'
-import { formatDate, formatSpecialDay, type SpecialDay } from '../special-hours/special-hours'
 
 /**
  * Returns the label of a field, such as "Operating Hours", "Holiday Hours, Fri, Dec 25, 2026" or "Phone on Facebook".

@@ -1,11 +1,11 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import type { ComponentProps } from 'react'
+import { dayNames } from '#app/opening-hours/format-hours'
+import { type Weekday, weekdays } from '#app/opening-hours/hours'
 import { Button } from '#app/ui/button'
 import { Checkbox } from '#app/ui/fields/choice'
 import { focusField } from '#app/ui/forms/intent-focus'
 import { Icon } from '#app/ui/icon'
-import { dayNames } from './format-hours'
-import { type Weekday, weekdays } from './hours'
 import {
   type CopyStep,
   formatCopyStep,

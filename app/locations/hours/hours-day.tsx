@@ -1,11 +1,11 @@
 import { type FieldMetadata, type FormMetadata, getSelectProps } from '@conform-to/react'
+import { dayNames } from '#app/opening-hours/format-hours'
+import type { Weekday } from '#app/opening-hours/hours'
 import { Button } from '#app/ui/button'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { ErrorText } from '#app/ui/fields/field'
 import { fieldRows } from '#app/ui/forms/field-rows'
 import { CopyMenu } from './copy-menu'
-import { dayNames } from './format-hours'
-import type { Weekday } from './hours'
 import { RangeFields } from './range-fields'
 import { type DayFormValues, dayStates, maxRanges, type WeekFields } from './week-form-values'
 

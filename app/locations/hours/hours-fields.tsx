@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { weekdays } from '#app/opening-hours/hours'
 import { Button } from '#app/ui/button'
 import { toControlProps } from '#app/ui/fields/control-props'
-import { weekdays } from './hours'
 import { HoursDay } from './hours-day'
 import { TimeSuggestions } from './range-fields'
 import { newWeekFields, type WeekFields } from './week-form-values'

@@ -4,10 +4,10 @@
  * state requires are validated, so that times left in a closed day cause no errors.
  */
 import { z } from 'zod'
-import { dayNames } from './format-hours'
-import { type Weekday, type WeekHours, weekdays } from './hours'
+import { dayNames } from '#app/opening-hours/format-hours'
+import { type Weekday, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { normalizeDay, overlapsOf, weekOf } from '#app/opening-hours/week'
 import { parseDay, type Refusal } from './parse-day'
-import { normalizeDay, overlapsOf, weekOf } from './week'
 import { parseWeekFormValues, toRecord } from './week-form-values'
 
 export const hoursSchema = z.unknown().transform((posted, context): WeekHours | null | undefined => {

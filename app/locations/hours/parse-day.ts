@@ -1,7 +1,7 @@
 /** Converts a day as entered by the user to the stored format, or returns the errors of its fields. */
-import type { DayHours, TimeRange } from './hours'
-import { allDay, parseTime } from './time-of-day'
-import { closedDay, openAllDay } from './week'
+import type { DayHours, TimeRange } from '#app/opening-hours/hours'
+import { allDay, parseTime } from '#app/opening-hours/time-of-day'
+import { closedDay, openAllDay } from '#app/opening-hours/week'
 import { type DayFormValues, maxRanges, type RangeFormValues } from './week-form-values'
 
 /** An error. `path` is the path of the field within the day. */

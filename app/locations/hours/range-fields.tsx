@@ -1,10 +1,10 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type ComponentProps, useRef, useState } from 'react'
+import { allDay, halfHours, parseTime } from '#app/opening-hours/time-of-day'
+import { isOvernightRange } from '#app/opening-hours/week'
 import { Button } from '#app/ui/button'
 import { toControlProps } from '#app/ui/fields/control-props'
 import { ErrorText } from '#app/ui/fields/field'
-import { allDay, halfHours, parseTime } from './time-of-day'
-import { isOvernightRange } from './week'
 import type { RangeFormValues } from './week-form-values'
 
 export type FieldErrors = Record<string, string[] | undefined>

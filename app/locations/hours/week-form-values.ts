@@ -3,9 +3,9 @@
  * removed by Conform intents. No Conform intent copies values between fields, so without JavaScript, a copy button only
  * sets the field `hours.step`, and `applyCopyStep` copies the hours on the server.
  */
-import { type DayHours, type Weekday, type WeekHours, weekdays } from './hours'
-import { formatTime } from './time-of-day'
-import { emptyWeek } from './week'
+import { type DayHours, type Weekday, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { formatTime } from '#app/opening-hours/time-of-day'
+import { emptyWeek } from '#app/opening-hours/week'
 
 export type DayState = 'open' | 'closed' | 'all_day'
 export type RangeFormValues = { open_time: string; close_time: string }

@@ -4,10 +4,10 @@
  */
 
 import { sql } from 'kysely'
+import { type Weekday, weekdays } from '#app/opening-hours/hours'
 import type { Column, Fragment } from '#app/reports/report'
 import { stateText } from '../address-text'
 import { type FactName, factNames, facts, openStatuses } from '../facts'
-import { type Weekday, weekdays } from '../hours/hours'
 
 const textColumn = (id: string, heading: string, cell: Fragment): Column => ({
   id,

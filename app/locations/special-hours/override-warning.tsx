@@ -1,7 +1,8 @@
+import { formatDate } from '#app/opening-hours/dates'
+import { formatDay } from '#app/opening-hours/format-hours'
+import type { SpecialDay, WeekHours } from '#app/opening-hours/hours'
+import { formatSpecialDay, usualHours } from '#app/opening-hours/special-hours'
 import { Banner } from '#app/ui/banner'
-import { formatDay } from '../hours/format-hours'
-import type { WeekHours } from '../hours/hours'
-import { formatDate, formatSpecialDay, type SpecialDay, usualHours } from './special-hours'
 import type { SpecialOverride } from './special-override'
 
 /**

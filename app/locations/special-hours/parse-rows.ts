@@ -2,17 +2,19 @@
  * Validates the rows of special hours as entered by the user. A row has at most one error. If two rows have the same
  * date, the second one has the error. New rows without a date and hours are ignored.
  */
-import { parseDay, type Refusal } from '../hours/parse-day'
-import { closedDay, minutesPerDay, normalizeDay, overlapsOf, spansOfDay, weekOf } from '../hours/week'
+
+import { addDays, formatDate, isDate, tenYearsAfter } from '#app/opening-hours/dates'
+import type { SpecialDay } from '#app/opening-hours/hours'
+import { toDayHours, toSpecialDay } from '#app/opening-hours/special-hours'
 import {
-  formatDate,
-  isDate,
-  nextDate,
-  type SpecialDay,
-  tenYearsAfter,
-  toDayHours,
-  toSpecialDay,
-} from './special-hours'
+  closedDay,
+  minutesPerDay,
+  normalizeDay,
+  overlapsOf,
+  spansOfDay,
+  weekOf,
+} from '#app/opening-hours/week'
+import { parseDay, type Refusal } from '../hours/parse-day'
 import {
   dateMissingMessage,
   datePastMessage,
@@ -54,13 +56,13 @@ function overnightRefusals(rows: SpecialRowFormValues[], entries: SpecialEntry[]
     ),
   )
   return [...openDays].flatMap(([date, day]) => {
-    const next = openDays.get(nextDate(date))
+    const next = openDays.get(addDays(date, 1))
     if (!next) return []
     const startsAt = Math.min(...spansOfDay(toDayHours(next)).map(({ from }) => from)) + minutesPerDay
     if (spansOfDay(toDayHours(day)).every(({ to }) => to <= startsAt)) return []
     const index = rows.findIndex(({ start_date, isRemoved }) => start_date === date && !isRemoved)
     return [
-      { path: [index, 'hours', 0, 'close_time'], message: overnightMessage(formatDate(nextDate(date))) },
+      { path: [index, 'hours', 0, 'close_time'], message: overnightMessage(formatDate(addDays(date, 1))) },
     ]
   })
 }

@@ -1,6 +1,7 @@
+import { formatDate } from '#app/opening-hours/dates'
+import { formatSpecialDay, type SpecialHours } from '#app/opening-hours/special-hours'
 import { DefinitionList } from '#app/ui/definition-list'
 import type { Holiday } from './holidays.server'
-import { formatDate, formatSpecialDay, type SpecialHours } from './special-hours'
 import { noSpecialHoursMessage } from './special-hours-messages'
 
 /** A list of special hours, with the names of those that are on a holiday. */

@@ -1,5 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
+import { formatDate, isDate, tenYearsAfter } from '#app/opening-hours/dates'
 import { Button } from '#app/ui/button'
 import { CalendarButton } from '#app/ui/calendar/calendar-button'
 import { toControlProps } from '#app/ui/fields/control-props'
@@ -10,7 +11,6 @@ import { StateSelect } from '../hours/hours-day'
 import { type FieldErrors, RangeFields } from '../hours/range-fields'
 import { maxRanges } from '../hours/week-form-values'
 import type { Holiday } from './holidays.server'
-import { formatDate, isDate, tenYearsAfter } from './special-hours'
 import { isNewRow, type SpecialRowFields, type SpecialRowFormValues } from './special-row-form-values'
 
 export function SpecialHoursRow({

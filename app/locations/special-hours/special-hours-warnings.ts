@@ -2,8 +2,10 @@
  * Finds warnings about special hours that do not prevent saving: changes so soon that directories may not show them in
  * time, and so many consecutive closed days that Google may reject them. Saved and new rows are considered together.
  */
-import { type WeekHours, weekdays } from '../hours/hours'
-import { isDate, nextDate, previousDate, type SpecialHours, usualHours } from './special-hours'
+
+import { addDays, isDate } from '#app/opening-hours/dates'
+import { type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { type SpecialHours, usualHours } from '#app/opening-hours/special-hours'
 import type { SpecialRowFormValues } from './special-row-form-values'
 
 /**
@@ -46,15 +48,15 @@ export function warningsOf(
 }
 
 function closedRunsOf(dates: string[], isClosed: (date: string) => boolean) {
-  const lastClosed = (date: string, step: (date: string) => string): string => {
+  const lastClosed = (date: string, step: 1 | -1): string => {
     let at = date
-    while (isClosed(step(at))) at = step(at)
+    while (isClosed(addDays(at, step))) at = addDays(at, step)
     return at
   }
   const runs: { from: string; to: string }[] = []
   for (const date of dates) {
     if (date <= (runs.at(-1)?.to ?? '')) continue
-    runs.push({ from: lastClosed(date, previousDate), to: lastClosed(date, nextDate) })
+    runs.push({ from: lastClosed(date, -1), to: lastClosed(date, 1) })
   }
   return runs.filter(({ from, to }) => daysBetween(from, to) >= closedDaysAllowed)
 }

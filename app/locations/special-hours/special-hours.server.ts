@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { SpecialDay } from '#app/opening-hours/hours'
+import type { DesiredDay, SpecialHours } from '#app/opening-hours/special-hours'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import type { Location } from '../facts'
@@ -18,7 +20,6 @@ import {
   recordManyChanges,
 } from '../history/history.server'
 import { requireLocation } from '../locations.server'
-import type { DesiredDay, SpecialDay, SpecialHours } from './special-hours'
 
 const pageSize = 250
 

@@ -2,7 +2,7 @@
  * The changes to special hours that a user has to confirm, by date. `confirmation` is the token that confirms exactly
  * these changes.
  */
-import type { SpecialDay } from './special-hours'
+import type { SpecialDay } from '#app/opening-hours/hours'
 
 export type SpecialOverride = {
   confirmation: string

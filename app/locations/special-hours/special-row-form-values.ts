@@ -3,7 +3,8 @@
  * removed. The user can therefore restore it, and a row that is missing from a request is never deleted.
  */
 import { isId } from '#app/filters/field-values'
-import type { WeekHours } from '../hours/hours'
+import type { WeekHours } from '#app/opening-hours/hours'
+import { type SpecialHours, toDayHours, usualHours } from '#app/opening-hours/special-hours'
 import {
   type DayFormValues,
   parseDayFormValues,
@@ -11,7 +12,6 @@ import {
   toDayFormValues,
   toRecord,
 } from '../hours/week-form-values'
-import { type SpecialHours, toDayHours, usualHours } from './special-hours'
 
 /** The values of a row as entered. `id` ends in `-new` until the row is saved. */
 export type SpecialRowFormValues = DayFormValues & {

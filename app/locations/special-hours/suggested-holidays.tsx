@@ -1,9 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { formatDate } from '#app/opening-hours/dates'
+import { formatDay } from '#app/opening-hours/format-hours'
+import type { WeekHours } from '#app/opening-hours/hours'
+import { usualHours } from '#app/opening-hours/special-hours'
 import { Button } from '#app/ui/button'
-import { formatDay } from '../hours/format-hours'
-import type { WeekHours } from '../hours/hours'
 import type { Holiday } from './holidays.server'
-import { formatDate, usualHours } from './special-hours'
 import { holidayRow, type SpecialRowFields } from './special-row-form-values'
 
 const VISIBLE_COUNT = 4

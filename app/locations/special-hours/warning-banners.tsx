@@ -1,5 +1,5 @@
+import { formatDate } from '#app/opening-hours/dates'
 import { Banner } from '#app/ui/banner'
-import { formatDate } from './special-hours'
 import { closedRunMessage, soonMessage } from './special-hours-messages'
 import type { SpecialWarnings } from './special-hours-warnings'
 

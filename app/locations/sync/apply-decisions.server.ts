@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { SpecialDay } from '#app/opening-hours/hours'
 import type {
   ProfileAddress,
   ProfileFacts,
@@ -16,7 +17,6 @@ import { blankFacts, isFact, type LocationFacts } from '../facts'
 import { changeActorOf, changeLocation } from '../history/history.server'
 import { changeOverrides, loadOverrides } from '../overrides/overrides.server'
 import { saveGoogleCategories } from '../reference-data/categories.server'
-import type { SpecialDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
 import { addressFacts } from './address-facts'
 import type { DecisionOutcome } from './decision-messages'

@@ -4,18 +4,15 @@
  * provide are not compared, and neither are values that cannot be sent while the location is closed.
  */
 
-import {
-  type SpecialDay,
-  toSpecialPeriods,
-} from '#app/providers/google-business-profile/hours/special-periods'
-import { isSameWeek } from '#app/providers/google-business-profile/hours/week-periods'
+import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
+import { isSameWeek } from '#app/opening-hours/week'
+import { toSpecialPeriods } from '#app/providers/google-business-profile/hours/special-periods'
 import {
   knownFacts,
   type ProfileAddress,
   type ProfileFacts,
 } from '#app/providers/google-business-profile/profiles/translate-location'
 import { contactFacts, type FactKind, factOf, isFact } from '../facts'
-import type { WeekHours } from '../hours/hours'
 import {
   normalizeAddress,
   normalizeName,
@@ -98,7 +95,7 @@ function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
 
 function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: string) {
   if (!theirs.special_hours) return []
-  const byDate = (days: SpecialDay[]) => new Map(days.map((day) => [day.date, day]))
+  const byDate = (days: DatedSpecialDay[]) => new Map(days.map((day) => [day.date, day]))
   const [own, other] = [byDate(ours.special_hours), byDate(theirs.special_hours)]
   return [...new Set([...own.keys(), ...other.keys()])]
     .filter((date) => date >= today)
@@ -110,7 +107,7 @@ function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: 
     }))
 }
 
-function omitDate(day: SpecialDay | undefined) {
+function omitDate(day: DatedSpecialDay | undefined) {
   if (!day) return null
   const { date: _, ...rest } = day
   return rest
@@ -177,6 +174,6 @@ function isSameAddress(
 
 function isSameDay(date: string, one: unknown, other: unknown): boolean {
   const comparisonKey = (day: unknown) =>
-    JSON.stringify(toSpecialPeriods({ date, ...(day as Omit<SpecialDay, 'date'>) }))
+    JSON.stringify(toSpecialPeriods({ date, ...(day as Omit<DatedSpecialDay, 'date'>) }))
   return comparisonKey(one) === comparisonKey(other)
 }

@@ -1,12 +1,13 @@
 /** Formats a difference: the label of its field, and both values as lines. */
+
+import { dayNames, formatDay } from '#app/opening-hours/format-hours'
+import { type WeekHours, weekdays } from '#app/opening-hours/hours'
 import type {
   ProfileAddress,
   ProfileFacts,
 } from '#app/providers/google-business-profile/profiles/translate-location'
 import { formatField, formatValue } from '../history/format-change'
 import { type MarkedParts, markParts } from '../history/marked-parts'
-import { dayNames, formatDay } from '../hours/format-hours'
-import { type WeekHours, weekdays } from '../hours/hours'
 import type { Difference } from './differences'
 
 const unitNames: Record<string, string> = { category: 'Category', address: 'Address' }

@@ -8,10 +8,9 @@ import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
-import type { SpecialDay } from '#app/providers/google-business-profile/hours/special-periods'
+import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
 import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
 import { type OverridableFact, overridableFacts } from '../facts'
-import type { WeekHours } from '../hours/hours'
 import type { Override, Overrides } from '../overrides/override'
 import { activeOverride, mapOverridableFacts } from '../overrides/override'
 import { shortState } from '../short-state'
@@ -112,8 +111,8 @@ async function loadActiveOverrides(tx: Tx, locationId: Id): Promise<Overrides> {
   return Object.fromEntries(rows.map(({ directory, ...override }) => [directory, activeOverride(override)]))
 }
 
-async function loadSpecialDays(tx: Tx, locationId: Id, from: string): Promise<SpecialDay[]> {
-  const { rows } = await sql<SpecialDay>`
+async function loadSpecialDays(tx: Tx, locationId: Id, from: string): Promise<DatedSpecialDay[]> {
+  const { rows } = await sql<DatedSpecialDay>`
     select to_char(start_date, 'YYYY-MM-DD') as date, closed, is_24_hours, hours
     from special_hours
     where account_id = ${tx.accountId} and location_id = ${locationId} and start_date >= ${from}::date

@@ -3,7 +3,7 @@
  * year.
  */
 
-import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { parseClockTime } from '#app/opening-hours/time-of-day'
 import { parseDate } from '#app/ui/calendar/form-date'
 
 export const dateMessages = {

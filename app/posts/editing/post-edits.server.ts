@@ -6,7 +6,7 @@ import {
   type EditConflicts,
   mergeEdits,
 } from '#app/form-edits.server'
-import { formatTime, parseClockTime } from '#app/locations/hours/time-of-day'
+import { formatTime, parseClockTime } from '#app/opening-hours/time-of-day'
 import { buttons, type ContentField, fieldLabels, languages, type PostContent } from '../post'
 import type { Post } from '../posts.server'
 import { contentFormValues } from './content-form-values'

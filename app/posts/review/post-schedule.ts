@@ -5,7 +5,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '#app/filters/filter'
-import { parseClockTime } from '#app/locations/hours/time-of-day'
+import { parseClockTime } from '#app/opening-hours/time-of-day'
 import { oneYearAfter, parsePostDate } from '../editing/post-dates'
 
 export type SendTimeFormValues = { sendDate: string; sendTime: string }

@@ -1,6 +1,6 @@
 /** Merges the changes of two people who reschedule the same post at once. */
 import { describeConflicts, describeShown, type EditConflicts, mergeEdits } from '#app/form-edits.server'
-import { formatTime } from '#app/locations/hours/time-of-day'
+import { formatTime } from '#app/opening-hours/time-of-day'
 import type { Post } from '../posts.server'
 import { type SendTimeFormValues, sendTimeFormValues } from './post-schedule'
 

@@ -5,31 +5,31 @@
  * and has not ended yet now ends yesterday.
  */
 
-import type { SpecialDay } from '../google-business-profile/hours/special-periods'
-import type { DayOfHours, HourRange, WeekOfHours } from '../google-business-profile/hours/week-periods'
-import { weekDays } from '../google-business-profile/hours/week-periods'
-import { addDays, toDayHours, toDayRanges, toWeekHours, weekDayOfDate } from '../opening-hours'
+import { addDays, weekdayOf } from '#app/opening-hours/dates'
+import { dayOfRanges, rangesOfDay, weekOfRanges } from '#app/opening-hours/day-ranges'
+import type { DatedSpecialDay, DayHours, TimeRange, WeekHours } from '#app/opening-hours/hours'
+import { weekdays } from '#app/opening-hours/hours'
 import type { AppleHours, AppleSpecialHours } from './wire'
 
 // The maximum number of days to which a range of dates is expanded, because its end may be far in the future.
 const maxRangeDays = 400
 
-export function toWeek(hours: AppleHours): WeekOfHours | null {
-  return toWeekHours((day) => rangesOfWeekDay(hours, day))
+export function toWeek(hours: AppleHours): WeekHours | null {
+  return weekOfRanges((day) => rangesOfWeekDay(hours, day))
 }
 
-export function toHoursByDay(week: WeekOfHours): AppleHours {
-  return weekDays
+export function toHoursByDay(week: WeekHours): AppleHours {
+  return weekdays
     .filter((day) => week[day].open)
     .map((day) => ({ day: day.toUpperCase(), times: toTimes(week[day]) }))
 }
 
-export function toSpecialDays(entries: AppleSpecialHours[]): SpecialDay[] {
-  const days = new Map<string, SpecialDay>()
+export function toSpecialDays(entries: AppleSpecialHours[]): DatedSpecialDay[] {
+  const days = new Map<string, DatedSpecialDay>()
   for (const entry of entries) {
     for (const date of datesOf(entry)) {
-      const { open, is_24_hours, hours } = toDayHours(
-        rangesOfWeekDay(entry.hoursByDay ?? [], weekDayOfDate(date)),
+      const { open, is_24_hours, hours } = dayOfRanges(
+        rangesOfWeekDay(entry.hoursByDay ?? [], weekdayOf(date)),
       )
       const closed = entry.closed === true || !open
       days.set(date, { date, closed, is_24_hours: !closed && is_24_hours, hours: closed ? [] : hours })
@@ -40,7 +40,7 @@ export function toSpecialDays(entries: AppleSpecialHours[]): SpecialDay[] {
 
 export function mergeSpecialHours(
   existing: AppleSpecialHours[],
-  ours: SpecialDay[],
+  ours: DatedSpecialDay[],
   today: string,
 ): AppleSpecialHours[] {
   const yesterday = addDays(today, -1)
@@ -56,21 +56,21 @@ export function mergeSpecialHours(
   return [...past, ...desired].sort((one, other) => one.startDate.localeCompare(other.startDate))
 }
 
-function toEntry({ date, closed, is_24_hours, hours }: SpecialDay): AppleSpecialHours {
+function toEntry({ date, closed, is_24_hours, hours }: DatedSpecialDay): AppleSpecialHours {
   if (closed) return { startDate: date, endDate: date, closed, hoursByDay: [] }
   const times = toTimes({ open: true, is_24_hours, hours })
-  const hoursByDay = [{ day: weekDayOfDate(date).toUpperCase(), times }]
+  const hoursByDay = [{ day: weekdayOf(date).toUpperCase(), times }]
   return { startDate: date, endDate: date, closed, hoursByDay }
 }
 
-function toTimes(day: DayOfHours) {
-  return toDayRanges(day).map(({ open_time, close_time }) => ({
+function toTimes(day: DayHours) {
+  return rangesOfDay(day).map(({ open_time, close_time }) => ({
     startTime: open_time,
     endTime: close_time === '00:00' ? '24:00' : close_time,
   }))
 }
 
-function rangesOfWeekDay(hours: AppleHours, day: string): HourRange[] {
+function rangesOfWeekDay(hours: AppleHours, day: string): TimeRange[] {
   return hours
     .filter((one) => one.day.toLowerCase() === day)
     .flatMap(({ times }) => times ?? [])

@@ -4,10 +4,10 @@
  * minute before midnight. A date with special hours can have only one range.
  */
 
+import { dayOfRanges, rangesOfDay, weekOfRanges, wholeDay } from '#app/opening-hours/day-ranges'
+import type { DatedSpecialDay } from '#app/opening-hours/hours'
+import { type TimeRange, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import type { HoursLimits, LocationHours } from '../directory-adapter'
-import type { SpecialDay } from '../google-business-profile/hours/special-periods'
-import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
-import { toDayHours, toDayRanges, toWeekHours, wholeDay } from '../opening-hours'
 import type { BingHoliday } from './wire'
 
 export type BingHours = { Open24Hours: boolean; OperatingHours: string[] }
@@ -16,10 +16,10 @@ const beforeMidnight = '23:59'
 const rangePattern =
   /^\s*([A-Za-z]{3})[a-z]*\s+(\d{1,2}):(\d\d)\s*([AP]M)\s*-\s*(\d{1,2}):(\d\d)\s*([AP]M)\s*$/i
 
-export function toBingHours(week: WeekOfHours): BingHours {
-  if (weekDays.every((day) => isWholeDay(week[day]))) return { Open24Hours: true, OperatingHours: [] }
-  const texts = weekDays.flatMap((day) =>
-    toDayRanges(week[day]).map((hours) => `${shortDayName(day)} ${formatRange(hours)}`),
+export function toBingHours(week: WeekHours): BingHours {
+  if (weekdays.every((day) => isWholeDay(week[day]))) return { Open24Hours: true, OperatingHours: [] }
+  const texts = weekdays.flatMap((day) =>
+    rangesOfDay(week[day]).map((hours) => `${shortDayName(day)} ${formatRange(hours)}`),
   )
   return { Open24Hours: false, OperatingHours: texts }
 }
@@ -31,7 +31,7 @@ const shiftedDay = 'Bing doesn’t support 24 hours that begin after midnight.'
  * Bing would show otherwise.
  */
 export function hoursLimits({ hours: week, special_hours }: LocationHours): HoursLimits {
-  const isShifted = week && weekDays.some((day) => hasShiftedDay(toDayRanges(week[day])))
+  const isShifted = week && weekdays.some((day) => hasShiftedDay(rangesOfDay(week[day])))
   const split = special_hours.filter(({ closed, hours }) => !closed && hours.length > 1)
   return {
     unsupported: {
@@ -48,21 +48,21 @@ export function hoursLimits({ hours: week, special_hours }: LocationHours): Hour
 }
 
 /** Checks whether a range lasts 24 hours but does not begin at midnight, which Bing would show as ending at midnight. */
-function hasShiftedDay(ranges: HourRange[]): boolean {
+function hasShiftedDay(ranges: TimeRange[]): boolean {
   return ranges.some(
     ({ open_time, close_time }) => open_time === close_time && open_time !== wholeDay.open_time,
   )
 }
 
-function isWholeDay({ open, is_24_hours }: WeekOfHours['monday']): boolean {
+function isWholeDay({ open, is_24_hours }: WeekHours['monday']): boolean {
   return open && is_24_hours
 }
 
 /** Parses a week of hours. Ignores ranges that cannot be parsed. Returns null if no day has hours. */
-export function toWeek({ Open24Hours, OperatingHours }: BingHours): WeekOfHours | null {
-  if (Open24Hours) return toWeekHours(() => [wholeDay])
+export function toWeek({ Open24Hours, OperatingHours }: BingHours): WeekHours | null {
+  if (Open24Hours) return weekOfRanges(() => [wholeDay])
   const parsed = OperatingHours.map((text) => rangePattern.exec(text)).filter((match) => match !== null)
-  return toWeekHours((day) =>
+  return weekOfRanges((day) =>
     parsed
       .filter(([, name]) => name?.toLowerCase() === day.slice(0, 3))
       .map(([, , fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf]) => ({
@@ -72,35 +72,39 @@ export function toWeek({ Open24Hours, OperatingHours }: BingHours): WeekOfHours 
   )
 }
 
-export function toSpecialDays(holidays: BingHoliday[]): SpecialDay[] {
+export function toSpecialDays(holidays: BingHoliday[]): DatedSpecialDay[] {
   return [...Map.groupBy(holidays, ({ Date: date }) => date.slice(0, 10))]
     .map(([date, ofDate]) => {
       const ranges = ofDate
         .filter(({ IsClosed, OpenTime, CloseTime }) => !IsClosed && OpenTime && CloseTime)
         .map(({ OpenTime, CloseTime }) => ({ open_time: OpenTime ?? '', close_time: CloseTime ?? '' }))
-      const { open, is_24_hours, hours } = toDayHours(ranges)
+      const { open, is_24_hours, hours } = dayOfRanges(ranges)
       return { date, closed: !open, is_24_hours, hours }
     })
     .sort((one, other) => one.date.localeCompare(other.date))
 }
 
 /** Returns the complete new list: Bing's past dates, and our dates in place of Bing's future dates. */
-export function mergeHolidays(existing: BingHoliday[], ours: SpecialDay[], today: string): BingHoliday[] {
+export function mergeHolidays(
+  existing: BingHoliday[],
+  ours: DatedSpecialDay[],
+  today: string,
+): BingHoliday[] {
   const past = existing.filter(
     ({ Date: date }) => date.slice(0, 10) < today && !ours.some((day) => day.date === date.slice(0, 10)),
   )
   return [...past, ...ours.map(toHoliday)]
 }
 
-function toHoliday({ date, closed, is_24_hours, hours }: SpecialDay): BingHoliday {
-  const first = toDayRanges({ open: !closed, is_24_hours, hours })[0]
+function toHoliday({ date, closed, is_24_hours, hours }: DatedSpecialDay): BingHoliday {
+  const first = rangesOfDay({ open: !closed, is_24_hours, hours })[0]
   if (!first) return { Date: date, IsClosed: true }
   const { open_time, close_time } = first
   const CloseTime = is_24_hours ? beforeMidnight : close_time
   return { Date: date, OpenTime: open_time, CloseTime, IsClosed: false }
 }
 
-function formatRange({ open_time, close_time }: HourRange): string {
+function formatRange({ open_time, close_time }: TimeRange): string {
   const isWhole = open_time === close_time
   return `${to12HourTime(open_time)}-${to12HourTime(isWhole ? beforeMidnight : close_time)}`
 }

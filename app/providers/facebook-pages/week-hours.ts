@@ -4,10 +4,10 @@
  * the next day, and midnight to midnight is the whole day. Facebook supports neither a third range nor special hours.
  */
 
+import { rangesOfDay, weekOfRanges } from '#app/opening-hours/day-ranges'
+import type { TimeRange, WeekHours } from '#app/opening-hours/hours'
+import { weekdays } from '#app/opening-hours/hours'
 import type { HoursLimits, LocationHours } from '../directory-adapter'
-import type { HourRange, WeekOfHours } from '../google-business-profile/hours/week-periods'
-import { weekDays } from '../google-business-profile/hours/week-periods'
-import { toDayRanges, toWeekHours } from '../opening-hours'
 
 export type HoursMap = Record<string, string>
 
@@ -17,9 +17,9 @@ const rangeNumbers = [1, 2] as const
  * Returns the week, or null if there are no hours, because Facebook does not distinguish a closed week from missing
  * hours.
  */
-export function toWeek(hours: HoursMap): WeekOfHours | null {
-  return toWeekHours((day) =>
-    rangeNumbers.flatMap((index): HourRange[] => {
+export function toWeek(hours: HoursMap): WeekHours | null {
+  return weekOfRanges((day) =>
+    rangeNumbers.flatMap((index): TimeRange[] => {
       const name = `${day.slice(0, 3)}_${index}`
       const [open_time, close_time] = [hours[`${name}_open`], hours[`${name}_close`]]
       return isTime(open_time) && isTime(close_time) ? [{ open_time, close_time }] : []
@@ -31,10 +31,10 @@ function isTime(text: string | undefined): text is string {
   return /^([01]?\d|2[0-3]):[0-5]\d$|^24:00$/.test(text ?? '')
 }
 
-export function toHoursMap(week: WeekOfHours): HoursMap {
+export function toHoursMap(week: WeekHours): HoursMap {
   return Object.fromEntries(
-    weekDays.flatMap((day) =>
-      toDayRanges(week[day]).flatMap(({ open_time, close_time }, index) => {
+    weekdays.flatMap((day) =>
+      rangesOfDay(week[day]).flatMap(({ open_time, close_time }, index) => {
         const name = `${day.slice(0, 3)}_${index + 1}`
         return [
           [`${name}_open`, open_time],
@@ -45,14 +45,14 @@ export function toHoursMap(week: WeekOfHours): HoursMap {
   )
 }
 
-export const alwaysOpen = toWeekHours(() => [{ open_time: '00:00', close_time: '24:00' }])
+export const alwaysOpen = weekOfRanges(() => [{ open_time: '00:00', close_time: '24:00' }])
 
-export function isAlwaysOpen(week: WeekOfHours): boolean {
-  return weekDays.every((day) => week[day].open && week[day].is_24_hours)
+export function isAlwaysOpen(week: WeekHours): boolean {
+  return weekdays.every((day) => week[day].open && week[day].is_24_hours)
 }
 
 export function hoursLimits({ hours: week, special_hours }: LocationHours): HoursLimits {
-  const overfullDay = week && weekDays.find((day) => toDayRanges(week[day]).length > rangeNumbers.length)
+  const overfullDay = week && weekdays.find((day) => rangesOfDay(week[day]).length > rangeNumbers.length)
   return {
     unsupported: {
       ...(overfullDay && {

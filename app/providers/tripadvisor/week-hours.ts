@@ -4,23 +4,18 @@
  * hours count as unknown, so that hours are never shown on the wrong day.
  */
 
-import {
-  type HourRange,
-  type WeekDay,
-  type WeekOfHours,
-  weekDays,
-} from '../google-business-profile/hours/week-periods'
-import { toWeekHours } from '../opening-hours'
+import { weekOfRanges } from '#app/opening-hours/day-ranges'
+import { type TimeRange, type Weekday, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import type { TripadvisorHours } from './wire'
 
 export const mondayNumber = 1
 
 /** Returns the week, or undefined if the hours are missing, cannot be parsed, or contradict `weekday_text`. */
-export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours | undefined {
+export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekHours | undefined {
   if (!periods || periods.length === 0) return undefined
   const spans = periods.map(spanOf).filter((span) => span !== null)
   if (spans.length < periods.length) return undefined
-  const week = toWeekHours((day) => spans.filter((span) => span.day === day))
+  const week = weekOfRanges((day) => spans.filter((span) => span.day === day))
   return week && hasMatchingOpenDays(week, weekday_text ?? []) ? week : undefined
 }
 
@@ -30,8 +25,8 @@ type Period = NonNullable<TripadvisorHours['periods']>[number]
  * Returns the range of a period, which must end on the same day or the next. Returns null for any other period, and for
  * a range such as 9:00 to 9:00, which is the default of a form and not actual hours.
  */
-function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null {
-  const day = weekDays[open.day - mondayNumber]
+function spanOf({ open, close }: Period): (TimeRange & { day: Weekday }) | null {
+  const day = weekdays[open.day - mondayNumber]
   const [open_time, close_time] = [parseClockTime(open.time), parseClockTime(close.time)]
   const days = (close.day - open.day + 7) % 7
   if (!day || !open_time || !close_time || days > 1) return null
@@ -49,10 +44,10 @@ function parseClockTime(text: string): string | null {
  * Checks whether the lines agree with our hours. A line such as `Sunday: Closed` requires a closed day, and any other
  * line requires an open day.
  */
-function hasMatchingOpenDays(week: WeekOfHours, lines: string[]): boolean {
+function hasMatchingOpenDays(week: WeekHours, lines: string[]): boolean {
   return lines.every((line) => {
     const [, name = '', hours = ''] = /^(\w+):(.*)$/.exec(line) ?? []
-    const day = week[name.toLowerCase() as WeekDay]
+    const day = week[name.toLowerCase() as Weekday]
     return !day || day.open === !/^closed$/i.test(hours.trim())
   })
 }

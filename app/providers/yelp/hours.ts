@@ -4,45 +4,49 @@
  * contains weekly and special hours. A date is removed with an explicit action, so dates that are not mentioned stay.
  */
 
-import type { SpecialDay } from '../google-business-profile/hours/special-periods'
-import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/hours/week-periods'
-import { toDayHours, toDayRanges, toWeekHours } from '../opening-hours'
+import { dayOfRanges, rangesOfDay, weekOfRanges } from '#app/opening-hours/day-ranges'
+import type { DatedSpecialDay } from '#app/opening-hours/hours'
+import { type TimeRange, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import type { YelpHours, YelpOpenRange, YelpSpecialRange } from './wire'
 
-export function toWeek(ranges: YelpOpenRange[]): WeekOfHours | null {
-  return toWeekHours((name) =>
-    ranges.filter(({ day }) => weekDays[day] === name).map(({ start, end }) => toRange(start, end)),
+export function toWeek(ranges: YelpOpenRange[]): WeekHours | null {
+  return weekOfRanges((name) =>
+    ranges.filter(({ day }) => weekdays[day] === name).map(({ start, end }) => toRange(start, end)),
   )
 }
 
-export function toSpecialDays(entries: YelpSpecialRange[]): SpecialDay[] {
+export function toSpecialDays(entries: YelpSpecialRange[]): DatedSpecialDay[] {
   return [...Map.groupBy(entries, ({ date }) => date)]
     .map(([date, ofDate]) => toSpecialDay(date, ofDate))
     .sort((one, other) => one.date.localeCompare(other.date))
 }
 
-function toSpecialDay(date: string, entries: YelpSpecialRange[]): SpecialDay {
+function toSpecialDay(date: string, entries: YelpSpecialRange[]): DatedSpecialDay {
   const ranges = entries
     .filter(({ is_closed, start, end }) => !is_closed && start && end)
     .map(({ start, end }) => toRange(start ?? '', end ?? ''))
-  const { open, is_24_hours, hours } = toDayHours(ranges)
+  const { open, is_24_hours, hours } = dayOfRanges(ranges)
   return { date, closed: !open, is_24_hours, hours }
 }
 
 /** Parses times such as "0930" for 9:30 AM. */
-function toRange(start: string, end: string): HourRange {
+function toRange(start: string, end: string): TimeRange {
   const [open_time, close_time] = [start, end].map((time) => `${time.slice(0, 2)}:${time.slice(2, 4)}`)
   return { open_time: open_time ?? '', close_time: close_time ?? '' }
 }
 
-export function toRegularHours(week: WeekOfHours): YelpHours[] {
-  return weekDays.flatMap((day) =>
-    toDayRanges(week[day]).map(({ open_time, close_time }) => ({ day, open: open_time, close: close_time })),
+export function toRegularHours(week: WeekHours): YelpHours[] {
+  return weekdays.flatMap((day) =>
+    rangesOfDay(week[day]).map(({ open_time, close_time }) => ({ day, open: open_time, close: close_time })),
   )
 }
 
 /** Returns the special hours to send: our dates, and deletions of future dates in `theirs` that we do not have. */
-export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: string): YelpHours[] {
+export function toSpecialHours(
+  ours: DatedSpecialDay[],
+  theirs: DatedSpecialDay[],
+  today: string,
+): YelpHours[] {
   const removed = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
   return [
     ...removed.map(({ date }) => ({ date, action: 'delete' as const })),
@@ -50,9 +54,9 @@ export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: 
   ]
 }
 
-function toDateHours({ date, closed, is_24_hours, hours }: SpecialDay): YelpHours[] {
+function toDateHours({ date, closed, is_24_hours, hours }: DatedSpecialDay): YelpHours[] {
   if (closed) return [{ date, action: 'closed' }]
-  return toDayRanges({ open: true, is_24_hours, hours }).map(({ open_time, close_time }) => ({
+  return rangesOfDay({ open: true, is_24_hours, hours }).map(({ open_time, close_time }) => ({
     date,
     open: open_time,
     close: close_time,

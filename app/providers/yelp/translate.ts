@@ -4,10 +4,10 @@
  * website, so the facts do not contain it.
  */
 
+import { addDays } from '#app/opening-hours/dates'
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
 import type { ListingFacts, ListingField } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
-import { addDays } from '../opening-hours'
 import { toRegularHours, toSpecialDays, toSpecialHours, toWeek } from './hours'
 import type { YelpBusiness } from './wire'
 

@@ -1,20 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatHours } from '#app/locations/hours/format-hours'
-import { type DayHours, type WeekHours, weekdays } from '#app/locations/hours/hours'
 import { hoursSchema } from '#app/locations/hours/hours-schema'
-import { isOpenAt } from '#app/locations/hours/open-at'
-import { formatTime, halfHours, minutesOf, parseTime, timeAt } from '#app/locations/hours/time-of-day'
-import {
-  closedDay,
-  emptyWeek,
-  normalizeDay,
-  normalizeWeek,
-  openAllDay,
-  overlapsOf,
-  spansOfWeek,
-  weekOf,
-} from '#app/locations/hours/week'
 import {
   applyCopyStep,
   blankRange,
@@ -26,6 +12,20 @@ import {
   toWeekFields,
   toWeekFormValues,
 } from '#app/locations/hours/week-form-values'
+import { formatHours } from '#app/opening-hours/format-hours'
+import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { isOpenAt } from '#app/opening-hours/open-at'
+import { formatTime, halfHours, minutesOf, parseTime, timeAt } from '#app/opening-hours/time-of-day'
+import {
+  closedDay,
+  emptyWeek,
+  normalizeDay,
+  normalizeWeek,
+  openAllDay,
+  overlapsOf,
+  spansOfWeek,
+  weekOf,
+} from '#app/opening-hours/week'
 
 const openDay = (...ranges: string[]): DayHours => ({
   open: true,

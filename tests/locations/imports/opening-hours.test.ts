@@ -5,9 +5,9 @@ import { parseWeek } from '#app/imports/locations/hours/parse-week'
 import { createWeekReader } from '#app/imports/locations/hours/read-week'
 import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
 import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
-import { formatHours } from '#app/locations/hours/format-hours'
-import { type WeekHours, weekdays } from '#app/locations/hours/hours'
-import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
+import { formatHours } from '#app/opening-hours/format-hours'
+import { type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { closedDay, openAllDay, weekOf } from '#app/opening-hours/week'
 import { slowness } from '../../support/slowness'
 
 const linesOf = (week: WeekHours | null) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDate } from '#app/locations/special-hours/special-hours'
 import { maxRows } from '#app/locations/special-hours/special-row-form-values'
+import { formatDate } from '#app/opening-hours/dates'
 import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'

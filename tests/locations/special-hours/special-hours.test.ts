@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { WeekHours } from '#app/locations/hours/hours'
-import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
 import { loadSuggestedHolidays } from '#app/locations/special-hours/holidays.server'
 import { nearDatesOf } from '#app/locations/special-hours/panel.server'
-import { formatDate, isDate, nextDate, usualHours } from '#app/locations/special-hours/special-hours'
 import { specialHoursSchema } from '#app/locations/special-hours/special-hours-schema'
 import { warningsOf } from '#app/locations/special-hours/special-hours-warnings'
 import {
@@ -13,6 +10,10 @@ import {
   parseSpecialRows,
   type SpecialRowFormValues,
 } from '#app/locations/special-hours/special-row-form-values'
+import { addDays, formatDate, isDate } from '#app/opening-hours/dates'
+import type { WeekHours } from '#app/opening-hours/hours'
+import { usualHours } from '#app/opening-hours/special-hours'
+import { closedDay, openAllDay, weekOf } from '#app/opening-hours/week'
 
 const today = '2026-11-21'
 const schema = specialHoursSchema(today)
@@ -144,7 +145,7 @@ describe('warnings about special hours', () => {
   })
   const near = { today, soonUntil: '2026-11-22' }
   const days = (from: string, count: number): string[] =>
-    count === 0 ? [] : [from, ...days(nextDate(from), count - 1)]
+    count === 0 ? [] : [from, ...days(addDays(from, 1), count - 1)]
 
   test('saved and new dates that start within 24 hours give a warning', () => {
     const rows = [typed('2026-11-21', { id: '7' }), typed('2026-11-22'), typed('2026-11-23'), typed('')]
@@ -208,7 +209,7 @@ describe('warnings about special hours', () => {
           const within = days(from, all.indexOf(to) - all.indexOf(from) + 1)
           expect(within.length).toBeGreaterThanOrEqual(7)
           expect(within.every((date) => closedDates.has(date))).toBe(true)
-          expect(closedDates.has(nextDate(to))).toBe(false)
+          expect(closedDates.has(addDays(to, 1))).toBe(false)
         }
       }),
     )
@@ -252,7 +253,7 @@ describe('dates of special hours', () => {
       false,
     ])
     expect(formatDate('2026-12-25')).toBe('Fri, Dec 25, 2026')
-    expect(nextDate('2026-12-31')).toBe('2027-01-01')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(usualHours(null, '2026-12-25')).toBeNull()
   })
 })

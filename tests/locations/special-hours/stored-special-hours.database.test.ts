@@ -7,12 +7,12 @@ import {
 } from '#app/locations/form/conflicts/edit-conflicts.server'
 import type { ChangeActor } from '#app/locations/history/history.server'
 import { planSpecialHours } from '#app/locations/special-hours/plan-special-hours.server'
-import type { SpecialDay } from '#app/locations/special-hours/special-hours'
 import {
   listPastSpecialHours,
   listSpecialHours,
   saveSpecialHours,
 } from '#app/locations/special-hours/special-hours.server'
+import type { SpecialDay } from '#app/opening-hours/hours'
 import { type DemoAccounts, today as now, seedDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'

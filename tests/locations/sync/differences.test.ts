@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DayHours } from '#app/locations/hours/hours'
-import { weekOf } from '#app/locations/hours/week'
 import { type ComparisonContext, differencesOf, isSameValue } from '#app/locations/sync/differences'
 import {
   normalizeAddress,
@@ -10,6 +8,8 @@ import {
   normalizeWebsite,
   normalizeZip,
 } from '#app/locations/sync/normalize-text'
+import type { DayHours } from '#app/opening-hours/hours'
+import { weekOf } from '#app/opening-hours/week'
 import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
 import { week } from './published-locations'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type DayHours, weekdays } from '#app/opening-hours/hours'
 import { toBingHours, toWeek } from '#app/providers/bing-places/hours'
 import {
   initialBusiness,
@@ -11,13 +12,12 @@ import {
 import type { BingBusiness } from '#app/providers/bing-places/wire'
 import { parseWriteResult, toConfirmation } from '#app/providers/bing-places/write-results'
 import { type ListingFacts, listingFields } from '#app/providers/directory-adapter'
-import { type DayOfHours, weekDays } from '#app/providers/google-business-profile/hours/week-periods'
 import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'
 const mergeAll = (facts: ListingFacts, current: BingBusiness = initialBusiness(facts)) =>
   mergeBusiness(current, facts, [...listingFields], today)
-const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+const allDay: DayHours = { open: true, is_24_hours: true, hours: [] }
 
 test('facts are read back as they were written, and writing them twice changes nothing', () => {
   const { external_id: _, ...others } = bakery
@@ -55,7 +55,7 @@ describe('hours', () => {
       Open24Hours: false,
       OperatingHours: ['Mon 07:00 AM-06:00 PM', 'Fri 06:00 PM-02:00 AM', 'Sat 12:00 AM-11:59 PM'],
     })
-    const always = Object.fromEntries(weekDays.map((day) => [day, allDay])) as NonNullable<
+    const always = Object.fromEntries(weekdays.map((day) => [day, allDay])) as NonNullable<
       ListingFacts['hours']
     >
     expect(toBingHours(always)).toEqual({ Open24Hours: true, OperatingHours: [] })

@@ -1,26 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { timeAt } from '#app/opening-hours/time-of-day'
 import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
 import { isConnectionEnded, readProblem, wrongParameter } from '#app/providers/facebook-pages/problem'
 import { parametersByField, toFacts, unsupportedFields } from '#app/providers/facebook-pages/translate'
 import { usagePauseSeconds } from '#app/providers/facebook-pages/usage'
 import { toHoursMap, toWeek } from '#app/providers/facebook-pages/week-hours'
 import { facebookPage } from '#app/providers/facebook-pages/wire'
-import {
-  type DayOfHours,
-  formatClockTime,
-  type WeekOfHours,
-  weekDays,
-} from '#app/providers/google-business-profile/hours/week-periods'
 import { bakery } from './emulated-facebook'
 
-const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
-const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
+const openAllDay: DayHours = { open: true, is_24_hours: true, hours: [] }
 // A range ends on the same day, at midnight, or on the next day.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
-const dayOfHours = (maxLength: number): fc.Arbitrary<DayOfHours> =>
+  .map(([from, length]) => ({ open_time: timeAt(from), close_time: timeAt(from + length) }))
+const dayOfHours = (maxLength: number): fc.Arbitrary<DayHours> =>
   fc.oneof(
     fc.constant(closed),
     fc.constant(openAllDay),
@@ -32,11 +28,11 @@ const dayOfHours = (maxLength: number): fc.Arbitrary<DayOfHours> =>
         hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
       })),
   )
-const weekOfHours = (maxRanges: number): fc.Arbitrary<WeekOfHours> =>
+const weekOfHours = (maxRanges: number): fc.Arbitrary<WeekHours> =>
   fc.record(
-    Object.fromEntries(weekDays.map((name) => [name, dayOfHours(maxRanges)])) as Record<
-      keyof WeekOfHours,
-      fc.Arbitrary<DayOfHours>
+    Object.fromEntries(weekdays.map((name) => [name, dayOfHours(maxRanges)])) as Record<
+      keyof WeekHours,
+      fc.Arbitrary<DayHours>
     >,
   )
 
@@ -44,7 +40,7 @@ describe('weekly hours', () => {
   test('are read back from Facebook as they were written', () => {
     fc.assert(
       fc.property(weekOfHours(2), (hours) => {
-        const isClosed = weekDays.every((name) => !hours[name].open)
+        const isClosed = weekdays.every((name) => !hours[name].open)
         expect(toWeek(toHoursMap(hours))).toEqual(isClosed ? null : hours)
       }),
     )
@@ -53,7 +49,7 @@ describe('weekly hours', () => {
   test('with a third range on a day are not sent, and a sentence names the day', () => {
     fc.assert(
       fc.property(weekOfHours(3), (hours) => {
-        const overfullDay = weekDays.find((name) => hours[name].hours.length > 2)
+        const overfullDay = weekdays.find((name) => hours[name].hours.length > 2)
         const message = unsupportedFields({ ...bakery, hours }).hours
         expect(message?.toLowerCase().includes(overfullDay ?? 'nothing') ?? false).toBe(
           overfullDay !== undefined,
@@ -76,7 +72,7 @@ describe('weekly hours', () => {
   })
 
   test('without closing times are a single flag', () => {
-    const hours = Object.fromEntries(weekDays.map((name) => [name, openAllDay])) as WeekOfHours
+    const hours = Object.fromEntries(weekdays.map((name) => [name, openAllDay])) as WeekHours
     expect(parametersByField.hours!({ ...bakery, hours }, null)).toEqual({ is_always_open: true })
     expect(toFacts(facebookPage.parse({ id: '1', is_always_open: true })).hours).toEqual(hours)
   })
@@ -109,7 +105,7 @@ test('fields that Facebook accepts are read back from a Page as they were writte
       const written = Object.assign({}, ...fields.map((field) => parametersByField[field]!(ours, null)))
       const page = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
       const shown = toFacts(facebookPage.parse({ id: '1', ...page }))
-      const isClosed = weekDays.every((name) => !ours.hours?.[name].open)
+      const isClosed = weekdays.every((name) => !ours.hours?.[name].open)
       for (const field of fields)
         expect(shown[field]).toEqual(field === 'hours' && isClosed ? null : ours[field])
     }),

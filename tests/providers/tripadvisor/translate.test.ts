@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toTripadvisorHours } from '#app/demo/emulators/tripadvisor/demo-seed'
-import {
-  type DayOfHours,
-  formatClockTime,
-  type WeekOfHours,
-  weekDays,
-} from '#app/providers/google-business-profile/hours/week-periods'
+import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { timeAt } from '#app/opening-hours/time-of-day'
 import { toFacts, toReview } from '#app/providers/tripadvisor/translate'
 import { toWeek } from '#app/providers/tripadvisor/week-hours'
 import { tripadvisorLocation, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'
@@ -14,10 +10,10 @@ import { tripadvisorLocation, tripadvisorReviewList } from '#app/providers/tripa
 // Shorter than a day, because a range of a whole day could be written in two ways.
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
-const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
-const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
-const day: fc.Arbitrary<DayOfHours> = fc.oneof(
+  .map(([from, length]) => ({ open_time: timeAt(from), close_time: timeAt(from + length) }))
+const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
+const openAllDay: DayHours = { open: true, is_24_hours: true, hours: [] }
+const day: fc.Arbitrary<DayHours> = fc.oneof(
   fc.constant(closed),
   fc.constant(openAllDay),
   fc
@@ -28,14 +24,14 @@ const day: fc.Arbitrary<DayOfHours> = fc.oneof(
       hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
     })),
 )
-const week: fc.Arbitrary<WeekOfHours> = fc.record(
-  Object.fromEntries(weekDays.map((name) => [name, day])) as Record<keyof WeekOfHours, typeof day>,
+const week: fc.Arbitrary<WeekHours> = fc.record(
+  Object.fromEntries(weekdays.map((name) => [name, day])) as Record<keyof WeekHours, typeof day>,
 )
 
 test('weekly hours are read back as they were written', () => {
   fc.assert(
     fc.property(week, (hours) => {
-      const isClosed = weekDays.every((name) => !hours[name].open)
+      const isClosed = weekdays.every((name) => !hours[name].open)
       expect(toWeek(toTripadvisorHours(hours))).toEqual(isClosed ? undefined : hours)
     }),
   )
@@ -48,7 +44,7 @@ test('days are numbered from 1 for Monday, and hours are unknown when weekday_te
   })
   const periods = [1, 2, 3, 4, 5].map(period)
   const lines = (closed: string[]) =>
-    weekDays.map((name) => `${name}: ${closed.includes(name) ? 'Closed' : '09:00 - 18:00'}`)
+    weekdays.map((name) => `${name}: ${closed.includes(name) ? 'Closed' : '09:00 - 18:00'}`)
   const read = toWeek({ periods, weekday_text: lines(['saturday', 'sunday']) })
   expect([read?.friday.open, read?.saturday.open, read?.sunday.open]).toEqual([true, false, false])
   expect(toWeek({ periods, weekday_text: lines(['sunday', 'monday']) })).toBeUndefined()

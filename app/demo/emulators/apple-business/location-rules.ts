@@ -1,8 +1,8 @@
 /** Apple's validation rules for the details of a location, limited to the fields that we send. */
 
+import { weekdayOf } from '#app/opening-hours/dates'
+import { weekdays } from '#app/opening-hours/hours'
 import type { AppleDetails, AppleHours, AppleReport } from '#app/providers/apple-business/wire'
-import { weekDays } from '#app/providers/google-business-profile/hours/week-periods'
-import { weekDayOfDate } from '#app/providers/opening-hours'
 
 const timePattern = /^([01]\d|2[0-4]):[0-5]\d$/
 
@@ -47,7 +47,7 @@ function statusViolations(status: AppleDetails['locationStatus'], today: string)
 
 function hoursViolations(hours: AppleHours, field: string): AppleReport[] {
   const isValid = ({ day, times }: AppleHours[number]) =>
-    weekDays.some((name) => name.toUpperCase() === day) &&
+    weekdays.some((name) => name.toUpperCase() === day) &&
     (times ?? []).length > 0 &&
     (times ?? []).every(({ startTime, endTime }) => timePattern.test(startTime) && timePattern.test(endTime))
   return hours.every(isValid) ? [] : [violation('HoursInvalid', 'Hours are not valid', field)]
@@ -59,7 +59,7 @@ function specialHoursViolations(entry: NonNullable<AppleDetails['specialHours']>
     return [violation('DateRangeInvalid', 'endDate is before startDate', 'specialHours')]
   if (closed) return []
   const days = (hoursByDay ?? []).map(({ day }) => day)
-  if (!days.includes(weekDayOfDate(startDate).toUpperCase()))
+  if (!days.includes(weekdayOf(startDate).toUpperCase()))
     return [violation('DateInRangeHasNoCorrespondingDaySpecified', 'A date has no day', 'specialHours')]
   return hoursViolations(hoursByDay ?? [], 'specialHours')
 }

@@ -4,9 +4,9 @@
  * same result.
  */
 
+import { rangesOfDay } from '#app/opening-hours/day-ranges'
+import { type WeekHours, weekdays } from '#app/opening-hours/hours'
 import { countryName } from '#app/providers/countries'
-import { type WeekOfHours, weekDays } from '#app/providers/google-business-profile/hours/week-periods'
-import { toDayRanges } from '#app/providers/opening-hours'
 import { mondayNumber } from '#app/providers/tripadvisor/week-hours'
 import type { DemoLocation } from '../demo-locations'
 import type { TripadvisorSeed } from './state'
@@ -58,10 +58,10 @@ function detailsOf(location: DemoLocation): Details {
   }
 }
 
-export function toTripadvisorHours(week: WeekOfHours) {
+export function toTripadvisorHours(week: WeekHours) {
   const plain = (time: string) => time.replace(':', '')
-  const periods = weekDays.flatMap((day, index) =>
-    toDayRanges(week[day]).map(({ open_time, close_time }) => ({
+  const periods = weekdays.flatMap((day, index) =>
+    rangesOfDay(week[day]).map(({ open_time, close_time }) => ({
       open: { day: index + mondayNumber, time: plain(open_time) },
       close: {
         day:
@@ -72,8 +72,8 @@ export function toTripadvisorHours(week: WeekOfHours) {
       },
     })),
   )
-  const weekday_text = weekDays.map((day) => {
-    const ranges = toDayRanges(week[day]).map(({ open_time, close_time }) => `${open_time} - ${close_time}`)
+  const weekday_text = weekdays.map((day) => {
+    const ranges = rangesOfDay(week[day]).map(({ open_time, close_time }) => `${open_time} - ${close_time}`)
     const name = day.replace(/^./, (first) => first.toUpperCase())
     return `${name}: ${ranges.join(', ') || 'Closed'}`
   })

@@ -3,8 +3,8 @@
  * the field's value. Regular and special hours are in one list; an entry with a date applies to that date only.
  */
 
+import { weekdays } from '#app/opening-hours/hours'
 import { findCategoryByName } from '#app/providers/business-categories'
-import { weekDays } from '#app/providers/google-business-profile/hours/week-periods'
 import type { StoredBusiness } from './state.server'
 
 type FieldResult = { status: string; error?: string }
@@ -85,7 +85,7 @@ function applyHours(business: StoredBusiness, entries: HoursEntry[]): string | n
   const regular = timedEntries.filter(({ date }) => !date)
   if (regular.length > 0)
     business.open = regular.map(({ day = '', open, close }) => ({
-      day: weekDays.indexOf(day as (typeof weekDays)[number]),
+      day: weekdays.indexOf(day as (typeof weekdays)[number]),
       start: digits(open),
       end: digits(close),
     }))

@@ -1,5 +1,5 @@
 /** Reads the hours of a day from the cells of its columns. */
-import { type Weekday, weekdays } from '#app/locations/hours/hours'
+import { type Weekday, weekdays } from '#app/opening-hours/hours'
 import { type DayGroup, dayGroups, type LocationField } from '../location-fields'
 import { parseHours } from './parse-hours'
 

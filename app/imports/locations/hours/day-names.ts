@@ -1,5 +1,5 @@
 /** The names of weekdays in ten languages, as programs and sites write them. */
-import { type Weekday, weekdays } from '#app/locations/hours/hours'
+import { type Weekday, weekdays } from '#app/opening-hours/hours'
 import { normalizeHeading } from '../../columns/normalize-heading'
 
 const locales = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'id', 'ja', 'ar']

@@ -3,7 +3,7 @@
  * (Sunday) to 7, then its start and its end, as in "1:10:00:18:00, 2:09:00:21:00". A day with two ranges has two
  * entries.
  */
-import { type DayHours, type Weekday, weekdays } from '#app/locations/hours/hours'
+import { type DayHours, type Weekday, weekdays } from '#app/opening-hours/hours'
 import { parseHours } from './parse-hours'
 
 const time = String.raw`\d{1,2}:\d{2}`

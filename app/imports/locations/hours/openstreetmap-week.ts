@@ -1,8 +1,8 @@
 /** Reads OpenStreetMap's `opening_hours` with its library, for what a week can hold. */
 import OpeningHours from 'opening_hours'
-import { type WeekHours, weekdays } from '#app/locations/hours/hours'
-import { timeAt } from '#app/locations/hours/time-of-day'
-import { minutesPerDay, normalizeDay, weekOf } from '#app/locations/hours/week'
+import { type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { timeAt } from '#app/opening-hours/time-of-day'
+import { minutesPerDay, normalizeDay, weekOf } from '#app/opening-hours/week'
 
 /** The maximum length of a tag in OpenStreetMap. */
 const maxLength = 255

@@ -3,9 +3,9 @@
  * "700AM-430PM", "09:00-12:00, 13:00-17:00", "9h30 à 18h", "24/7", "Closed". Accepts more formats than the location
  * form, because the user cannot correct each row. Rejects ambiguous hours ("9-5") instead of guessing.
  */
-import type { DayHours } from '#app/locations/hours/hours'
-import { timeAt } from '#app/locations/hours/time-of-day'
-import { closedDay, normalizeDay, openAllDay } from '#app/locations/hours/week'
+import type { DayHours } from '#app/opening-hours/hours'
+import { timeAt } from '#app/opening-hours/time-of-day'
+import { closedDay, normalizeDay, openAllDay } from '#app/opening-hours/week'
 import {
   allDayPattern,
   closedPattern,

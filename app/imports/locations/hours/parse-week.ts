@@ -2,9 +2,9 @@
  * Parses the opening hours of a week in one cell: "Mon–Fri 9 AM – 5 PM; Sat closed", "Monday: 9:00–17:00 | Tuesday: …"
  * as Google writes it, days by number, schema.org's `openingHours`, and what most of OpenStreetMap's `opening_hours` are.
  */
-import type { DayHours, Weekday, WeekHours } from '#app/locations/hours/hours'
-import { weekdays } from '#app/locations/hours/hours'
-import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
+import type { DayHours, Weekday, WeekHours } from '#app/opening-hours/hours'
+import { weekdays } from '#app/opening-hours/hours'
+import { closedDay, openAllDay, weekOf } from '#app/opening-hours/week'
 import { findDay } from './day-names'
 import { allDayPattern, normalizeHours } from './hours-vocabulary'
 import { parseNumberedDays } from './numbered-days'

@@ -1,5 +1,5 @@
 /** Reads the cells of a file that have the hours of a whole week. */
-import type { WeekHours } from '#app/locations/hours/hours'
+import type { WeekHours } from '#app/opening-hours/hours'
 import { isOpenStreetMapText, parseOpenStreetMapWeek } from './openstreetmap-week'
 import { parseWeek } from './parse-week'
 

@@ -1,6 +1,6 @@
 /** Splits a week of hours into its days, so that two people can change different days, and joins them again. */
-import { type WeekHours, weekdays } from '../../hours/hours'
-import { overlapsOf, weekOf } from '../../hours/week'
+import { type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { overlapsOf, weekOf } from '#app/opening-hours/week'
 import type { LocationEdit, OtherEdit, Values } from './edit-conflicts.server'
 
 const dayField = (day: string) => `hours.${day}`

@@ -2,21 +2,21 @@
  * Translates between special hours by date and Google's periods. A write replaces Google's entire list, so we send
  * Google's list with only the changed dates replaced. Past dates are kept.
  */
+import { addDays } from '#app/opening-hours/dates'
+import type { DatedSpecialDay } from '#app/opening-hours/hours'
+import { minutesOf, timeAt } from '#app/opening-hours/time-of-day'
 import type { HoursLimits, LocationHours } from '../../directory-adapter'
 import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
-import { formatClockTime, type HourRange, minutesOf, minutesOfTime, toGoogleTime } from './week-periods'
-
-/** The special hours of one date: closed, open all day, or open between times. */
-export type SpecialDay = { date: string; closed: boolean; is_24_hours: boolean; hours: HourRange[] }
+import { minutesOfTime, toGoogleTime } from './week-periods'
 
 const minutesPerDay = 24 * 60
 
-export function toSpecialDays(periods: GoogleSpecialPeriod[]): SpecialDay[] {
+export function toSpecialDays(periods: GoogleSpecialPeriod[]): DatedSpecialDay[] {
   const byDate = Map.groupBy(periods, ({ startDate }) => toIsoDate(startDate))
   return [...byDate].map(([date, ofDate]) => toSpecialDay(date, ofDate)).sort(compareDates)
 }
 
-function toSpecialDay(date: string, periods: GoogleSpecialPeriod[]): SpecialDay {
+function toSpecialDay(date: string, periods: GoogleSpecialPeriod[]): DatedSpecialDay {
   if (periods.some(({ closed }) => closed)) return { date, closed: true, is_24_hours: false, hours: [] }
   const ranges = periods
     .map((period): [number, number] => [minutesOfTime(period.openTime), endMinute(period)])
@@ -24,8 +24,8 @@ function toSpecialDay(date: string, periods: GoogleSpecialPeriod[]): SpecialDay 
   if (ranges.some(([from, to]) => from === 0 && to === minutesPerDay))
     return { date, closed: false, is_24_hours: true, hours: [] }
   const hours = ranges.map(([from, to]) => ({
-    open_time: formatClockTime(from),
-    close_time: formatClockTime(to),
+    open_time: timeAt(from),
+    close_time: timeAt(to),
   }))
   return { date, closed: false, is_24_hours: false, hours }
 }
@@ -47,21 +47,26 @@ export function hoursLimits({ special_hours }: LocationHours): HoursLimits {
 }
 
 /** Checks whether a range ends at noon or later on the next day, which Google refuses. */
-function endsTooLate({ hours }: SpecialDay): boolean {
+function endsTooLate({ hours }: DatedSpecialDay): boolean {
   return hours.some(({ open_time, close_time }) => {
     const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
     return to <= from && to >= noon
   })
 }
 
-export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDay): GoogleSpecialPeriod[] {
+export function toSpecialPeriods({
+  date,
+  closed,
+  is_24_hours,
+  hours,
+}: DatedSpecialDay): GoogleSpecialPeriod[] {
   const startDate = toGoogleDate(date)
   if (closed) return [{ startDate, closed: true }]
   if (is_24_hours) return [{ startDate, openTime: {}, endDate: startDate, closeTime: { hours: 24 } }]
   return hours.map(({ open_time, close_time }) => {
     const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
     const isNextDay = to <= from && to > 0
-    const endDate = isNextDay ? toGoogleDate(nextDay(date)) : startDate
+    const endDate = isNextDay ? toGoogleDate(addDays(date, 1)) : startDate
     return {
       startDate,
       openTime: toGoogleTime(from),
@@ -78,7 +83,7 @@ export function toSpecialPeriods({ date, closed, is_24_hours, hours }: SpecialDa
 export function mergeSpecialPeriods(
   existing: GoogleSpecialPeriod[],
   dates: string[],
-  ours: SpecialDay[],
+  ours: DatedSpecialDay[],
 ): GoogleSpecialPeriod[] {
   const others = existing.filter(({ startDate }) => !dates.includes(toIsoDate(startDate)))
   const desired = ours.filter(({ date }) => dates.includes(date)).flatMap(toSpecialPeriods)
@@ -99,12 +104,6 @@ function toGoogleDate(date: string): GoogleDate {
   return { year, month, day: ofMonth }
 }
 
-function nextDay(date: string): string {
-  const next = new Date(`${date}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
-}
-
-function compareDates(one: SpecialDay, other: SpecialDay): number {
+function compareDates(one: DatedSpecialDay, other: DatedSpecialDay): number {
   return one.date.localeCompare(other.date)
 }

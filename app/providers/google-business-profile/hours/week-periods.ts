@@ -3,22 +3,10 @@
  * ends at or before its start ends on the next day. A Google period contains the opening day and the closing day, and
  * midnight at the end of a day is 24:00. A Google period that spans several days is split at midnight.
  */
+import { type DayHours, type Weekday, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { minutesOf, timeAt } from '#app/opening-hours/time-of-day'
 import type { GooglePeriod, GoogleTime } from '../profiles/location-wire'
 
-export type HourRange = { open_time: string; close_time: string }
-export type DayOfHours = { open: boolean; is_24_hours: boolean; hours: HourRange[] }
-export type WeekDay = (typeof weekDays)[number]
-export type WeekOfHours = Record<WeekDay, DayOfHours>
-
-export const weekDays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
 const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
 
@@ -26,10 +14,10 @@ const minutesPerWeek = 7 * minutesPerDay
  * Returns the week, or null if Google has no hours, because Google does not distinguish a closed week from missing
  * hours.
  */
-export function toWeek(periods: GooglePeriod[]): WeekOfHours | null {
+export function toWeek(periods: GooglePeriod[]): WeekHours | null {
   const spans = periods.map(spanOf).filter((span) => span !== null)
   if (spans.length === 0) return null
-  const rangesByDay = weekDays.map((): [number, number][] => [])
+  const rangesByDay = weekdays.map((): [number, number][] => [])
   for (const [start, end] of spans) {
     for (const [from, to] of splitAtMidnight(start, end)) {
       rangesByDay[Math.floor((from % minutesPerWeek) / minutesPerDay)]!.push([
@@ -39,12 +27,12 @@ export function toWeek(periods: GooglePeriod[]): WeekOfHours | null {
     }
   }
   return Object.fromEntries(
-    weekDays.map((name, index) => [name, toDayHours(rangesByDay[index]!)]),
-  ) as WeekOfHours
+    weekdays.map((name, index) => [name, toDayHours(rangesByDay[index]!)]),
+  ) as WeekHours
 }
 
-export function toPeriods(hours: WeekOfHours): GooglePeriod[] {
-  return weekDays.flatMap((name, index) => {
+export function toPeriods(hours: WeekHours): GooglePeriod[] {
+  return weekdays.flatMap((name, index) => {
     const { open, is_24_hours, hours: ranges } = hours[name]
     const openDay = name.toUpperCase()
     if (!open) return []
@@ -52,7 +40,7 @@ export function toPeriods(hours: WeekOfHours): GooglePeriod[] {
     return ranges.map(({ open_time, close_time }) => {
       const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
       const isNextDay = to <= from && to > 0
-      const closeDay = isNextDay ? weekDays[(index + 1) % 7]!.toUpperCase() : openDay
+      const closeDay = isNextDay ? weekdays[(index + 1) % 7]!.toUpperCase() : openDay
       return {
         openDay,
         openTime: toGoogleTime(from),
@@ -61,48 +49,6 @@ export function toPeriods(hours: WeekOfHours): GooglePeriod[] {
       }
     })
   })
-}
-
-/** Checks whether both weeks are open at the same minutes, regardless of how the ranges are split. */
-export function isSameWeek(one: WeekOfHours | null, other: WeekOfHours | null): boolean {
-  return JSON.stringify(openSpans(one)) === JSON.stringify(openSpans(other))
-}
-
-/**
- * Returns the open ranges in minutes since the start of Monday, sorted and merged. A range past the end of Sunday
- * continues on Monday.
- */
-function openSpans(hours: WeekOfHours | null): [number, number][] {
-  const spans = (hours ? toPeriods(hours) : [])
-    .map(spanOf)
-    .filter((span) => span !== null)
-    .flatMap(([from, to]): [number, number][] =>
-      to <= minutesPerWeek
-        ? [[from, to]]
-        : [
-            [from, minutesPerWeek],
-            [0, to - minutesPerWeek],
-          ],
-    )
-    .sort(([one], [other]) => one - other)
-  const merged: [number, number][] = []
-  for (const [from, to] of spans) {
-    const last = merged.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else merged.push([from, to])
-  }
-  return merged
-}
-
-export function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** Formats minutes since midnight as HH:mm. The end of a day is formatted as the start of the next day. */
-export function formatClockTime(minutes: number): string {
-  const minuteOfDay = minutes % minutesPerDay
-  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
 export function minutesOfTime(time: GoogleTime | null | undefined): number {
@@ -120,7 +66,7 @@ export function toGoogleTime(minutes: number): GoogleTime {
  * period.
  */
 function spanOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod): [number, number] | null {
-  const [first, last] = [openDay, closeDay].map((name) => weekDays.indexOf(name.toLowerCase() as WeekDay))
+  const [first, last] = [openDay, closeDay].map((name) => weekdays.indexOf(name.toLowerCase() as Weekday))
   if (first === undefined || last === undefined || first < 0 || last < 0) return null
   const start = first * minutesPerDay + minutesOfTime(openTime)
   const end = last * minutesPerDay + minutesOfTime(closeTime)
@@ -138,14 +84,14 @@ function splitAtMidnight(start: number, end: number): [number, number][] {
   return parts
 }
 
-function toDayHours(ranges: [number, number][]): DayOfHours {
+function toDayHours(ranges: [number, number][]): DayHours {
   if (ranges.length === 0) return { open: false, is_24_hours: false, hours: [] }
   if (ranges.some(([from, to]) => from === 0 && to === minutesPerDay))
     return { open: true, is_24_hours: true, hours: [] }
   const sorted = ranges.sort(([one], [other]) => one - other)
   const hours = sorted.map(([from, to]) => ({
-    open_time: formatClockTime(from),
-    close_time: formatClockTime(to),
+    open_time: timeAt(from),
+    close_time: timeAt(to),
   }))
   return { open: true, is_24_hours: false, hours }
 }

@@ -4,8 +4,9 @@
  * kind of category at any time. All functions are pure. Hours are translated in week-periods.ts and special-periods.ts.
  */
 
-import { mergeSpecialPeriods, type SpecialDay, toSpecialDays } from '../hours/special-periods'
-import { toPeriods, toWeek, type WeekOfHours } from '../hours/week-periods'
+import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
+import { mergeSpecialPeriods, toSpecialDays } from '../hours/special-periods'
+import { toPeriods, toWeek } from '../hours/week-periods'
 import type { GoogleLocation } from './location-wire'
 
 export type ProfileStatus = 'active' | 'temporarily_inactive' | 'inactive'
@@ -30,8 +31,8 @@ export type ProfileFacts = {
   website: string | null
   category: { gcid: string; name: string } | null
   open_status: ProfileStatus | null
-  hours: WeekOfHours | null
-  special_hours: SpecialDay[]
+  hours: WeekHours | null
+  special_hours: DatedSpecialDay[]
 }
 
 /** Google's names of the profile fields that we read and write. */

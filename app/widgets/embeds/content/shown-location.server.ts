@@ -1,13 +1,15 @@
 /** Loads a location as visitors see it: the data that the business publishes everywhere, and whether it is open now. */
+
 import { Temporal } from 'temporal-polyfill'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { OpenStatus } from '#app/locations/facts'
-import type { DayHours, WeekHours } from '#app/locations/hours/hours'
-import { isOpenAt } from '#app/locations/hours/open-at'
-import { previousDate, toDayHours } from '#app/locations/special-hours/special-hours'
 import { listSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import { timeZoneOf } from '#app/locations/time-zone.server'
+import { addDays } from '#app/opening-hours/dates'
+import type { DayHours, WeekHours } from '#app/opening-hours/hours'
+import { isOpenAt } from '#app/opening-hours/open-at'
+import { toDayHours } from '#app/opening-hours/special-hours'
 
 export type ShownLocation = {
   name: string
@@ -66,7 +68,7 @@ export async function findShownLocation(
   const date = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const today = date.toString()
   // Include yesterday, because yesterday's hours may extend past midnight.
-  const rows = await listSpecialHours(tx, locationId, previousDate(today))
+  const rows = await listSpecialHours(tx, locationId, addDays(today, -1))
   const special = rows.map((row) => ({ date: row.start_date, day: toDayHours(row) }))
   const week = open_status === 'active' ? (hours as WeekHours | null) : null
   // A day is shown without its year.

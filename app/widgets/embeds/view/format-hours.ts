@@ -1,5 +1,5 @@
-import type { DayHours } from '#app/locations/hours/hours'
-import { normalizeDay } from '#app/locations/hours/week'
+import type { DayHours } from '#app/opening-hours/hours'
+import { normalizeDay } from '#app/opening-hours/week'
 import type { EmbedI18n } from '../i18n'
 
 /** Formats the hours of one day: "9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM". */

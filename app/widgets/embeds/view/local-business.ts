@@ -4,8 +4,8 @@
  * from a business's own site and treat them as spam.
  */
 
-import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/locations/hours/hours'
 import { shortState } from '#app/locations/short-state'
+import { type DayHours, type TimeRange, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import { dialedPhone } from '#app/providers/international-phone'
 import type { ShownLocation } from '../content/shown-location.server'
 

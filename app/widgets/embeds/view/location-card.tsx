@@ -1,4 +1,4 @@
-import { weekdays } from '#app/locations/hours/hours'
+import { weekdays } from '#app/opening-hours/hours'
 import { dialedPhone } from '#app/providers/international-phone'
 import type { ShownLocation } from '../content/shown-location.server'
 import type { EmbedI18n } from '../i18n'

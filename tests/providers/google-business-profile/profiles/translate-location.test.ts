@@ -1,20 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type DatedSpecialDay, type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
+import { timeAt } from '#app/opening-hours/time-of-day'
+import { isSameWeek } from '#app/opening-hours/week'
 import {
   mergeSpecialPeriods,
-  type SpecialDay,
   toSpecialDays,
   toSpecialPeriods,
 } from '#app/providers/google-business-profile/hours/special-periods'
-import {
-  type DayOfHours,
-  formatClockTime,
-  isSameWeek,
-  toPeriods,
-  toWeek,
-  type WeekOfHours,
-  weekDays,
-} from '#app/providers/google-business-profile/hours/week-periods'
+import { toPeriods, toWeek } from '#app/providers/google-business-profile/hours/week-periods'
 import type {
   GooglePeriod,
   GoogleSpecialPeriod,
@@ -32,10 +26,10 @@ import {
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const range = fc
   .tuple(minute, fc.integer({ min: 1, max: 12 * 60 }))
-  .map(([from, length]) => ({ open_time: formatClockTime(from), close_time: formatClockTime(from + length) }))
-const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
-const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
-const day: fc.Arbitrary<DayOfHours> = fc.oneof(
+  .map(([from, length]) => ({ open_time: timeAt(from), close_time: timeAt(from + length) }))
+const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
+const openAllDay: DayHours = { open: true, is_24_hours: true, hours: [] }
+const day: fc.Arbitrary<DayHours> = fc.oneof(
   fc.constant(closed),
   fc.constant(openAllDay),
   fc
@@ -46,8 +40,8 @@ const day: fc.Arbitrary<DayOfHours> = fc.oneof(
       hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
     })),
 )
-const week: fc.Arbitrary<WeekOfHours> = fc.record(
-  Object.fromEntries(weekDays.map((name) => [name, day])) as Record<keyof WeekOfHours, typeof day>,
+const week: fc.Arbitrary<WeekHours> = fc.record(
+  Object.fromEntries(weekdays.map((name) => [name, day])) as Record<keyof WeekHours, typeof day>,
 )
 
 const period = (openDay: string, openTime: object, closeDay: string, closeTime: object): GooglePeriod => ({
@@ -62,7 +56,7 @@ describe('weekly hours', () => {
   test('are read back from Google as they were written', () => {
     fc.assert(
       fc.property(week, (hours) => {
-        const isClosed = weekDays.every((name) => !hours[name].open)
+        const isClosed = weekdays.every((name) => !hours[name].open)
         expect(toWeek(toPeriods(hours))).toEqual(isClosed ? null : hours)
       }),
     )
@@ -113,7 +107,7 @@ describe('weekly hours', () => {
 
   test('a period over several days is split at midnight', () => {
     const always = toWeek([period('MONDAY', {}, 'SUNDAY', { hours: 24 })])
-    for (const name of weekDays) expect(always?.[name].is_24_hours).toBe(true)
+    for (const name of weekdays) expect(always?.[name].is_24_hours).toBe(true)
     const longPeriod = toWeek([period('FRIDAY', { hours: 9 }, 'SUNDAY', { hours: 15 })])
     expect(longPeriod?.friday.hours).toEqual([{ open_time: '09:00', close_time: '00:00' }])
     expect(longPeriod?.saturday.is_24_hours).toBe(true)
@@ -137,7 +131,7 @@ describe('weekly hours', () => {
 const date = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2036-12-30'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
-const specialDay: fc.Arbitrary<SpecialDay> = fc
+const specialDay: fc.Arbitrary<DatedSpecialDay> = fc
   .tuple(date, day)
   .map(([isoDate, { open, is_24_hours, hours }]) => ({
     date: isoDate,
@@ -146,7 +140,7 @@ const specialDay: fc.Arbitrary<SpecialDay> = fc
     hours,
   }))
 const specialDays = fc.uniqueArray(specialDay, { maxLength: 8, selector: (one) => one.date })
-const compareDates = (one: SpecialDay, other: SpecialDay) => one.date.localeCompare(other.date)
+const compareDates = (one: DatedSpecialDay, other: DatedSpecialDay) => one.date.localeCompare(other.date)
 
 describe('special hours', () => {
   test('closed and open dates are read back from Google as they were written', () => {
@@ -230,7 +224,7 @@ const facts: fc.Arbitrary<ProfileFacts> = fc.record({
     .constantFrom('gcid:bakery', 'gcid:dentist')
     .map((gcid) => ({ gcid, name: `categories/${gcid}` })),
   open_status: fc.constantFrom('active' as const, 'temporarily_inactive' as const, 'inactive' as const),
-  hours: week.filter((hours) => weekDays.some((name) => hours[name].open)),
+  hours: week.filter((hours) => weekdays.some((name) => hours[name].open)),
   special_hours: specialDays.map((days) => days.toSorted(compareDates)),
 })
 const allFields = (ours: ProfileFacts) => ({

@@ -1,4 +1,4 @@
-/** The types for a week of opening hours. Times are `HH:mm`. */
+/** The types for opening hours: the week, and the dates with other hours. Times are `HH:mm`. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -19,3 +19,9 @@ export type TimeRange = { open_time: string; close_time: string }
 export type DayHours = { open: boolean; is_24_hours: boolean; hours: TimeRange[] }
 
 export type WeekHours = Record<Weekday, DayHours>
+
+/** The hours of a date that replace those of its weekday: closed, open all day, or open for these ranges. */
+export type SpecialDay = { closed: boolean; is_24_hours: boolean; hours: TimeRange[] }
+
+/** Special hours with their date, `YYYY-MM-DD`. */
+export type DatedSpecialDay = SpecialDay & { date: string }

@@ -88,3 +88,29 @@ export function normalizeDay(day: DayHours): DayHours {
 export function normalizeWeek(week: WeekHours): WeekHours {
   return weekOf((day) => normalizeDay(week[day]))
 }
+
+/** Checks whether both weeks are open at the same minutes, regardless of how the ranges are split. */
+export function isSameWeek(one: WeekHours | null, other: WeekHours | null): boolean {
+  return JSON.stringify(openSpans(one)) === JSON.stringify(openSpans(other))
+}
+
+/** Returns the open spans of the week, merged. A span past the end of Sunday continues on Monday. */
+function openSpans(week: WeekHours | null): [number, number][] {
+  const spans = (week ? spansOfWeek(week) : [])
+    .flatMap(({ from, to }): [number, number][] =>
+      to <= minutesPerWeek
+        ? [[from, to]]
+        : [
+            [from, minutesPerWeek],
+            [0, to - minutesPerWeek],
+          ],
+    )
+    .sort(([one], [other]) => one - other)
+  const merged: [number, number][] = []
+  for (const [from, to] of spans) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
