@@ -123,6 +123,7 @@ export type LocationListingStatus = ValueOf<'location_listings', 'status'>
 export type MailLane = ValueOf<'mails', 'lane'>
 export type MailStatus = ValueOf<'mails', 'status'>
 export type Microsurvey = ValueOf<'microsurvey_responses', 'microsurvey'>
+export type OpenStatus = ValueOf<'locations', 'open_status'>
 export type PhotoState = ValueOf<'photos', 'state'>
 export type PostState = ValueOf<'post_locations', 'state'>
 export type PostStatus = ValueOf<'posts', 'status'>

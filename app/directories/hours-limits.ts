@@ -1,8 +1,9 @@
 /** Finds what directories cannot hold of a location's hours, before anything is sent. */
 import { hoursLimits as bing } from '#app/providers/bing-places/hours'
-import type { HoursLimits, LocationHours } from '#app/providers/directory-adapter'
+import type { HoursLimits } from '#app/providers/directory-adapter'
 import { hoursLimits as facebook } from '#app/providers/facebook-pages/week-hours'
 import { hoursLimits as google } from '#app/providers/google-business-profile/hours/special-periods'
+import type { LocationHours } from '#app/providers/listing-facts'
 import type { Directory } from './directories'
 
 /** The limits as the directories' adapters declare them. The other directories hold all hours, or accept none. */

@@ -17,13 +17,14 @@ import {
 import { servedAdapters } from '#app/directories/served-adapters.server'
 import { findGoogleApi } from '#app/locations/google/google-clients.server'
 import { findConnection } from '#app/locations/google/stored-connection.server'
-import type { DirectoryAdapter, ListingField } from '#app/providers/directory-adapter'
+import type { DirectoryAdapter } from '#app/providers/directory-adapter'
 import {
   createFacebookAdapter,
   abilities as facebookAbilities,
 } from '#app/providers/facebook-pages/directory.server'
 import { isConnectionEnded } from '#app/providers/facebook-pages/problem'
 import { createGoogleAdapter } from '#app/providers/google-business-profile/directory.server'
+import type { ListingField } from '#app/providers/listing-facts'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { loadDirectoryOptOuts } from './directory-opt-outs.server'
 import { loadSourceAccess, type SourceAccess } from './source-access.server'

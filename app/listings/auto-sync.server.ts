@@ -16,7 +16,7 @@ import {
   isPublishingEnabled,
   publishingDisabledMessage,
 } from '#app/locations/sync/publishing-permission.server'
-import type { ListingField } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { queueDifferences } from './listing-differences.server'

@@ -3,8 +3,7 @@
  * state is the result of the last scan. The effect of the settings is derived here, so that a changed setting is
  * visible immediately, without another scan.
  */
-import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
-import type { OpenStatus } from '#app/locations/facts'
+import type { DirectoryStatus, LocationListingStatus, OpenStatus, SyncStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
 export const directoryStatuses = [

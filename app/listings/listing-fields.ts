@@ -7,7 +7,7 @@ import type { Directory } from '#app/directories/directories'
 import { factOf, isFact } from '#app/locations/facts'
 import { publishedField } from '#app/locations/sync/differences'
 import { listingFieldOf } from '#app/locations/sync/publication'
-import type { ListingField } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 
 export const fieldLabels: Record<ListingField, string> = {
   public_name: 'name',

@@ -5,13 +5,12 @@
  */
 
 import { sql } from 'kysely'
-import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
+import type { DirectoryStatus, LocationListingStatus, OpenStatus, SyncStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Sort } from '#app/filters/filter'
 import { addressText } from '#app/locations/address-text'
-import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { withoutOpenFlyout } from './dashboard/listings-address'
 import { ListingsPrint } from './dashboard/listings-print'

@@ -1,7 +1,7 @@
+import type { OpenStatus } from '#app/database/schema'
 import {
   facts,
   type Location,
-  type OpenStatus,
   type OverridableFact,
   openStatuses,
   overridableFacts,

@@ -3,13 +3,11 @@
  * the import, overrides, bulk edits and listings are all based on these definitions. What else a new fact needs is in
  * docs/how-to/add-a-location-fact.md.
  */
-import type { Id } from '#app/database/schema'
+import type { Id, OpenStatus } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
 import type { WeekHours } from '#app/opening-hours/hours'
-import type { ListingField } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 import type { LocationPart } from './history/change-fields'
-
-export type OpenStatus = 'active' | 'temporarily_inactive' | 'inactive'
 
 export const openStatuses: Record<OpenStatus, string> = {
   active: 'Open',

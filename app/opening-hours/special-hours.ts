@@ -3,6 +3,7 @@ import type { Id } from '#app/database/schema'
 import { weekdayOf } from './dates'
 import { formatDay } from './format-hours'
 import type { DayHours, SpecialDay, WeekHours } from './hours'
+import { spansOfDay } from './week'
 
 /** A stored row of special hours. `start_date` is `YYYY-MM-DD`. */
 export type SpecialHours = SpecialDay & { id: Id; start_date: string }
@@ -25,4 +26,10 @@ export function formatSpecialDay(day: SpecialDay): string {
 /** Returns the weekly hours that usually apply on a date, or null if the location has none. */
 export function usualHours(week: WeekHours | null, date: string): DayHours | null {
   return week?.[weekdayOf(date)] ?? null
+}
+
+/** Checks whether both are open at the same minutes. */
+export function isSameSpecialDay(one: SpecialDay, other: SpecialDay): boolean {
+  const [spans, otherSpans] = [one, other].map((day) => JSON.stringify(spansOfDay(toDayHours(day))))
+  return spans === otherSpans
 }

@@ -5,22 +5,8 @@
  * that there is no listing.
  */
 
-import type { ProfileFacts } from './google-business-profile/profiles/translate-location'
+import type { ListingFacts, ListingField, LocationHours } from './listing-facts'
 import type { ProviderResult } from './provider-result'
-
-export const listingFields = [
-  ...(['public_name', 'address', 'phone', 'website', 'category', 'open_status'] as const),
-  ...(['hours', 'special_hours'] as const),
-]
-export type ListingField = (typeof listingFields)[number]
-
-/**
- * A location's facts in our format. Adapters map categories to a directory's own ids. `account` is the id of the
- * location's account, for directories that the installation accesses on behalf of all accounts.
- */
-export type ListingFacts = ProfileFacts & { account?: string | undefined }
-
-export type LocationHours = Pick<ListingFacts, 'hours' | 'special_hours'>
 
 /** What a directory cannot hold of a location's hours, with a sentence that explains why. */
 export type HoursLimits = {

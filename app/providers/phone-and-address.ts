@@ -3,8 +3,9 @@
  * regardless of how they are written. The phone number alone proves nothing, because a chain can use one number for
  * many locations. The address alone proves nothing, because a building can have many tenants.
  */
-import type { ListingFacts } from './directory-adapter'
+
 import { internationalPhone } from './international-phone'
+import type { ListingFacts } from './listing-facts'
 
 export type PhoneAndAddress = Pick<ListingFacts, 'address' | 'phone'>
 

@@ -3,7 +3,7 @@
  * sufficient, because businesses that share the installation's access may each number their locations from 1. So the
  * country and zip code have to match, and also the street number or, if there is none, the phone number.
  */
-import type { ListingFacts } from './directory-adapter'
+import type { ListingFacts } from './listing-facts'
 
 export function isSameLocation(ours: ListingFacts, theirs: Partial<ListingFacts>): boolean {
   if (!ours.address || !theirs.address) return false

@@ -6,13 +6,9 @@ import { fieldsToSend } from '#app/listings/sending/fields-to-send'
 import { comparisonContextOf } from '#app/locations/sync/comparison-context'
 import { sendableFields } from '#app/locations/sync/publication'
 import { unsupportedFields as unsupportedByBing } from '#app/providers/bing-places/translate'
-import {
-  type FieldAbility,
-  type ListingFacts,
-  type ListingField,
-  listingFields,
-} from '#app/providers/directory-adapter'
+import type { FieldAbility } from '#app/providers/directory-adapter'
 import { unsupportedFields as unsupportedByFacebook } from '#app/providers/facebook-pages/translate'
+import { type ListingFacts, type ListingField, listingFields } from '#app/providers/listing-facts'
 import { unsupportedFields as unsupportedByYelp } from '#app/providers/yelp/translate'
 import { bakery } from '../providers/directory-fixtures'
 

@@ -18,7 +18,8 @@ import {
 import { type UnreadListing, unreadListingUpdate } from '#app/listings/scanning/unread-listing'
 import { comparisonContextOf } from '#app/locations/sync/comparison-context'
 import { listingFieldOf } from '#app/locations/sync/publication'
-import { type FieldAbility, type ListingField, listingFields } from '#app/providers/directory-adapter'
+import type { FieldAbility } from '#app/providers/directory-adapter'
+import { type ListingField, listingFields } from '#app/providers/listing-facts'
 import { bakery } from '../providers/directory-fixtures'
 
 const comparing = comparisonContextOf('US', '2026-11-21')

@@ -3,7 +3,7 @@ import { compareListing, inexpressibleFields } from '#app/listings/scanning/comp
 import { fieldsToSend } from '#app/listings/sending/fields-to-send'
 import { comparisonContextOf } from '#app/locations/sync/comparison-context'
 import { abilities, partialFields, unsupportedFields } from '#app/providers/bing-places/translate'
-import type { ListingFacts } from '#app/providers/directory-adapter'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import { bakery } from '../providers/directory-fixtures'
 
 const selectedFields = (

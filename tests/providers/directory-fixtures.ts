@@ -7,7 +7,7 @@ import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
 import type { DatedSpecialDay } from '#app/opening-hours/hours'
 import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import { timeAt } from '#app/opening-hours/time-of-day'
-import type { ListingFacts } from '#app/providers/directory-adapter'
+import type { ListingFacts } from '#app/providers/listing-facts'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const hourRange = fc

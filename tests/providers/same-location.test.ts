@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListingFacts } from '#app/providers/directory-adapter'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import { isSameLocation, locationKey } from '#app/providers/same-location'
 import { bakery } from './directory-fixtures'
 

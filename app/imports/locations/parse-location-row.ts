@@ -3,13 +3,14 @@
  * for rejecting the row. An empty cell changes nothing. A value that cannot be parsed is skipped with a warning, and
  * the rest of the row is imported.
  */
+
+import type { OpenStatus } from '#app/database/schema'
 import {
   contactFacts,
   factOf,
   inputFacts,
   type LocationFacts,
   facts as locationFacts,
-  type OpenStatus,
   openStatuses,
 } from '#app/locations/facts'
 import { inputFormats } from '#app/locations/form/input/input-formats'

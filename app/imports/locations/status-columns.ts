@@ -1,5 +1,5 @@
 /** Reads the columns whose headings state that a location is open or closed, and whose cells say yes or no. */
-import type { OpenStatus } from '#app/locations/facts'
+import type { OpenStatus } from '#app/database/schema'
 
 export const statusColumns = {
   permanently_closed: 'Permanently closed (yes or no)',

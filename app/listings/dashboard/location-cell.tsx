@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { OpenStatus } from '#app/locations/facts'
+import type { OpenStatus } from '#app/database/schema'
 import { openStatuses } from '#app/locations/facts'
 import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'

@@ -1,7 +1,7 @@
 /** The form schemas of the dashboard's switches. */
 import { z } from 'zod'
 import { directoryCodes } from '#app/directories/directories'
-import { listingFields } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 
 const isOn = z.literal('true').optional().catch(undefined).transform(Boolean)
 

@@ -1,4 +1,4 @@
-import type { ListingField } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
 
 const maxNamed = 3

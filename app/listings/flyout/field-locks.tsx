@@ -1,5 +1,5 @@
 import { Instant } from '#app/page/instant'
-import { listingFields } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/forms/form'

@@ -1,4 +1,4 @@
-import { listingFields } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 import { fieldName } from './format-fields'
 
 /**

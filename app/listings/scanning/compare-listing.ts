@@ -5,14 +5,8 @@
  */
 import type { ListingDifference } from '#app/database/schema'
 import { type ComparisonContext, compareUnits } from '#app/locations/sync/differences'
-import {
-  type DirectoryAdapter,
-  type FieldAbility,
-  type ListingFacts,
-  type ListingField,
-  listingFields,
-  type ShownListing,
-} from '#app/providers/directory-adapter'
+import type { DirectoryAdapter, FieldAbility, ShownListing } from '#app/providers/directory-adapter'
+import { type ListingFacts, type ListingField, listingFields } from '#app/providers/listing-facts'
 import { fieldOfUnit } from '../listing-fields'
 
 export type Comparison = {

@@ -1,7 +1,7 @@
 /** Detects what changed in a directory since the previous reading, and whether the directory or we caused it. */
 import { mapOverridableFacts } from '#app/locations/overrides/override'
 import { type ComparisonContext, unitsBetween } from '#app/locations/sync/differences'
-import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
+import type { ListingFacts, ListingField } from '#app/providers/listing-facts'
 import { fieldOfUnit } from '../listing-fields'
 
 export type DetectedChange = {

@@ -3,7 +3,8 @@
  * progress of our last change.
  */
 import type { DirectoryStatus } from '#app/database/schema'
-import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
+import type { ShownListing } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 import { differencesPrefix, nothingToCompareDescription, rejectedDescription } from '../listing-descriptions'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
 import type { Comparison } from './compare-listing'

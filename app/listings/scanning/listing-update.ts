@@ -6,7 +6,7 @@
 import type { ListingsTable } from '#app/database/generated-schema'
 import type { Directory } from '#app/directories/directories'
 import type { ComparisonContext } from '#app/locations/sync/differences'
-import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
+import type { ListingFacts, ListingField } from '#app/providers/listing-facts'
 import { joinReasons } from '#app/providers/rejection-reason'
 import { fieldLabels, fieldOfUnit } from '../listing-fields'
 import { type Comparison, compareListing, inexpressibleFields } from './compare-listing'

@@ -7,12 +7,8 @@ import { asAccount } from '#app/database/tenant.server'
 import { type Directory, directoryNames } from '#app/directories/directories'
 import { findAdapter } from '#app/integrations/directory-connections.server'
 import { type HoldResult, holdListing } from '#app/integrations/held-listings.server'
-import type {
-  Confirmation,
-  DirectoryAdapter,
-  ListingFacts,
-  ShownListing,
-} from '#app/providers/directory-adapter'
+import type { Confirmation, DirectoryAdapter, ShownListing } from '#app/providers/directory-adapter'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import type { ProviderResult } from '#app/providers/provider-result'
 import type { LeasedListings } from './listing-lease.server'
 import { withRateLimit } from './rate-limit.server'

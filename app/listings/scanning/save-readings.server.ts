@@ -14,7 +14,7 @@ import {
 } from '#app/directories/location-status'
 import { loadKeepHours } from '#app/locations/review-sources/storage-terms.server'
 import { isIgnored } from '#app/locations/sync/diff.server'
-import type { ListingFacts } from '#app/providers/directory-adapter'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import { listingFieldsOf } from '../listing-fields'
 import { recountLocations } from '../recount-locations.server'
 import type { DetectedChange } from './detected-changes'

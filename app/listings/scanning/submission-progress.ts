@@ -5,7 +5,7 @@
 import type { SubmissionState } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
 import type { Publication } from '#app/locations/sync/publication'
-import type { ListingField } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 import { listingFieldsOf } from '../listing-fields'
 import { noProgress, type Progress } from './listing-status'
 

@@ -6,12 +6,8 @@
 import type { DirectoryStatus } from '#app/database/schema'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
 import type { ComparisonContext } from '#app/locations/sync/differences'
-import {
-  type FieldAbility,
-  type ListingFacts,
-  type ListingField,
-  listingFields,
-} from '#app/providers/directory-adapter'
+import type { FieldAbility } from '#app/providers/directory-adapter'
+import { type ListingFacts, type ListingField, listingFields } from '#app/providers/listing-facts'
 import { compareListing } from './compare-listing'
 import { descriptionOf, listingStatusOf, type Progress } from './listing-status'
 

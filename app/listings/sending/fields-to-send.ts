@@ -4,8 +4,9 @@
  */
 import { type Directory, directoryEntryOf } from '#app/directories/directories'
 import { isSendable } from '#app/locations/sync/publication'
-import type { DirectoryAdapter, ListingFacts, ListingField } from '#app/providers/directory-adapter'
-import { listingFields } from '#app/providers/directory-adapter'
+import type { DirectoryAdapter } from '#app/providers/directory-adapter'
+import type { ListingFacts, ListingField } from '#app/providers/listing-facts'
+import { listingFields } from '#app/providers/listing-facts'
 import { fieldOfUnit, listingFieldsOf } from '../listing-fields'
 import type { Comparison } from '../scanning/compare-listing'
 

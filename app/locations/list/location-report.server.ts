@@ -4,12 +4,12 @@
  */
 
 import { sql } from 'kysely'
+import type { OpenStatus } from '#app/database/schema'
 import type { FilterOf } from '#app/filters/define-filter'
 import type { Sort } from '#app/filters/filter'
 import { matchesSearch } from '#app/filters/list/paginate-list.server'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { addressText } from '../address-text'
-import type { OpenStatus } from '../facts'
 import type { LocationConditions } from '../location-filter-fields'
 import { locationColumns } from './location-columns'
 import { locationFilter } from './location-filter'

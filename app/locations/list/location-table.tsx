@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
+import type { OpenStatus } from '#app/database/schema'
 import { SortColumn } from '#app/filters/list/sort-column'
 import type { TableProps } from '#app/reports/list-page'
 import { Badge, type Tone } from '#app/ui/badge'
 import { SelectAll } from '#app/ui/tables/select-all'
 import { Table } from '#app/ui/tables/table'
 import { TableRow } from '#app/ui/tables/table-row'
-import { type OpenStatus, openStatuses } from '../facts'
+import { openStatuses } from '../facts'
 import { issueMessages } from '../issues/issue'
 import type { ListedLocation } from './location-report.server'
 

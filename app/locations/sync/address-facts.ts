@@ -1,9 +1,9 @@
-import type { ProfileAddress } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingAddress } from '#app/providers/listing-facts'
 import type { LocationFacts } from '../facts'
 import { findCountry, statesOf } from '../reference-data/countries'
 
 /** Converts a Google address to facts. Google returns the state as a code or a name. */
-export function addressFacts({ state, country_id, ...lines }: ProfileAddress): Partial<LocationFacts> {
+export function addressFacts({ state, country_id, ...lines }: ListingAddress): Partial<LocationFacts> {
   const knownState = statesOf(country_id).find(
     ({ code, name }) => code === state.toUpperCase() || name.toLowerCase() === state.toLowerCase(),
   )

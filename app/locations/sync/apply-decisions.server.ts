@@ -7,10 +7,7 @@ import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { SpecialDay } from '#app/opening-hours/hours'
-import type {
-  ProfileAddress,
-  ProfileFacts,
-} from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingAddress, ListingFacts } from '#app/providers/listing-facts'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { blankFacts, isFact, type LocationFacts } from '../facts'
@@ -148,13 +145,13 @@ async function resolveFacts(
   { field, source }: FieldDifference,
 ): Promise<Partial<LocationFacts>> {
   if (isOverridden(own, field) || field.startsWith('special_hours.')) return {}
-  if (field === 'address') return addressFacts(source as ProfileAddress)
-  if (field === 'category') return resolveCategoryFacts(tx, source as NonNullable<ProfileFacts['category']>)
+  if (field === 'address') return addressFacts(source as ListingAddress)
+  if (field === 'category') return resolveCategoryFacts(tx, source as NonNullable<ListingFacts['category']>)
   // If Google has no value, store the blank value of the fact: '' for a phone, null for others.
   return { [field]: source ?? (isFact(field) ? blankFacts[field] : null) }
 }
 
-async function resolveCategoryFacts(tx: Tx, category: NonNullable<ProfileFacts['category']>) {
+async function resolveCategoryFacts(tx: Tx, category: NonNullable<ListingFacts['category']>) {
   const saved = (await saveGoogleCategories(tx, [category])).get(category.gcid)
   return saved ? { category_id: saved.id, category_name: saved.name } : {}
 }

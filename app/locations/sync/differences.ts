@@ -4,14 +4,10 @@
  * provide are not compared, and neither are values that cannot be sent while the location is closed.
  */
 
-import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
+import type { DatedSpecialDay, SpecialDay, WeekHours } from '#app/opening-hours/hours'
+import { isSameSpecialDay } from '#app/opening-hours/special-hours'
 import { isSameWeek } from '#app/opening-hours/week'
-import { toSpecialPeriods } from '#app/providers/google-business-profile/hours/special-periods'
-import {
-  knownFacts,
-  type ProfileAddress,
-  type ProfileFacts,
-} from '#app/providers/google-business-profile/profiles/translate-location'
+import { knownFacts, type ListingAddress, type ListingFacts } from '#app/providers/listing-facts'
 import { contactFacts, type FactKind, factOf, isFact } from '../facts'
 import {
   normalizeAddress,
@@ -35,8 +31,8 @@ export type ComparisonContext = {
 
 /** Returns the units for which Google shows a different value than ours. */
 export function differencesOf(
-  ours: ProfileFacts,
-  google: ProfileFacts,
+  ours: ListingFacts,
+  google: ListingFacts,
   context: ComparisonContext,
 ): Difference[] {
   return compareUnits(ours, knownFacts(google), context)
@@ -51,8 +47,8 @@ export type Unit = { field: string; ours: unknown; theirs: unknown; isSame: bool
  * compared again once the location reopens.
  */
 export function compareUnits(
-  ours: ProfileFacts,
-  theirs: Partial<ProfileFacts>,
+  ours: ListingFacts,
+  theirs: Partial<ListingFacts>,
   context: ComparisonContext,
 ): Unit[] {
   const units = unitsBetween(ours, theirs, context)
@@ -65,8 +61,8 @@ export function compareUnits(
  * shows no value.
  */
 export function unitsBetween(
-  ours: ProfileFacts,
-  theirs: Partial<ProfileFacts>,
+  ours: ListingFacts,
+  theirs: Partial<ListingFacts>,
   context: ComparisonContext,
 ): Unit[] {
   return [...unitsOf(ours, theirs), ...specialUnits(ours, theirs, context.today)].map((unit) => ({
@@ -81,7 +77,7 @@ const plainUnits = [
   'hours' as const,
 ]
 
-function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
+function unitsOf(ours: ListingFacts, theirs: Partial<ListingFacts>) {
   const isSilent = (field: string) => isFact(field) && factOf(field).isSilentWhenEmpty === true
   const compared = plainUnits.filter(
     (field) => theirs[field] !== undefined && !(ours[field] == null && isSilent(field)),
@@ -93,7 +89,7 @@ function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
   }))
 }
 
-function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: string) {
+function specialUnits(ours: ListingFacts, theirs: Partial<ListingFacts>, today: string) {
   if (!theirs.special_hours) return []
   const byDate = (days: DatedSpecialDay[]) => new Map(days.map((day) => [day.date, day]))
   const [own, other] = [byDate(ours.special_hours), byDate(theirs.special_hours)]
@@ -130,8 +126,8 @@ export function isSameValue(
 ): boolean {
   if (field === 'hours') return isSameWeek(one as WeekHours | null, other as WeekHours | null)
   if (one === null || other === null) return one === other
-  if (field === 'address') return isSameAddress(one as ProfileAddress, other as ProfileAddress, context)
-  if (field.startsWith('special_hours.')) return isSameDay(field.slice(14), one, other)
+  if (field === 'address') return isSameAddress(one as ListingAddress, other as ListingAddress, context)
+  if (field.startsWith('special_hours.')) return isSameSpecialDay(one as SpecialDay, other as SpecialDay)
   if (field === 'category') return isSameCategory(one as Category, other as Category)
   const normalize = isFact(field) && normalizers[factOf(field).kind]
   return normalize ? normalize(String(one), context) === normalize(String(other), context) : one === other
@@ -147,7 +143,7 @@ const normalizers: Partial<Record<FactKind, (text: string, context: ComparisonCo
   website: normalizeWebsite,
 }
 
-type Category = NonNullable<ProfileFacts['category']>
+type Category = NonNullable<ListingFacts['category']>
 
 function isSameCategory(one: Category, other: Category): boolean {
   // If the Google id of either category is unknown, compare the names instead.
@@ -157,11 +153,11 @@ function isSameCategory(one: Category, other: Category): boolean {
 }
 
 function isSameAddress(
-  one: ProfileAddress,
-  other: ProfileAddress,
+  one: ListingAddress,
+  other: ListingAddress,
   { stateName }: ComparisonContext,
 ): boolean {
-  const comparisonKey = ({ address, address_2, city, state, zipcode, country_id }: ProfileAddress) =>
+  const comparisonKey = ({ address, address_2, city, state, zipcode, country_id }: ListingAddress) =>
     JSON.stringify([
       normalizeAddress(`${address} ${address_2}`),
       normalizeAddress(city),
@@ -169,11 +165,5 @@ function isSameAddress(
       normalizeZip(zipcode),
       country_id.toUpperCase(),
     ])
-  return comparisonKey(one) === comparisonKey(other)
-}
-
-function isSameDay(date: string, one: unknown, other: unknown): boolean {
-  const comparisonKey = (day: unknown) =>
-    JSON.stringify(toSpecialPeriods({ date, ...(day as Omit<DatedSpecialDay, 'date'>) }))
   return comparisonKey(one) === comparisonKey(other)
 }

@@ -2,10 +2,7 @@
 
 import { dayNames, formatDay } from '#app/opening-hours/format-hours'
 import { type WeekHours, weekdays } from '#app/opening-hours/hours'
-import type {
-  ProfileAddress,
-  ProfileFacts,
-} from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingAddress, ListingFacts } from '#app/providers/listing-facts'
 import { formatField, formatValue } from '../history/format-change'
 import { type MarkedParts, markParts } from '../history/marked-parts'
 import type { Difference } from './differences'
@@ -34,12 +31,12 @@ function formatDays(local: WeekHours | null, google: WeekHours | null): MarkedPa
 
 function linesOf(field: string, value: unknown): string[] {
   if (value === null || value === undefined) return ['(empty)']
-  if (field === 'address') return addressLines(value as ProfileAddress)
-  if (field === 'category') return [(value as NonNullable<ProfileFacts['category']>).name]
+  if (field === 'address') return addressLines(value as ListingAddress)
+  if (field === 'category') return [(value as NonNullable<ListingFacts['category']>).name]
   return formatValue(field, value)
 }
 
-function addressLines({ address, address_2, city, state, zipcode, country_id }: ProfileAddress): string[] {
+function addressLines({ address, address_2, city, state, zipcode, country_id }: ListingAddress): string[] {
   return [
     [address, address_2, city, [state, zipcode].filter(Boolean).join(' '), country_id]
       .filter(Boolean)

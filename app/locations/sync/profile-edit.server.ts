@@ -14,15 +14,15 @@ import {
 } from '#app/providers/google-business-profile/profiles/profiles.server'
 import {
   type PatchScope,
-  type ProfileFacts,
   toPatch,
   unchangedMasks,
 } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import type { ProviderResult } from '#app/providers/provider-result'
 
 export type ProfileEdit = {
   locationName: string
-  facts: ProfileFacts
+  facts: ListingFacts
   desired: PatchScope
   /** Whether an earlier run may already have sent the edit. */
   isUncertain: boolean

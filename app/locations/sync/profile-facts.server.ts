@@ -9,7 +9,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
-import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import { type OverridableFact, overridableFacts } from '../facts'
 import type { Override, Overrides } from '../overrides/override'
 import { activeOverride, mapOverridableFacts } from '../overrides/override'
@@ -18,7 +18,7 @@ import { timeZoneOf } from '../time-zone.server'
 
 type DirectoryFacts = {
   /** The facts to show. If the Google id of the category is not known yet, its `gcid` is empty. */
-  facts: ProfileFacts
+  facts: ListingFacts
   /** Whether each value comes from an override for the directory. */
   overridden: Record<OverridableFact, boolean>
 }

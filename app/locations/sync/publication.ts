@@ -1,10 +1,10 @@
 /** The state of a location's last change at Google, and which fields are sent to which directory. */
-import type { PublicationState } from '#app/database/schema'
+import type { OpenStatus, PublicationState } from '#app/database/schema'
 import { type Directory, directoryCodes } from '#app/directories/directories'
-import type { ListingField } from '#app/providers/directory-adapter'
 import { maskByField } from '#app/providers/google-business-profile/profiles/listing-masks'
+import type { ListingField } from '#app/providers/listing-facts'
 import type { Tone } from '#app/ui/badge'
-import { factOf, isFact, type OpenStatus } from '../facts'
+import { factOf, isFact } from '../facts'
 import { parseOverrideField } from '../overrides/override'
 
 export type Publication = {

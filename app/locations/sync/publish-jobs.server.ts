@@ -11,7 +11,7 @@ import { definePolling, type Poll, resolvePollResult } from '#app/outbound/polli
 import { type Settlement, settlementOf, throwForRetry } from '#app/outbound/settlement'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import { getShownProfile } from '#app/providers/google-business-profile/profiles/profiles.server'
-import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { findGoogleApi } from '../google/google-clients.server'
 import { saveGoogleCategories } from '../reference-data/categories.server'
@@ -69,7 +69,7 @@ async function sendFields(accountId: Id, leased: LeasedPublication, fields: stri
   const masks = [...new Set(fields.map(maskOf).filter((mask) => mask !== null))].sort()
   if (masks.length === 0) return { accepted: [], result: { outcome: 'ok', value: null } }
   const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
-  const editWith = (facts: ProfileFacts, someMasks: string[]) =>
+  const editWith = (facts: ListingFacts, someMasks: string[]) =>
     editProfile(api, {
       locationName,
       facts,

@@ -6,16 +6,14 @@
  */
 
 import { findBusinessCategory } from '../business-categories'
-import {
-  type Confirmation,
-  type DirectoryAdapter,
-  type FieldAbility,
-  type ListingFacts,
-  type ListingField,
-  listingFields,
-  type ShownListing,
-  type Submission,
+import type {
+  Confirmation,
+  DirectoryAdapter,
+  FieldAbility,
+  ShownListing,
+  Submission,
 } from '../directory-adapter'
+import { type ListingFacts, type ListingField, listingFields } from '../listing-facts'
 import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
 import { isSameLocation, locationKey, locationKeys } from '../same-location'
 import { type AppleApi, type AppleSettings, createAppleApi, type WriteResult } from './api.server'

@@ -4,7 +4,7 @@
  * two standard OAuth error fields.
  */
 import { z } from 'zod'
-import type { ListingField } from '../directory-adapter'
+import type { ListingField } from '../listing-facts'
 import type { Problem } from '../provider-result'
 import { explainRejection, joinReasons } from '../rejection-reason'
 import { errorMessages, unknownError } from './error-messages'

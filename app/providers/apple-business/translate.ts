@@ -6,15 +6,15 @@
  * has a past date.
  */
 
+import type { OpenStatus } from '#app/database/schema'
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
-import type { ListingFacts, ListingField } from '../directory-adapter'
-import type { ProfileStatus } from '../google-business-profile/profiles/translate-location'
 import { internationalPhone } from '../international-phone'
+import type { ListingFacts, ListingField } from '../listing-facts'
 import { locationKey } from '../same-location'
 import { mergeSpecialHours, toHoursByDay, toSpecialDays, toWeek } from './hours'
 import type { AppleDetails } from './wire'
 
-const statuses: Record<string, ProfileStatus> = {
+const statuses: Record<string, OpenStatus> = {
   OPEN: 'active',
   TEMPORARILY_CLOSED: 'temporarily_inactive',
   CLOSED: 'inactive',
@@ -154,7 +154,7 @@ function mergeCategories(categories: string[], category: ListingFacts['category'
 
 function mergeStatus(
   current: AppleDetails['locationStatus'],
-  status: ProfileStatus | null,
+  status: OpenStatus | null,
   today: string,
 ): AppleDetails['locationStatus'] {
   const { closedDate, reopenDate, openingDate, ...rest } = current ?? {}

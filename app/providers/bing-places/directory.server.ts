@@ -4,14 +4,8 @@
  * other fields are then sent again without it. The business's status says whether it is published.
  */
 
-import {
-  type DirectoryAdapter,
-  type ListingFacts,
-  type ListingField,
-  listingFields,
-  type ShownListing,
-  type Submission,
-} from '../directory-adapter'
+import type { DirectoryAdapter, ShownListing, Submission } from '../directory-adapter'
+import { type ListingFacts, type ListingField, listingFields } from '../listing-facts'
 import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
 import { joinReasons } from '../rejection-reason'
 import { isSameLocation, locationKey, locationKeys } from '../same-location'

@@ -7,7 +7,8 @@
 import { dayOfRanges, rangesOfDay, weekOfRanges, wholeDay } from '#app/opening-hours/day-ranges'
 import type { DatedSpecialDay } from '#app/opening-hours/hours'
 import { type TimeRange, type WeekHours, weekdays } from '#app/opening-hours/hours'
-import type { HoursLimits, LocationHours } from '../directory-adapter'
+import type { HoursLimits } from '../directory-adapter'
+import type { LocationHours } from '../listing-facts'
 import type { BingHoliday } from './wire'
 
 export type BingHours = { Open24Hours: boolean; OperatingHours: string[] }

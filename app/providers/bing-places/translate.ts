@@ -5,7 +5,8 @@
  */
 
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
-import type { FieldAbility, ListingFacts, ListingField } from '../directory-adapter'
+import type { FieldAbility } from '../directory-adapter'
+import type { ListingFacts, ListingField } from '../listing-facts'
 import { locationKey } from '../same-location'
 import { hoursLimits, mergeHolidays, toBingHours, toSpecialDays, toWeek } from './hours'
 import type { BingBusiness } from './wire'

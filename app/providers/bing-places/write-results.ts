@@ -3,7 +3,8 @@
  * errors, both keyed by the index in the request. Either map may contain the business. Also interprets the status of a
  * business that Bing has reviewed: published, or with quality issues.
  */
-import type { Confirmation, ListingField } from '../directory-adapter'
+import type { Confirmation } from '../directory-adapter'
+import type { ListingField } from '../listing-facts'
 import { explainRejection } from '../rejection-reason'
 import { errorMessages, unknownError } from './error-messages'
 import type { BingStatus, BingWriteResponse } from './wire'

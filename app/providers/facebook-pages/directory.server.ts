@@ -5,14 +5,8 @@
  * because Facebook reviews name changes manually.
  */
 
-import type {
-  DirectoryAdapter,
-  FieldAbility,
-  ListingFacts,
-  ListingField,
-  ShownListing,
-  Submission,
-} from '../directory-adapter'
+import type { DirectoryAdapter, FieldAbility, ShownListing, Submission } from '../directory-adapter'
+import type { ListingFacts, ListingField } from '../listing-facts'
 import type { ProviderResult } from '../provider-result'
 import { createGraphApi, type GraphApi, type GraphSettings, pageIdPath } from './graph-api.server'
 import { createPageCache } from './page-cache.server'

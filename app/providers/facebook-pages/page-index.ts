@@ -2,7 +2,7 @@
  * Finds a location's Page among thousands: by our external id or, among Pages without a different external id, by
  * street number, zip code and phone number together. An ambiguous match counts as no match.
  */
-import type { ListingFacts } from '../directory-adapter'
+import type { ListingFacts } from '../listing-facts'
 import { addressKey, isSamePhone, type PhoneAndAddress } from '../phone-and-address'
 import { toAddress } from './translate'
 import type { FacebookPage } from './wire'

@@ -4,7 +4,7 @@
  * week-hours.ts.
  */
 import { countryCode, countryName } from '../countries'
-import type { ListingFacts, ListingField } from '../directory-adapter'
+import type { ListingFacts, ListingField } from '../listing-facts'
 import { alwaysOpen, hoursLimits, isAlwaysOpen, toHoursMap, toWeek } from './week-hours'
 import type { FacebookPage } from './wire'
 

@@ -7,7 +7,8 @@
 import { rangesOfDay, weekOfRanges } from '#app/opening-hours/day-ranges'
 import type { TimeRange, WeekHours } from '#app/opening-hours/hours'
 import { weekdays } from '#app/opening-hours/hours'
-import type { HoursLimits, LocationHours } from '../directory-adapter'
+import type { HoursLimits } from '../directory-adapter'
+import type { LocationHours } from '../listing-facts'
 
 export type HoursMap = Record<string, string>
 

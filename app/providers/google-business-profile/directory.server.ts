@@ -4,20 +4,15 @@
  * includes what people see and whether Google allows the owner to publish.
  */
 
-import type {
-  DirectoryAdapter,
-  ListingFacts,
-  ListingField,
-  ShownListing,
-  Submission,
-} from '../directory-adapter'
-import { listingFields } from '../directory-adapter'
+import type { DirectoryAdapter, ShownListing, Submission } from '../directory-adapter'
+import type { ListingFacts, ListingField } from '../listing-facts'
+import { knownFacts, listingFields } from '../listing-facts'
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { GoogleApi } from './api.server'
 import { hoursLimits } from './hours/special-periods'
 import { maskByField } from './profiles/listing-masks'
 import { getProfile, getShownProfile, patchProfile } from './profiles/profiles.server'
-import { knownFacts, toPatch } from './profiles/translate-location'
+import { toPatch } from './profiles/translate-location'
 import { fetchVerification } from './profiles/verification.server'
 
 export function createGoogleAdapter(api: GoogleApi): DirectoryAdapter {

@@ -3,8 +3,9 @@
  * similar names, so a result is our location only if its details match our street number, zip code and phone number.
  */
 
-import type { DirectoryAdapter, ListingFacts } from '../directory-adapter'
+import type { DirectoryAdapter } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
+import type { ListingFacts } from '../listing-facts'
 import { isSameAddress, isSamePhone } from '../phone-and-address'
 import type { ProviderResult } from '../provider-result'
 import {

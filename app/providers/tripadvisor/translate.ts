@@ -3,7 +3,7 @@
  * translated in week-hours.ts.
  */
 import { countryCode } from '../countries'
-import type { ListingFacts } from '../directory-adapter'
+import type { ListingFacts } from '../listing-facts'
 import type { SourceReview } from '../review-source'
 import { toWeek } from './week-hours'
 import type { TripadvisorLocation, TripadvisorReview } from './wire'

@@ -6,8 +6,8 @@
 
 import { createCallLimiter } from '../call-limiter'
 import { createCircuitBreakingCall } from '../circuit-breaking-call.server'
-import type { ListingFacts } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
+import type { ListingFacts } from '../listing-facts'
 import { NOT_IN_PLAN, type ProviderResult, throttledResult } from '../provider-result'
 import { readProblem } from './problem'
 import {

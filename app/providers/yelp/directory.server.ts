@@ -4,17 +4,15 @@
  * none was found. If the creation is sent twice, Yelp finds the first business by its name and address.
  */
 
-import {
-  type Confirmation,
-  type DirectoryAdapter,
-  type FieldAbility,
-  type ListingFacts,
-  type ListingField,
-  listingFields,
-  type ShownListing,
-  type Submission,
+import type {
+  Confirmation,
+  DirectoryAdapter,
+  FieldAbility,
+  ShownListing,
+  Submission,
 } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
+import { type ListingFacts, type ListingField, listingFields } from '../listing-facts'
 import { mapResult, type ProviderResult, unavailableResult } from '../provider-result'
 import { isSameLocation, locationKey } from '../same-location'
 import { createYelpIngestApi, createYelpPlacesApi, type YelpIngestApi, type YelpSettings } from './api.server'

@@ -2,7 +2,8 @@
  * The stored name of a job, and its outcome. Yelp requires a delay before the first poll, so the name contains the time
  * when the job was sent. A new business has no id until its job is done, so it is identified by its job until then.
  */
-import type { Confirmation, ListingField } from '../directory-adapter'
+import type { Confirmation } from '../directory-adapter'
+import type { ListingField } from '../listing-facts'
 import { explainRejection } from '../rejection-reason'
 import { unknownError } from './problem'
 import type { YelpJobStatus } from './wire'

@@ -6,8 +6,8 @@
 
 import { addDays } from '#app/opening-hours/dates'
 import { findBusinessCategory, findCategoryByName } from '../business-categories'
-import type { ListingFacts, ListingField } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
+import type { ListingFacts, ListingField } from '../listing-facts'
 import { toRegularHours, toSpecialDays, toSpecialHours, toWeek } from './hours'
 import type { YelpBusiness } from './wire'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notComparedLines } from '#app/listings/flyout/not-compared'
-import { listingFields } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 
 const unsupported = (fields: readonly string[], why: string) =>
   Object.fromEntries(fields.map((field) => [field, why]))

@@ -10,7 +10,7 @@ import {
 } from '#app/locations/sync/normalize-text'
 import type { DayHours } from '#app/opening-hours/hours'
 import { weekOf } from '#app/opening-hours/week'
-import type { ProfileFacts } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import { week } from './published-locations'
 
 const context: ComparisonContext = {
@@ -18,7 +18,7 @@ const context: ComparisonContext = {
   today: '2026-11-21',
   stateName: (state) => (state === 'IL' ? 'Illinois' : state),
 }
-const ours: ProfileFacts = {
+const ours: ListingFacts = {
   public_name: 'Wheatwhistle Bakery',
   external_id: 'WW-1',
   address: {
@@ -36,7 +36,7 @@ const ours: ProfileFacts = {
   hours: week,
   special_hours: [{ date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }],
 }
-const changed = (googles: Partial<ProfileFacts>, own: Partial<ProfileFacts> = {}) =>
+const changed = (googles: Partial<ListingFacts>, own: Partial<ListingFacts> = {}) =>
   differencesOf({ ...ours, ...own }, { ...ours, ...own, ...googles }, context).map(({ field }) => field)
 
 describe('differences in notation are ignored', () => {
@@ -86,7 +86,7 @@ describe('differences in notation are ignored', () => {
 })
 
 describe('differences in meaning are found', () => {
-  test.each<[string, Partial<ProfileFacts>]>([
+  test.each<[string, Partial<ListingFacts>]>([
     ['public_name', { public_name: 'Wheatwhistle Bakeries' }],
     ['address', { address: { ...ours.address!, address_2: 'Suite 102' } }],
     ['address', { address: { ...ours.address!, zipcode: '60603' } }],

@@ -4,7 +4,8 @@ import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.serve
 import { demoLocations } from '#app/demo/emulators/demo-locations'
 import { createAppleAdapter } from '#app/providers/apple-business/directory.server'
 import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
-import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
+import type { ShownListing } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
 // Tests the adapter and the emulated Apple against each other, over HTTP.

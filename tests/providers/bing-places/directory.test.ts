@@ -12,7 +12,8 @@ import { bingEmulator } from '#app/demo/emulators/bing-places/emulator.server'
 import { demoLocations } from '#app/demo/emulators/demo-locations'
 import { createBingAdapter } from '#app/providers/bing-places/directory.server'
 import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'
-import { type DirectoryAdapter, listingFields, type ShownListing } from '#app/providers/directory-adapter'
+import type { DirectoryAdapter, ShownListing } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 import { bakery, startEmulator, untrustedResponses } from '../directory-fixtures'
 
 // Tests the adapter and the emulated Bing against each other, over HTTP.

@@ -11,7 +11,7 @@ import {
 } from '#app/providers/bing-places/translate'
 import type { BingBusiness } from '#app/providers/bing-places/wire'
 import { parseWriteResult, toConfirmation } from '#app/providers/bing-places/write-results'
-import { type ListingFacts, listingFields } from '#app/providers/directory-adapter'
+import { type ListingFacts, listingFields } from '#app/providers/listing-facts'
 import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DirectoryAdapter, ListingField, ShownListing } from '#app/providers/directory-adapter'
+import type { DirectoryAdapter, ShownListing } from '#app/providers/directory-adapter'
+import type { ListingField } from '#app/providers/listing-facts'
 import type { ProviderResult } from '#app/providers/provider-result'
 import { bakery, bakeryPages, startFacebook } from './emulated-facebook'
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
 import { timeAt } from '#app/opening-hours/time-of-day'
-import type { ListingFacts, ListingField } from '#app/providers/directory-adapter'
 import { isConnectionEnded, readProblem, wrongParameter } from '#app/providers/facebook-pages/problem'
 import { parametersByField, toFacts, unsupportedFields } from '#app/providers/facebook-pages/translate'
 import { usagePauseSeconds } from '#app/providers/facebook-pages/usage'
 import { toHoursMap, toWeek } from '#app/providers/facebook-pages/week-hours'
 import { facebookPage } from '#app/providers/facebook-pages/wire'
+import type { ListingFacts, ListingField } from '#app/providers/listing-facts'
 import { bakery } from './emulated-facebook'
 
 const closed: DayHours = { open: false, is_24_hours: false, hours: [] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyUpdate } from '#app/demo/emulators/yelp/apply-update'
 import type { StoredBusiness } from '#app/demo/emulators/yelp/state.server'
-import { type ListingFacts, listingFields } from '#app/providers/directory-adapter'
+import { type ListingFacts, listingFields } from '#app/providers/listing-facts'
 import {
   formatJobName,
   jobOfNewListing,

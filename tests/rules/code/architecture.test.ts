@@ -64,6 +64,21 @@ test('imports only go down the order, types included: no two folders import each
   expect(formatImports(violations).filter((arrow) => !exceptions.has(arrow))).toEqual([])
 })
 
+test('no provider imports another, except the mailbox, which receives what is sent by SMTP', () => {
+  const providerOf = (file: string) => /^app\/providers\/([^/]+)\//.exec(file)?.[1]
+  const shared = sourceFiles.flatMap((from) =>
+    from.imports
+      .filter(({ file }) => {
+        const [own, other] = [providerOf(from.file), providerOf(file)]
+        return own && other && own !== other
+      })
+      .map((to) => ({ from, to })),
+  )
+  expect(formatImports(shared)).toEqual([
+    'app/providers/mailbox/mailbox.server.ts -> app/providers/smtp/outgoing-mail.ts',
+  ])
+})
+
 test('nothing imports a page module, not even files in the same folder', () => {
   const allImports = sourceFiles.flatMap((from) => from.imports.map((to) => ({ from, to })))
   expect(formatImports(allImports.filter(({ to }) => to.file.includes('/pages/')))).toEqual([])

@@ -6,7 +6,7 @@
 
 import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
 import type { AppleDetails } from '#app/providers/apple-business/wire'
-import { listingFields } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 import type { DemoLocation } from '../demo-locations'
 
 const drifts: Record<number, (details: AppleDetails) => AppleDetails> = {

@@ -5,7 +5,7 @@
 
 import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'
 import type { BingBusiness } from '#app/providers/bing-places/wire'
-import { listingFields } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/listing-facts'
 import type { DemoLocation } from '../demo-locations'
 
 const drifts: Record<number, Partial<BingBusiness>> = {

@@ -2,16 +2,15 @@
  * Creates Google profiles for the demo's locations. Most profiles match the location; a few contain values that the
  * public or Google has changed since. The same input always gives the same profiles.
  */
+
+import type { OpenStatus } from '#app/database/schema'
 import { toPeriods } from '#app/providers/google-business-profile/hours/week-periods'
-import type {
-  ProfileFacts,
-  ProfileStatus,
-} from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/providers/listing-facts'
 import { googleIdOf } from '../../data/companies'
 import type { Wire } from './google-responses'
 import type { StoredProfile } from './profile-state.server'
 
-const statuses: Record<ProfileStatus, string> = {
+const statuses: Record<OpenStatus, string> = {
   active: 'OPEN',
   temporarily_inactive: 'CLOSED_TEMPORARILY',
   inactive: 'CLOSED_PERMANENTLY',
@@ -21,7 +20,7 @@ const statuses: Record<ProfileStatus, string> = {
  * Creates a profile with the facts of a location. `locationName` is a v4 name such as
  * `accounts/1101/locations/1101001`.
  */
-export function demoProfile(locationName: string, facts: ProfileFacts): StoredProfile {
+export function demoProfile(locationName: string, facts: ListingFacts): StoredProfile {
   const [account = '', name = ''] = locationName.split(/\/(?=locations\/)/)
   const { address, category, hours, open_status } = facts
   const location: Wire = {

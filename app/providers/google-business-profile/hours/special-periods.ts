@@ -5,7 +5,8 @@
 import { addDays } from '#app/opening-hours/dates'
 import type { DatedSpecialDay } from '#app/opening-hours/hours'
 import { minutesOf, timeAt } from '#app/opening-hours/time-of-day'
-import type { HoursLimits, LocationHours } from '../../directory-adapter'
+import type { HoursLimits } from '../../directory-adapter'
+import type { LocationHours } from '../../listing-facts'
 import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
 import { minutesOfTime, toGoogleTime } from './week-periods'
 

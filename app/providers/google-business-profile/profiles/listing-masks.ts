@@ -1,5 +1,5 @@
 /** Google's name of the profile field that corresponds to each field of a listing. */
-import type { ListingField } from '../../directory-adapter'
+import type { ListingField } from '../../listing-facts'
 
 export const maskByField = {
   public_name: 'title',

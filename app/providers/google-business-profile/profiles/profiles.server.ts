@@ -3,6 +3,8 @@
  * repeat. `ok` means accepted, not live: `getGoogleUpdated` says what Google is still reviewing and what it shows
  * instead. Every request needs a mask, and fields outside of the mask are not changed.
  */
+
+import type { ListingFacts } from '../../listing-facts'
 import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { pathOfProfile } from '../resource-names'
@@ -14,14 +16,14 @@ import {
   googleNamedLocation,
   googleUpdatedLocation,
 } from './location-wire'
-import { type ProfileFacts, parseMasks, profileMasks, toFacts } from './translate-location'
+import { parseMasks, profileMasks, toFacts } from './translate-location'
 
 /** A Google profile. `locationName` is its name in v4, such as `accounts/1/locations/2`. */
 export type Profile = {
   locationName: string
   placeId: string | null
   mapsUrl: string | null
-  facts: ProfileFacts
+  facts: ListingFacts
 }
 export type GoogleAccount = { name: string; title: string }
 
@@ -110,7 +112,7 @@ export async function getProfile(
 
 export type ShownProfile = {
   /** The profile as people see it. */
-  facts: ProfileFacts
+  facts: ListingFacts
   mapsUrl: string | null
   /** The fields where Google shows something other than what the owner wrote. */
   differing: string[]

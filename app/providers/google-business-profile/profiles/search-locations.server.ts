@@ -3,19 +3,21 @@
  * already has a profile with an owner, it is marked as claimed: users can request access to the profile but cannot
  * claim it.
  */
+
+import type { ListingAddress, ListingFacts } from '../../listing-facts'
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { googleSearchResults } from './location-wire'
-import { type ProfileAddress, type ProfileFacts, toFacts, toPatch } from './translate-location'
+import { toFacts, toPatch } from './translate-location'
 
 export type LocationQuery =
   | { query: string }
-  | { name: string; address: ProfileAddress; phone?: string | null; website?: string | null }
+  | { name: string; address: ListingAddress; phone?: string | null; website?: string | null }
 
 export type FoundLocation = {
   placeId: string | null
   name: string
-  address: ProfileAddress | null
+  address: ListingAddress | null
   phone: string | null
   website: string | null
   category: { gcid: string; name: string } | null
@@ -61,7 +63,7 @@ function toSearchLocation({
   phone = null,
   website = null,
 }: Exclude<LocationQuery, { query: string }>) {
-  const facts: ProfileFacts = {
+  const facts: ListingFacts = {
     ...toFacts({}),
     public_name: name,
     address,

@@ -4,36 +4,11 @@
  * kind of category at any time. All functions are pure. Hours are translated in week-periods.ts and special-periods.ts.
  */
 
-import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
+import type { OpenStatus } from '#app/database/schema'
+import type { ListingAddress, ListingFacts } from '../../listing-facts'
 import { mergeSpecialPeriods, toSpecialDays } from '../hours/special-periods'
 import { toPeriods, toWeek } from '../hours/week-periods'
 import type { GoogleLocation } from './location-wire'
-
-export type ProfileStatus = 'active' | 'temporarily_inactive' | 'inactive'
-export type ProfileAddress = {
-  address: string
-  address_2: string
-  city: string
-  /** The code or the name of the state, depending on what Google returns. */
-  state: string
-  zipcode: string
-  country_id: string
-}
-
-/** A profile as facts of a location. Null means that the profile has no value. */
-export type ProfileFacts = {
-  public_name: string | null
-  external_id: string | null
-  address: ProfileAddress | null
-  phone: string | null
-  /** The first of at most two additional numbers. */
-  phone_2?: string | null
-  website: string | null
-  category: { gcid: string; name: string } | null
-  open_status: ProfileStatus | null
-  hours: WeekHours | null
-  special_hours: DatedSpecialDay[]
-}
 
 /** Google's names of the profile fields that we read and write. */
 export const profileMasks = [
@@ -48,14 +23,14 @@ export const profileMasks = [
   'specialHours',
 ] as const
 
-const statuses: Record<string, ProfileStatus> = {
+const statuses: Record<string, OpenStatus> = {
   OPEN: 'active',
   CLOSED_TEMPORARILY: 'temporarily_inactive',
   CLOSED_PERMANENTLY: 'inactive',
 }
 const statusNames = Object.fromEntries(Object.entries(statuses).map(([name, status]) => [status, name]))
 
-export function toFacts(location: GoogleLocation): ProfileFacts {
+export function toFacts(location: GoogleLocation): ListingFacts {
   const { phoneNumbers, categories, regularHours, specialHours, openInfo } = location
   return {
     public_name: location.title?.trim() || null,
@@ -71,21 +46,13 @@ export function toFacts(location: GoogleLocation): ProfileFacts {
   }
 }
 
-/** Removes null values of four facts that a profile always has. For these facts, null means unknown, not empty. */
-export function knownFacts(facts: ProfileFacts): Partial<ProfileFacts> {
-  const requiredFacts = ['public_name', 'address', 'category', 'open_status']
-  return Object.fromEntries(
-    Object.entries(facts).filter(([field, value]) => value !== null || !requiredFacts.includes(field)),
-  )
-}
-
 /** Returns the business status. A profile is open unless it says otherwise. Returns null for an unknown status. */
-function toStatus(status: string | null | undefined): ProfileStatus | null {
+function toStatus(status: string | null | undefined): OpenStatus | null {
   if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'
   return Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null
 }
 
-function toAddress(address: GoogleLocation['storefrontAddress']): ProfileAddress | null {
+function toAddress(address: GoogleLocation['storefrontAddress']): ListingAddress | null {
   if (!address) return null
   const [first = '', ...others] = (address.addressLines ?? []).map((line) => line.trim()).filter(Boolean)
   return {
@@ -114,7 +81,7 @@ export type PatchScope = { masks: string[]; dates: string[] }
  * Google accepts some fields only as a whole (both phone numbers, all categories, all special hours), so parts that are
  * not ours are copied from it.
  */
-export function toPatch(ours: ProfileFacts, scope: PatchScope, current: GoogleLocation): GoogleLocation {
+export function toPatch(ours: ListingFacts, scope: PatchScope, current: GoogleLocation): GoogleLocation {
   const values: Record<string, () => unknown> = {
     title: () => ours.public_name ?? '',
     storeCode: () => ours.external_id ?? '',
@@ -137,7 +104,7 @@ export function toPatch(ours: ProfileFacts, scope: PatchScope, current: GoogleLo
 }
 
 /** Returns the masked fields that need no edit, because the profile already has the same values. */
-export function unchangedMasks(ours: ProfileFacts, scope: PatchScope, current: GoogleLocation): string[] {
+export function unchangedMasks(ours: ListingFacts, scope: PatchScope, current: GoogleLocation): string[] {
   const [desired, existing] = [toPatch(ours, scope, current), toPatch(toFacts(current), scope, current)]
   const toJson = (value: unknown) => JSON.stringify(value)
   return (Object.keys(desired) as (keyof GoogleLocation)[]).filter(
@@ -149,13 +116,13 @@ export function unchangedMasks(ours: ProfileFacts, scope: PatchScope, current: G
  * Sets our phone numbers. If we have no second number, Google's additional numbers stay. Otherwise, our second number
  * replaces the first of them.
  */
-function toPhoneNumbers({ phone, phone_2 }: ProfileFacts, current: GoogleLocation['phoneNumbers']) {
+function toPhoneNumbers({ phone, phone_2 }: ListingFacts, current: GoogleLocation['phoneNumbers']) {
   const numbers = { ...current, primaryPhone: phone ?? '' }
   if (!phone_2) return numbers
   return { ...numbers, additionalPhones: [phone_2, ...(current?.additionalPhones ?? []).slice(1)] }
 }
 
-function toPostalAddress(ours: ProfileAddress | null, current: GoogleLocation['storefrontAddress']) {
+function toPostalAddress(ours: ListingAddress | null, current: GoogleLocation['storefrontAddress']) {
   return {
     ...current,
     regionCode: ours?.country_id ?? '',
@@ -166,11 +133,11 @@ function toPostalAddress(ours: ProfileAddress | null, current: GoogleLocation['s
   }
 }
 
-function toPrimaryCategory(category: ProfileFacts['category']) {
+function toPrimaryCategory(category: ListingFacts['category']) {
   return category ? { name: `categories/${category.gcid}` } : undefined
 }
 
-function toOpenState(status: ProfileStatus | null, current: GoogleLocation['openInfo']) {
+function toOpenState(status: OpenStatus | null, current: GoogleLocation['openInfo']) {
   const { canReopen: _, ...rest } = current ?? {}
   return { ...rest, status: statusNames[status ?? 'active'] }
 }

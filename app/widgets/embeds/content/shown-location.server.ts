@@ -1,9 +1,8 @@
 /** Loads a location as visitors see it: the data that the business publishes everywhere, and whether it is open now. */
 
 import { Temporal } from 'temporal-polyfill'
-import type { Id } from '#app/database/schema'
+import type { Id, OpenStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { OpenStatus } from '#app/locations/facts'
 import { listSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import { timeZoneOf } from '#app/locations/time-zone.server'
 import { addDays } from '#app/opening-hours/dates'

@@ -14,13 +14,13 @@ import type {
   GoogleSpecialPeriod,
 } from '#app/providers/google-business-profile/profiles/location-wire'
 import {
-  type ProfileFacts,
   parseMasks,
   profileMasks,
   toFacts,
   toPatch,
   unchangedMasks,
 } from '#app/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/providers/listing-facts'
 
 // A range starts at any minute and ends on the same day, at midnight, or on the next day.
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
@@ -206,7 +206,7 @@ const text = fc
   .map((some) => some.trim())
   .filter(Boolean)
 const line = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ]{0,18}[A-Za-z0-9]$/)
-const facts: fc.Arbitrary<ProfileFacts> = fc.record({
+const facts: fc.Arbitrary<ListingFacts> = fc.record({
   public_name: text,
   external_id: text,
   address: fc.record({
@@ -227,7 +227,7 @@ const facts: fc.Arbitrary<ProfileFacts> = fc.record({
   hours: week.filter((hours) => weekdays.some((name) => hours[name].open)),
   special_hours: specialDays.map((days) => days.toSorted(compareDates)),
 })
-const allFields = (ours: ProfileFacts) => ({
+const allFields = (ours: ListingFacts) => ({
   masks: [...profileMasks],
   dates: ours.special_hours.map((one) => one.date),
 })
