@@ -4,6 +4,8 @@
  * credentials.
  */
 
+import type { PlainAddress } from '#app/routing/href'
+
 export type DirectoryEntry = {
   name: string
   /** A short name that URLs accept in place of the directory's code. */
@@ -29,6 +31,14 @@ export type DirectoryEntry = {
   managementUrl?: string
   /** A sentence for users that says how long the directory usually takes to show a change. */
   expectedTime: string
+  /**
+   * Set for the directory that users match with their locations, profile by profile, and whose differences they decide
+   * about, field by field. Each field's change is sent and tracked in its own right (`location_publications`). The other
+   * directories are linked in `listings` and get the changes of a location as one batch.
+   */
+  isProfile?: true
+  /** What the directory shows besides a listing's facts. */
+  takes?: readonly ('posts' | 'photos')[]
   /** The rate limit that the directory sets for the installation's access. All accounts share it. */
   limit?: { calls: number; seconds: number }
   /**
@@ -47,6 +57,8 @@ export type DirectoryEntry = {
     name: string
     way: 'sign-in' | 'installation' | 'request'
     meaning: string
+    /** The page where users match the directory's listings with locations. */
+    matching?: { address: PlainAddress; label: string }
   }
 }
 
@@ -56,6 +68,8 @@ export const directories = {
     alias: 'google',
     access: 'account',
     changes: 'sent',
+    isProfile: true,
+    takes: ['posts', 'photos'],
     ownersUrl: 'https://business.google.com/create',
     expectedTime: 'Google usually shows changes within minutes, at most 24 hours.',
     integration: {
@@ -63,6 +77,7 @@ export const directories = {
       name: 'Google',
       way: 'sign-in',
       meaning: 'Syncs profile details, hours, photos, posts, reviews and responses.',
+      matching: { address: '/settings/integrations/google/profiles', label: 'Match Google profiles' },
     },
   },
   facebook: {
@@ -77,6 +92,7 @@ export const directories = {
       name: 'Facebook',
       way: 'sign-in',
       meaning: 'Syncs Page details, hours, recommendations and responses.',
+      matching: { address: '/settings/integrations/facebook/matches', label: 'Match Facebook Pages' },
     },
   },
   apple_maps: {
@@ -151,6 +167,17 @@ export const directoryCodes = Object.keys(directories) as Directory[]
 
 /** Returns a directory as a `DirectoryEntry`, so that callers can read properties that only some entries have. */
 export const directoryEntryOf = (code: Directory): DirectoryEntry => directories[code]
+
+/** The only directory that is a profile, that takes posts, and that takes photos. */
+export const profileDirectory = onlyDirectoryThat(({ isProfile }) => isProfile === true)
+export const postDirectory = onlyDirectoryThat(({ takes }) => takes?.includes('posts') === true)
+export const photoDirectory = onlyDirectoryThat(({ takes }) => takes?.includes('photos') === true)
+
+function onlyDirectoryThat(matches: (entry: DirectoryEntry) => boolean): Directory {
+  const [only, ...others] = directoryCodes.filter((code) => matches(directoryEntryOf(code)))
+  if (!only || others.length > 0) throw new Error('the code supports exactly one such directory')
+  return only
+}
 
 export const directoryNames = Object.fromEntries(
   directoryCodes.map((code) => [code, directories[code].name]),

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Directory, directoryNames } from '#app/directories/directories'
+import { type Directory, directoryNames, profileDirectory } from '#app/directories/directories'
 import { noGoogleIntegration, notCheckedReason } from '#app/directories/location-status'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
@@ -38,7 +38,7 @@ export async function turnOnAutoSync(
   now: Date,
 ): Promise<SwitchResult> {
   if (!(await isPublishingEnabled(tx))) return { ok: false, reason: publishingDisabledMessage }
-  if ((await loadIntegrationStatuses(tx)).google_maps !== 'active')
+  if ((await loadIntegrationStatuses(tx))[profileDirectory] !== 'active')
     return { ok: false, reason: noGoogleIntegration }
   await lockListings(tx, locationIds)
   const changed = await tx
@@ -139,7 +139,7 @@ export async function setDirectoryEnabled(
   if (rows.length === 0) return { ok: true, changed: [] }
   if (isEnabled) await queueDifferences(tx, [locationId], directory)
   else {
-    if (directory === 'google_maps') await discardQueuedChanges(tx, [locationId])
+    if (directory === profileDirectory) await discardQueuedChanges(tx, [locationId])
     await clearUnsentSubmissions(tx, [locationId], directory)
   }
   await scheduleScan(tx, [locationId], now)

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Directory, directoryNames } from '#app/directories/directories'
+import { type Directory, directoryNames, profileDirectory } from '#app/directories/directories'
 import { canWriteField } from '#app/integrations/directory-connections.server'
 import { localDateOf } from '#app/locations/sync/comparison-context'
 import { publishToGoogle } from '#app/locations/sync/publishing.server'
@@ -83,7 +83,7 @@ async function pushChanges(tx: Tx, locationId: Id, drifts: Drift[]): Promise<boo
       pending_fields = array(select distinct field from unnest(pending_fields || ${changes}::text[]) as field order by field)
     where account_id = ${tx.accountId} and location_id = ${locationId} and ${canPublishSql(tx)}`.execute(tx)
   if (!numAffectedRows) return false
-  if (drifts.some(({ directory }) => directory === 'google_maps'))
+  if (drifts.some(({ directory }) => directory === profileDirectory))
     await publishToGoogle(tx, new Map([[locationId, changes]]))
   return true
 }

@@ -5,7 +5,7 @@
 
 import { loadTogether } from '#app/database/load-together.server'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/directories/directories'
+import { type Directory, profileDirectory } from '#app/directories/directories'
 import type { FilterBarData } from '#app/filters/bar/filter-bar-data'
 import { loadFilterBar } from '#app/filters/bar/load-filter-bar.server'
 import { type Clock, changeFilter } from '#app/filters/filter'
@@ -90,7 +90,7 @@ export async function loadDashboard(request: Request, viewer: Viewer, now: Date)
       notice: address.select === 'all' && !isAll ? selectionClearedMessage : notice,
       selection: isAll ? ('all' as const) : address.select === 'all' ? null : address.select,
       selectionKey,
-      viewer: dashboardViewer(viewer, integrations.google_maps === 'active'),
+      viewer: dashboardViewer(viewer, integrations[profileDirectory] === 'active'),
       actions: listingActions
         .filter(({ gate }) => viewer.passes(gate))
         .map(({ path, gate: _, ...action }) => ({ ...action, to: path(viewer.href) })),

@@ -1,10 +1,12 @@
 /**
  * Starts a photo upload for the locations selected on the dashboard. Refuses if photos cannot be sent to one of them.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { photoDirectory } from '#app/directories/directories'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
 import { createDraft, maxLocations } from '#app/photos/upload/photo-drafts.server'
 import { loadRequestedFilter } from '#app/reports/requested-filter.server'
@@ -38,14 +40,14 @@ export async function startListingPhotos(
   const { filter } = await loadRequestedFilter(tx, listingReport, new URLSearchParams(input.search))
   const { rows } = await sql<{ id: Id; isReady: boolean }>`
     select l.id, l.auto_sync and exists (select from listings d
-      where d.account_id = l.account_id and d.location_id = l.id and d.directory = 'google_maps' and d.is_enabled
+      where d.account_id = l.account_id and d.location_id = l.id and d.directory = ${photoDirectory} and d.is_enabled
     ) as "isReady"
     from ${await loadSourceTable(listingReport, tx, filter, clock)}
     where l.account_id = ${tx.accountId} and ${selected.rows} limit ${maxLocations + 1}`.execute(tx)
   if (rows.length === 0) return { ok: false, reason: 'Select at least one location' }
   if (rows.length > maxLocations)
     return { ok: false, reason: `Select at most ${maxLocations} locations at once` }
-  const isConnected = (await loadIntegrationStatuses(tx)).google_maps === 'active'
+  const isConnected = (await loadIntegrationStatuses(tx))[photoDirectory] === 'active'
   if (!isConnected || !rows.every(({ isReady }) => isReady))
     return input.isSimple
       ? { ok: false, reason: photosBlockedSimpleMessage, duration: 3000 }

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import type { Id, LocationListingStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { canPublishTo, type Directory, directoryNames } from '#app/directories/directories'
+import { canPublishTo, type Directory, directoryNames, profileDirectory } from '#app/directories/directories'
 import { notCheckedReason } from '#app/directories/location-status'
 import { loadIntegrationStatuses } from '#app/integrations/directory-connections.server'
 import { autoSyncControl } from '#app/location-details/auto-sync/auto-sync-control'
@@ -181,7 +181,7 @@ async function loadSwitchViewer(tx: Tx, viewer: Viewer) {
     canEdit: viewer.can('location.update'),
     isAdmin: viewer.userType === 'admin',
     hasPublishing: viewer.settings.publishing === true,
-    isGoogleActive: (await loadIntegrationStatuses(tx)).google_maps === 'active',
+    isGoogleActive: (await loadIntegrationStatuses(tx))[profileDirectory] === 'active',
   }
 }
 

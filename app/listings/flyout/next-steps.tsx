@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Directory, directoryEntryOf, directoryNames } from '#app/directories/directories'
+import {
+  type Directory,
+  directoryEntryOf,
+  directoryNames,
+  profileDirectory,
+} from '#app/directories/directories'
 import { autoSyncControl } from '#app/location-details/auto-sync/auto-sync-control'
 import { AutoSyncLinks, AutoSyncSwitch, SwitchForm } from '#app/location-details/auto-sync/auto-sync-switch'
 import { useAccountHref } from '#app/page/use-account-href'
@@ -89,7 +94,7 @@ export function NextSteps({
             <Button icon="refresh">Check again</Button>
           </Form>
         ) : null}
-        {canEdit && directory === 'google_maps' && flyout.listing?.remoteId && state !== 'in_sync' ? (
+        {canEdit && directory === profileDirectory && flyout.listing?.remoteId && state !== 'in_sync' ? (
           <LinkButton to={href('/settings/locations/:locationId/sync', { locationId: location.id })}>
             Compare with Google
           </LinkButton>
@@ -118,23 +123,17 @@ function IntegrationStep({ flyout }: { flyout: FlyoutData }) {
       </>
     )
   if (state !== 'location_missing') return null
+  const { ownersUrl, createsListings, integration: integrationCard } = directoryEntryOf(directory)
   return (
     <>
-      {flyout.canMatch && directory === 'google_maps' ? (
-        <LinkButton to={href('/settings/integrations/google/profiles')} icon="link">
-          Match Google profiles
+      {flyout.canMatch && integrationCard.matching ? (
+        <LinkButton to={href(integrationCard.matching.address)} icon="link">
+          {integrationCard.matching.label}
         </LinkButton>
       ) : null}
-      {flyout.canMatch && directory === 'facebook' ? (
-        <LinkButton to={href('/settings/integrations/facebook/matches')} icon="link">
-          Match Facebook Pages
-        </LinkButton>
-      ) : null}
-      <ExternalButton to={directoryEntryOf(directory).ownersUrl}>
-        Add location to {directoryNames[directory]}
-      </ExternalButton>
+      <ExternalButton to={ownersUrl}>Add location to {directoryNames[directory]}</ExternalButton>
       <p className="hint">
-        {directoryEntryOf(directory).createsListings
+        {createsListings
           ? `With Auto Sync on, the next change of this location creates its listing on ${directoryNames[directory]}.`
           : 'After you have added it there, choose “Check again”.'}
       </p>

@@ -3,7 +3,13 @@ import { parseId } from '#app/database/id'
 import { loadTogether } from '#app/database/load-together.server'
 import type { DirectoryStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { canPublishTo, type Directory, directoryNames, parseDirectory } from '#app/directories/directories'
+import {
+  canPublishTo,
+  type Directory,
+  directoryNames,
+  parseDirectory,
+  profileDirectory,
+} from '#app/directories/directories'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { displayedStatus, isAutoSyncOn } from '../directory-status'
@@ -68,7 +74,7 @@ export function syncFlyout(
     status,
     state,
     title,
-    reason: rejection ?? reasonOf(status, listing, directory === 'google_maps' ? location.reason : null),
+    reason: rejection ?? reasonOf(status, listing, directory === profileDirectory ? location.reason : null),
     actions: availableActions({
       directory,
       status,

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/directories/directories'
+import { type Directory, profileDirectory } from '#app/directories/directories'
 import {
   type IntegrationStatus,
   loadIntegrationStatuses,
@@ -79,8 +79,8 @@ export async function loadLeasedListings(
     submission === 'submitted' && submission_job ? [[directory, submission_job] as const] : [],
   )
   // Users can change the link to the Google profile at any time, so use the current link instead of the stored id.
-  remoteIds.delete('google_maps')
-  if (own.locationName) remoteIds.set('google_maps', own.locationName)
+  remoteIds.delete(profileDirectory)
+  if (own.locationName) remoteIds.set(profileDirectory, own.locationName)
   const unlinked = listings.flatMap(({ directory, unlinked_at }) => (unlinked_at ? [directory] : []))
   return { lease, own, remoteIds, unlinked: new Set(unlinked), jobs: new Map(jobs) }
 }

@@ -4,7 +4,7 @@
  */
 
 import type { ListingsTable } from '#app/database/generated-schema'
-import type { Directory } from '#app/directories/directories'
+import { type Directory, profileDirectory } from '#app/directories/directories'
 import type { ComparisonContext } from '#app/locations/sync/differences'
 import type { ListingFacts, ListingField } from '#app/providers/listing-facts'
 import { joinReasons } from '#app/providers/rejection-reason'
@@ -83,7 +83,7 @@ export function withoutUnseenLiveDate(
   directory: Directory,
   submission: ListingSubmission,
 ): ListingSubmission {
-  return directory === 'google_maps' ? { ...submission, liveAt: null } : submission
+  return directory === profileDirectory ? { ...submission, liveAt: null } : submission
 }
 
 const emptyComparison: Comparison = {
@@ -104,7 +104,7 @@ function nextSubmission(
 ): ListingSubmission {
   const { submission, submittedFields } = previous
   const isTracked = ['queued', 'submitted', 'live'].includes(submission ?? '')
-  if (directory === 'google_maps' || !isTracked) return withoutReadProblem(previous)
+  if (directory === profileDirectory || !isTracked) return withoutReadProblem(previous)
   if (reading.confirmed?.state === 'rejected') {
     const { reasons } = reading.confirmed
     const problem = joinReasons(

@@ -4,7 +4,7 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { type Directory, directoryNames } from '#app/directories/directories'
+import { type Directory, directoryNames, profileDirectory } from '#app/directories/directories'
 import { findAdapter } from '#app/integrations/directory-connections.server'
 import { type HoldResult, holdListing } from '#app/integrations/held-listings.server'
 import type { Confirmation, DirectoryAdapter, ShownListing } from '#app/providers/directory-adapter'
@@ -66,7 +66,7 @@ export function readRequestOf(
     isUnlinked: unlinked.has(directory),
     job: null,
     claim: async (remoteId) =>
-      directory === 'google_maps'
+      directory === profileDirectory
         ? 'held'
         : asAccount(accountId, (tx) => holdListing(tx, { locationId, directory, remoteId })),
   }

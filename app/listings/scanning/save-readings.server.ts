@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/directories/directories'
+import { type Directory, profileDirectory } from '#app/directories/directories'
 import {
   type Eligibility,
   locationStatusOf,
@@ -67,7 +67,7 @@ function localFacts({ own, comparing, decisions, row }: CurrentListings, directo
     ours: own.factsFor(directory).facts,
     comparing,
     isIgnored: (unit: string, theirs: unknown) =>
-      directory === 'google_maps' && isIgnored(unit, theirs, decisions, comparing),
+      directory === profileDirectory && isIgnored(unit, theirs, decisions, comparing),
     waiting: listingFieldsOf(row.pending_fields, directory),
   }
 }
@@ -94,7 +94,8 @@ function previousListing(
 ): PreviousListing {
   const listing = listings.get(directory)
   const shown = (listing?.shown ?? null) as Partial<ListingFacts> | null
-  if (directory === 'google_maps') return { shown, ...googleSubmission(publication, row.publish_at !== null) }
+  if (directory === profileDirectory)
+    return { shown, ...googleSubmission(publication, row.publish_at !== null) }
   return {
     shown,
     submission: listing?.submission ?? null,
@@ -186,7 +187,7 @@ async function updateLocationStatus(
   readings: Map<Directory, ReadResult>,
   now: Date,
 ): Promise<void> {
-  const google = readings.get('google_maps')
+  const google = readings.get(profileDirectory)
   const successful = [...readings.values()].filter(({ outcome }) => outcome === 'read')
   await tx
     .updateTable('location_listings')
@@ -202,7 +203,7 @@ async function updateLocationStatus(
 
 /** Returns the publishing status of the location. If Google could not be read, its last known barrier still applies. */
 function eligibilityOf({ row, own, integrations }: CurrentListings, google: ReadResult) {
-  const isGoogleActive = integrations.google_maps === 'active'
+  const isGoogleActive = integrations[profileDirectory] === 'active'
   const isMatched = own.locationName !== null
   const barrier = google.outcome === 'read' ? barrierOf(google) : previousBarrier(row)
   const { status, reason } = locationStatusOf(row.auto_sync, { isGoogleActive, isMatched, barrier })

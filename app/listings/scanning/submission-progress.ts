@@ -3,7 +3,7 @@
  * publication.
  */
 import type { SubmissionState } from '#app/database/schema'
-import type { Directory } from '#app/directories/directories'
+import { profileDirectory } from '#app/directories/directories'
 import type { Publication } from '#app/locations/sync/publication'
 import type { ListingField } from '#app/providers/listing-facts'
 import { listingFieldsOf } from '../listing-fields'
@@ -60,7 +60,7 @@ export function googleSubmission(
   const submission = state === 'sent' || state === 'pending' ? 'submitted' : state
   return {
     submission: isQueued && isBatchWaiting && sent.length === 0 ? null : submission,
-    submittedFields: listingFieldsOf(changes, 'google_maps' satisfies Directory),
+    submittedFields: listingFieldsOf(changes, profileDirectory),
     submittedAt: sentAt,
     liveAt,
     code,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/directories/directories'
+import { type Directory, profileDirectory } from '#app/directories/directories'
 
 /**
  * How long a batch is retried, so that users do not have to repeat an edit because a directory was down. After two
@@ -93,7 +93,7 @@ export async function closeBatch(
     .set({ status: 'in_progress' })
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
-    .where('directory', '=', 'google_maps')
+    .where('directory', '=', profileDirectory)
     .where('status', '=', 'pending_sync')
     .execute()
 }

@@ -5,7 +5,7 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { type Directory, directoryCodes } from '#app/directories/directories'
+import { type Directory, directoryCodes, profileDirectory } from '#app/directories/directories'
 import { sendQueuedChanges } from '#app/locations/sync/publishing.server'
 import { discardQueuedChanges, isPublishingEnabled } from '#app/locations/sync/publishing-permission.server'
 import { acquireLease } from '#app/outbound/lease.server'
@@ -76,7 +76,9 @@ async function startBatch(tx: Tx, locationId: Id, now: Date) {
     publishAt: row.publish_at,
     editedAt: row.changed_at,
     waiting: row.pending_fields,
-    directories: directoryCodes.filter((directory) => directory !== 'google_maps' && !isDisabled(directory)),
+    directories: directoryCodes.filter(
+      (directory) => directory !== profileDirectory && !isDisabled(directory),
+    ),
   }
 }
 

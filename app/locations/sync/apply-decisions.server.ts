@@ -3,9 +3,11 @@
  * value here and publishes it to Google as our value. Keeping publishes our value to Google again. Ignoring and
  * deferring change neither value. A decision is not applied if Google's value is no longer the one that the user saw.
  */
+
 import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { profileDirectory } from '#app/directories/directories'
 import type { SpecialDay } from '#app/opening-hours/hours'
 import type { ListingAddress, ListingFacts } from '#app/providers/listing-facts'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
@@ -93,7 +95,7 @@ async function findPublishingRefusal(tx: Tx, locationId: Id): Promise<string | n
   const { rows } = await sql<{ canPublish: boolean; isOff: boolean }>`
     select ${canPublishSql(tx)} as "canPublish", exists (select from listings g
       where g.account_id = ${tx.accountId} and g.location_id = ${locationId}
-        and g.directory = 'google_maps' and not g.is_enabled) as "isOff"`.execute(tx)
+        and g.directory = ${profileDirectory} and not g.is_enabled) as "isOff"`.execute(tx)
   if (rows[0]?.isOff) return 'Google is turned off for this location'
   return rows[0]?.canPublish ? null : publishingDisabledMessage
 }
@@ -133,9 +135,9 @@ async function acceptValues(
   // If Google's value was compared with an override, change the override instead of the location's own value.
   const overridden = accepted.filter(({ field }) => isOverridden(own, field))
   if (overridden.length > 0) {
-    const overrides = (await loadOverrides(tx, locationId)).google_maps
+    const overrides = (await loadOverrides(tx, locationId))[profileDirectory]
     const values = Object.fromEntries(overridden.map(({ field, source }) => [field, source]))
-    await changeOverrides(tx, locationId, { google_maps: { ...overrides, ...values } }, actor, now)
+    await changeOverrides(tx, locationId, { [profileDirectory]: { ...overrides, ...values } }, actor, now)
   }
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { loadTogether } from '#app/database/load-together.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/directories/directories'
+import { type Directory, profileDirectory } from '#app/directories/directories'
 import type { DatedSpecialDay, WeekHours } from '#app/opening-hours/hours'
 import type { ListingFacts } from '#app/providers/listing-facts'
 import { type OverridableFact, overridableFacts } from '../facts'
@@ -42,7 +42,7 @@ export async function loadOwnProfile(tx: Tx, locationId: Id, from: string): Prom
   const own = await loadOwnLocation(tx, locationId, from)
   if (!own) return null
   const { locationName, countryId, factsFor } = own
-  return { locationName, countryId, ...factsFor('google_maps') }
+  return { locationName, countryId, ...factsFor(profileDirectory) }
 }
 
 export async function loadOwnLocation(tx: Tx, locationId: Id, from: string): Promise<OwnLocation | null> {

@@ -1,6 +1,6 @@
 /** The state of a location's last change at Google, and which fields are sent to which directory. */
 import type { OpenStatus, PublicationState } from '#app/database/schema'
-import { type Directory, directoryCodes } from '#app/directories/directories'
+import { type Directory, directoryCodes, profileDirectory } from '#app/directories/directories'
 import { maskByField } from '#app/providers/google-business-profile/profiles/listing-masks'
 import type { ListingField } from '#app/providers/listing-facts'
 import type { Tone } from '#app/ui/badge'
@@ -48,7 +48,7 @@ export const publicationLabels: Record<PublicationState, { label: string; tone: 
 export function maskOf(field: string): string | null {
   // The External ID is sent only to Google, as the store code.
   if (field === 'external_id') return 'storeCode'
-  const listingField = listingFieldOf(field, 'google_maps')
+  const listingField = listingFieldOf(field, profileDirectory)
   return listingField && maskByField[listingField]
 }
 
@@ -83,7 +83,7 @@ export function isListed(field: string): boolean {
 export function sendableFields(fields: string[], status: OpenStatus | null): string[] {
   if (status === null || fieldsOfClosed[status] === null) return fields
   return fields.filter((field) => {
-    const listingField = listingFieldOf(field, 'google_maps')
+    const listingField = listingFieldOf(field, profileDirectory)
     return listingField !== null && isSendable(listingField, status)
   })
 }

@@ -5,10 +5,12 @@
  * in `location_publications`, and publish-jobs.server.ts sends them as one edit. What a user publishes explicitly is
  * sent at once, even if Auto Sync is off.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { profileDirectory } from '#app/directories/directories'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { isConnected } from '../google/stored-connection.server'
 import { lockListings } from './lock-listings.server'
@@ -90,7 +92,7 @@ async function queueForGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ loc
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (location_id bigint, fields jsonb)
     join locations l on l.account_id = ${tx.accountId} and l.id = w.location_id
     where l.google_location_name is not null and ${canPublishSql(tx)} and not exists (select from listings g
-      where g.account_id = l.account_id and g.location_id = l.id and g.directory = 'google_maps'
+      where g.account_id = l.account_id and g.location_id = l.id and g.directory = ${profileDirectory}
         and not g.is_enabled)
     order by l.id
     on conflict (account_id, location_id) do update set

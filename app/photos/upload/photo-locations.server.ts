@@ -1,8 +1,10 @@
 /** Lists and validates the locations to which photos can be uploaded. */
+
 import { sql } from 'kysely'
 import { parseId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { photoDirectory } from '#app/directories/directories'
 import { noGoogleIntegration, notCheckedReason, notMatchedReason } from '#app/directories/location-status'
 import { findLookupPage, loadEntries } from '#app/filters/lookups.server'
 import { isConnected as isGoogleConnected } from '#app/locations/google/stored-connection.server'
@@ -51,7 +53,7 @@ export async function loadUnavailableReasons(tx: Tx, ids: Id[]): Promise<Map<Id,
       coalesce(s.status = 'not_eligible' and s.status_reason <> all(${passingReasons}::text[]), false) as "isBlocked"
     from locations l
     left join location_listings s on s.account_id = l.account_id and s.location_id = l.id
-    left join listings d on d.account_id = l.account_id and d.location_id = l.id and d.directory = 'google_maps'
+    left join listings d on d.account_id = l.account_id and d.location_id = l.id and d.directory = ${photoDirectory}
     where l.account_id = ${tx.accountId} and l.id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, unavailableReason(row, isConnected)]))
 }

@@ -8,6 +8,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { postDirectory } from '#app/directories/directories'
 import { directoryField, syncField } from '#app/directories/listing-filter-fields'
 import { defineFilter } from '#app/filters/define-filter'
 import { shortAddressText } from '#app/locations/address-text'
@@ -83,7 +84,7 @@ export async function buildLeftOutReason(tx: Tx): Promise<RawBuilder<string>> {
     when not coalesce((select s.auto_sync from location_listings s
       where s.account_id = l.account_id and s.location_id = l.id), false) then 'Auto Sync is off'
     when exists (select from listings d where d.account_id = l.account_id and d.location_id = l.id
-      and d.directory = 'google_maps' and not d.is_enabled) then 'Google is switched off for this location'
+      and d.directory = ${postDirectory} and not d.is_enabled) then 'Google is switched off for this location'
     else '' end`
 }
 

@@ -79,6 +79,15 @@ test('no provider imports another, except the mailbox, which receives what is se
   ])
 })
 
+test('what only one directory can do is declared, and no other code names the directory', () => {
+  expect(sourceFiles.filter(({ text }) => text.includes("'google_maps'")).map(({ file }) => file)).toEqual([
+    // An example in the API's reference.
+    'app/api/endpoints/overrides.server.ts',
+    'app/database/generated-schema.ts',
+    'app/locations/facts.ts',
+  ])
+})
+
 test('nothing imports a page module, not even files in the same folder', () => {
   const allImports = sourceFiles.flatMap((from) => from.imports.map((to) => ({ from, to })))
   expect(formatImports(allImports.filter(({ to }) => to.file.includes('/pages/')))).toEqual([])
