@@ -9,15 +9,15 @@ import { nameChunks } from './scripts/client-chunks.mjs'
 // logger, one set of reports.
 export const serverEntryFiles = {
   index: 'server.ts',
-  web: 'app/assembly/web.server.ts',
-  worker: 'app/assembly/worker.server.ts',
-  setup: 'app/assembly/setup.server.ts',
+  web: 'app/site/assembly/web.server.ts',
+  worker: 'app/site/assembly/worker.server.ts',
+  setup: 'app/site/assembly/setup.server.ts',
   demo: 'app/demo/demo-command.server.ts',
-  import: 'app/imports/import-command.server.ts',
-  'file-reader': 'app/imports/files/reader-process.server.ts',
-  'reader-cpu-limit': 'app/imports/files/cpu-limit.server.ts',
-  mail: 'app/mail/mail-queue-command.server.ts',
-  staff: 'app/staff/staff-command.server.ts',
+  import: 'app/product/imports/import-command.server.ts',
+  'file-reader': 'app/product/imports/files/reader-process.server.ts',
+  'reader-cpu-limit': 'app/product/imports/files/cpu-limit.server.ts',
+  mail: 'app/platform/mail/mail-queue-command.server.ts',
+  staff: 'app/site/staff/staff-command.server.ts',
   emulators: 'app/demo/emulators/emulators.server.ts',
 }
 
@@ -59,7 +59,7 @@ function chunksOf({ getModuleIds, getModuleInfo }: Modules): Map<string, string>
     if (info.isEntry) pages.add(id)
   }
   const findEntries = (pattern: RegExp) => [...entries].filter((id) => pattern.test(id))
-  const [frame = ''] = findEntries(/\/app\/frame\/pages\/frame\.tsx/)
+  const [frame = ''] = findEntries(/\/app\/site\/frame\/pages\/frame\.tsx/)
   return nameChunks({
     modules,
     entries,
@@ -187,6 +187,6 @@ export default defineConfig({
       },
     },
   },
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/*/pages/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/pages/*.tsx'] },
   server: { hmr: { overlay: true } },
 })

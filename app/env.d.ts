@@ -1,10 +1,10 @@
 import '@remix-run/node'
-import type { Brand } from '#app/brand/brand'
-import type { KeyedRequest } from '#app/database/act-once.server'
-import type { Route } from '#app/routing/route-table'
-import type { SubmittedForm } from '#app/viewer/guard/form-account'
-import type { Rejection } from '#app/viewer/guard/guard.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+import type { KeyedRequest } from '#app/kit/database/act-once.server'
+import type { Route } from '#app/kit/routing/route-table'
+import type { Brand } from '#app/platform/brand/brand'
+import type { SubmittedForm } from '#app/platform/viewer/guard/form-account'
+import type { Rejection } from '#app/platform/viewer/guard/guard.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
 
 declare module '@remix-run/node' {
   interface Future {

@@ -31,7 +31,7 @@ await runMain(async () => {
   const fullEnvironment = { ...environment, ...(await startEmulators(environment, stopAtEnd, emulators)) }
   /** @type {[file: string, name: string][]} */
   const steps = [
-    ['app/assembly/setup.server.ts', 'setUp'],
+    ['app/site/assembly/setup.server.ts', 'setUp'],
     ['app/demo/demo-command.server.ts', 'loadDemo'],
   ]
   for (const step of steps) await (await stopAtEnd(startOnce(source, step, fullEnvironment))).finished

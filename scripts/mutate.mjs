@@ -94,7 +94,8 @@ function isDetectedByUnitTests({ file }) {
 
 /** @param {Mutation} mutation */
 function isDetectedByHttpTests({ file }) {
-  const folder = file.split('/')[1]
+  // app/product/reviews/inbox/… has its tests in tests/reviews/.
+  const folder = file.split('/')[2]
   const { stdout } = spawnSync('git', ['ls-files', `tests/${folder}/*.http.test.ts`], { cwd: copy })
   // Skip the tests that kill processes, because they take minutes.
   const tests = stdout

@@ -1,5 +1,5 @@
 // npm run schema: applies all migrations to an empty database and writes the result for people
-// (app/database/structure.sql) and for the compiler (app/database/generated-schema.ts).
+// (app/kit/database/structure.sql) and for the compiler (app/kit/database/generated-schema.ts).
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -28,8 +28,8 @@ await runMain(async () => {
  */
 async function migrate(ownerUrl) {
   const { runnerImport } = await import('vite')
-  /** @type {{ module: typeof import('../app/database/migrate.server.ts') }} */
-  const { module } = await runnerImport(path.join(root, 'app/database/migrate.server.ts'), {
+  /** @type {{ module: typeof import('../app/kit/database/migrate.server.ts') }} */
+  const { module } = await runnerImport(path.join(root, 'app/kit/database/migrate.server.ts'), {
     root,
     resolve: { alias: { '#app': path.join(root, 'app') } },
   })

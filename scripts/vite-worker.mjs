@@ -13,7 +13,7 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, ws: false },
 })
-const { startWorker, stopWorker } = await vite.ssrLoadModule('/app/assembly/run-worker.server.ts')
+const { startWorker, stopWorker } = await vite.ssrLoadModule('/app/site/assembly/run-worker.server.ts')
 await startWorker()
 console.log('The worker is running.')
 

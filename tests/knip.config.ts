@@ -34,7 +34,7 @@ const config: KnipConfig = {
   ignoreBinaries: ['openssl'],
   ignoreIssues: {
     // `npm run schema` exports a type for every table and view.
-    'app/database/generated-schema.ts': ['types'],
+    'app/kit/database/generated-schema.ts': ['types'],
     // A loader that also handles form submissions is exported a second time, as the action.
     'app/**/pages/*.tsx': ['duplicates'],
   },

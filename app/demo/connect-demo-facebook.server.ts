@@ -1,9 +1,9 @@
 /** Connects a demo company to the emulated Facebook, as if one of its admins had given consent there. */
-import { configuration } from '#app/configuration.server'
-import type { Id } from '#app/database/schema'
-import { asAccount } from '#app/database/tenant.server'
-import { saveSourceConnection } from '#app/integrations/source-connections.server'
-import { sealToken } from '#app/locations/google/token-sealing.server'
+import { configuration } from '#app/kit/configuration.server'
+import type { Id } from '#app/kit/database/schema'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { saveSourceConnection } from '#app/product/integrations/source-connections.server'
+import { sealToken } from '#app/product/locations/google/token-sealing.server'
 
 const TOKEN_DAYS = 60
 

@@ -2,11 +2,12 @@
  * Loads the demo companies into a migrated database that has no accounts yet. With `--scale`, loads the benchmark data
  * with its 10,000 locations instead; adding `--small` loads only a twentieth of the reviews.
  */
-import { registerAllLookups } from '#app/assembly/all-lookups.server'
-import { configuration } from '#app/configuration.server'
-import { connectAsOwner } from '#app/database/owner-role.server'
-import { closePools } from '#app/database/pool.server'
-import { stopQueue } from '#app/jobs/queue.server'
+
+import { configuration } from '#app/kit/configuration.server'
+import { connectAsOwner } from '#app/kit/database/owner-role.server'
+import { closePools } from '#app/kit/database/pool.server'
+import { stopQueue } from '#app/kit/jobs/queue.server'
+import { registerAllLookups } from '#app/site/assembly/all-lookups.server'
 import { addDemoActivity } from './activity/demo-activity.server'
 import { addDemoScans } from './activity/demo-scans.server'
 import { connectDemoFacebook, isFacebookEmulated } from './connect-demo-facebook.server'

@@ -3,8 +3,8 @@
  * with the database role of the web application, so that row-level security applies to the demo as well.
  */
 import type pg from 'pg'
-import { connectAsOwner } from '#app/database/owner-role.server'
-import type { Id } from '#app/database/schema'
+import { connectAsOwner } from '#app/kit/database/owner-role.server'
+import type { Id } from '#app/kit/database/schema'
 import { type Company, companies } from './data/companies'
 import { type DemoAccount, demoAccounts, managedByPartner } from './data/demo-accounts'
 import { demoReviews } from './data/demo-reviews'

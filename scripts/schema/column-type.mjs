@@ -1,4 +1,4 @@
-// Returns the TypeScript type of a column, composed of the types in app/database/schema.ts.
+// Returns the TypeScript type of a column, composed of the types in app/kit/database/schema.ts.
 import { Failure } from '../preparation.mjs'
 
 /** @import { Column } from './columns.mjs' */
@@ -50,7 +50,7 @@ function valueType({ table, name, type, checks }, overridden) {
   const override = overridden.has(key) ? `ColumnTypes['${key}']` : undefined
   if (type === 'jsonb') {
     if (override) return `Json<${override}>`
-    throw new Failure(`Declare the type of ${key} in ColumnTypes in app/database/schema.ts.`)
+    throw new Failure(`Declare the type of ${key} in ColumnTypes in app/kit/database/schema.ts.`)
   }
   if (override) return override
   const element = type.replace(/\[\]$/, '')

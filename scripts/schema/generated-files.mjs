@@ -8,7 +8,7 @@ import { readColumns } from './columns.mjs'
 import { structureOf } from './structure.mjs'
 import { renderTypes } from './types.mjs'
 
-const typesFile = 'app/database/generated-schema.ts'
+const typesFile = 'app/kit/database/generated-schema.ts'
 
 /**
  * @param {string} ownerUrl the URL of a migrated database
@@ -19,9 +19,9 @@ export async function generateFiles(ownerUrl) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const overrides = fs.readFileSync(path.join(root, 'app/database/schema.ts'), 'utf8')
+    const overrides = fs.readFileSync(path.join(root, 'app/kit/database/schema.ts'), 'utf8')
     return {
-      'app/database/structure.sql': await structureOf(client),
+      'app/kit/database/structure.sql': await structureOf(client),
       [typesFile]: await formatCode(renderTypes(await readColumns(client), overrides)),
     }
   } finally {

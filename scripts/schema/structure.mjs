@@ -1,4 +1,4 @@
-// Generates app/database/structure.sql: the schema as statements in a fixed order, so that the diff of a commit shows
+// Generates app/kit/database/structure.sql: the schema as statements in a fixed order, so that the diff of a commit shows
 // what its migration changed. It does not use pg_dump, because the embedded server has none. Names are sorted by bytes,
 // and no name depends on the installation, so the file is the same on every machine.
 import { Failure } from '../preparation.mjs'

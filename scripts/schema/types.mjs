@@ -1,4 +1,4 @@
-// Generates app/database/generated-schema.ts: the types of all tables and views for Kysely.
+// Generates app/kit/database/generated-schema.ts: the types of all tables and views for Kysely.
 import { Failure } from '../preparation.mjs'
 import { typeOfColumn } from './column-type.mjs'
 
@@ -10,7 +10,7 @@ import type { ColumnTypes, Generated, Id, InsertOnly, Json, Numeric, ReadOnly, T
 
 /**
  * @param {Column[]} columns
- * @param {string} schema the text of app/database/schema.ts
+ * @param {string} schema the text of app/kit/database/schema.ts
  * @returns {string} the unformatted text of the file
  */
 export function renderTypes(columns, schema) {
@@ -18,7 +18,7 @@ export function renderTypes(columns, schema) {
   const existing = new Set(columns.map(({ table, name }) => `${table}.${name}`))
   const stale = [...overridden].filter((key) => !existing.has(key))
   if (stale.length)
-    throw new Failure(`app/database/schema.ts names columns that do not exist: ${stale.join(', ')}.`)
+    throw new Failure(`app/kit/database/schema.ts names columns that do not exist: ${stale.join(', ')}.`)
 
   const tables = [...new Set(columns.map(({ table }) => table))]
   const interfaces = tables.map((table) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { type EntitledAccount, entitlements } from '#app/access/entitlements'
-import { featuresOf } from '#app/access/features'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { type EntitledAccount, entitlements } from '#app/kit/access/entitlements'
+import { featuresOf } from '#app/kit/access/features'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const dateInDays = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -1,22 +1,22 @@
 /** Returns `docs/permissions.md`, generated from the tables that the product itself uses. */
 
-import { accountSettings } from '#app/access/account-settings'
-import { featureFlags } from '#app/access/features'
+import { accountSettings } from '#app/kit/access/account-settings'
+import { featureFlags } from '#app/kit/access/features'
 import {
   allPermissions,
   isPermittedByDefault,
   partnerPermissions,
   wholeAccountPermissions,
-} from '#app/access/permissions'
-import { userTypeLabels } from '#app/access/user-types'
-import type { UserType } from '#app/database/schema'
+} from '#app/kit/access/permissions'
+import { userTypeLabels } from '#app/kit/access/user-types'
+import type { UserType } from '#app/kit/database/schema'
 
 const types = Object.keys(userTypeLabels) as UserType[]
 
 export function permissionsPage(): string {
   return `# Who may do what
 
-Generated from \`app/access/permissions.ts\`, \`account-settings.ts\` and \`features.ts\`. A test fails if it is out of date;
+Generated from \`app/kit/access/permissions.ts\`, \`account-settings.ts\` and \`features.ts\`. A test fails if it is out of date;
 \`npx vitest run --config tests/vitest.config.ts tests/access/permissions.test.ts --update\` updates it.
 
 ## Permissions

@@ -5,8 +5,8 @@ import {
   partnerPermissions,
   permissionsOf,
   wholeAccountPermissions,
-} from '#app/access/permissions'
-import type { UserType } from '#app/database/schema'
+} from '#app/kit/access/permissions'
+import type { UserType } from '#app/kit/database/schema'
 import { permissionsPage } from './permissions-page'
 
 const types: UserType[] = ['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin']

@@ -1,7 +1,7 @@
 /** Every documented call is declared, except those that are named here. */
 import { expect, test } from 'vitest'
-import { allEndpoints } from '#app/api/all-endpoints.server'
-import { nameOf } from '#app/api/endpoint'
+import { allEndpoints } from '#app/site/api/all-endpoints.server'
+import { nameOf } from '#app/site/api/endpoint'
 import { documentedCalls, undeclaredCalls } from './documented-calls'
 
 const declared = new Set(

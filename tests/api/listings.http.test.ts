@@ -1,9 +1,9 @@
 /** The API's calls for listings and photos return what the pages and files contain, and change what the forms change. */
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { directoryCodes, directoryNames } from '#app/directories/directories'
-import { syncStatuses } from '#app/directories/listing-filter-fields'
-import { directoryStatusLabels } from '#app/listings/directory-status'
+import { directoryCodes, directoryNames } from '#app/kit/directories/directories'
+import { directoryStatusLabels } from '#app/product/listings/directory-status'
+import { syncStatuses } from '#app/product/listings/listing-filter-fields'
 import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'

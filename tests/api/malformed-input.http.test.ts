@@ -1,9 +1,9 @@
 /** Malformed input to each call of the API is refused with a problem, causes no server error, and changes nothing. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allEndpoints } from '#app/api/all-endpoints.server'
-import { nameOf } from '#app/api/endpoint'
-import { sharedParameters } from '#app/api/report-parameters'
+import { allEndpoints } from '#app/site/api/all-endpoints.server'
+import { nameOf } from '#app/site/api/endpoint'
+import { sharedParameters } from '#app/site/api/report-parameters'
 import { malformedParameters } from '../rules/requests/malformed-values'
 import { createBuilders } from '../support/builders'
 import { byDepth, isComplete, isDrawn, isInShare } from '../support/depth'

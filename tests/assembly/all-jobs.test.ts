@@ -8,7 +8,7 @@ const declarationsMatching = (pattern: RegExp) =>
   )
 
 test('the worker runs every declared job and recurring task', () => {
-  const list = readFileSync('app/assembly/all-jobs.server.ts', 'utf8').replace(/^import .*$/gm, '')
+  const list = readFileSync('app/site/assembly/all-jobs.server.ts', 'utf8').replace(/^import .*$/gm, '')
   const names = [
     ...declarationsMatching(/export const (\w+)(?:: \w+(?:<\w+>)?)? = defineJob\b/g),
     ...declarationsMatching(/export const (\w+): RecurringTask =/g),

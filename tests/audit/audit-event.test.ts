@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { auditKindOf } from '#app/access/audit-kind'
-import { detailsOf, formatAction, formatActor } from '#app/audit/audit-event'
-import { allReports } from '#app/exports/all-reports.server'
+import { auditKindOf } from '#app/kit/access/audit-kind'
+import { detailsOf, formatAction, formatActor } from '#app/platform/audit/audit-event'
+import { allReports } from '#app/site/exports/all-reports.server'
 
 test("an event's name is shown as plain words", () => {
   expect(

@@ -4,8 +4,8 @@ import { importSource } from './app-source.mjs'
 import { largeAccount, withOwnerClient } from './scale-database.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
-/** @typedef {typeof import('#app/reviews/review-filter')} ReviewFilterModule */
-/** @typedef {typeof import('#app/filters/date-presets')} DatePresetsModule */
+/** @typedef {typeof import('#app/product/reviews/review-filter')} ReviewFilterModule */
+/** @typedef {typeof import('#app/platform/filters/date-presets')} DatePresetsModule */
 /** @typedef {{ field: string, query: string }} FilterValue */
 
 /** A word of every eighth review, and one of every fifty thousandth. */
@@ -33,10 +33,10 @@ const recordQueries = {
  */
 export async function listFilterValues(environment) {
   const { reviewFilter } = /** @type {ReviewFilterModule} */ (
-    await importSource('app/reviews/review-filter.ts')
+    await importSource('app/product/reviews/review-filter.ts')
   )
   const { presetGroups } = /** @type {DatePresetsModule} */ (
-    await importSource('app/filters/date-presets.ts')
+    await importSource('app/platform/filters/date-presets.ts')
   )
   const ranges = presetGroups.flatMap(({ descriptors }) =>
     descriptors.map((name) => `dateDescriptor=${name}`),

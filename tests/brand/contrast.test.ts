@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BrandColors, colorNames, defaultBrand } from '#app/brand/brand'
-import { colorDeclarations } from '#app/brand/color-variables'
-import { contrastRatio, legibleColors, MIN_CONTRAST } from '#app/brand/contrast'
-import { isDomain } from '#app/brand/domain'
-import { legibilityChecks } from '#app/brand/legibility'
+import { type BrandColors, colorNames, defaultBrand } from '#app/platform/brand/brand'
+import { colorDeclarations } from '#app/platform/brand/color-variables'
+import { contrastRatio, legibleColors, MIN_CONTRAST } from '#app/platform/brand/contrast'
+import { isDomain } from '#app/platform/brand/domain'
+import { legibilityChecks } from '#app/platform/brand/legibility'
 
 const hexColor = fc
   .tuple(...Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 })))
@@ -64,7 +64,7 @@ test('the contrast guard states which colors it replaces and what is shown inste
 })
 
 test('the default brand’s colors match the design tokens and pass the contrast guard unchanged', () => {
-  const tokens = readFileSync('app/ui/tokens.css', 'utf8')
+  const tokens = readFileSync('app/kit/ui/tokens.css', 'utf8')
   const { nameText, ...own } = defaultBrand.colors
   expect(legibleColors(own)).toEqual({ ...own, nameText })
   for (const declaration of colorDeclarations(defaultBrand.colors).split(';').slice(0, 5))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTimedCache } from '#app/brand/timed-cache'
+import { createTimedCache } from '#app/platform/brand/timed-cache'
 
 test('a cached value is not looked up again until it expires or the cache is cleared', async () => {
   const { find, clear: forget } = createTimedCache<number>({ ttlMs: 60_000, maxEntries: 10 })

@@ -8,7 +8,7 @@ import {
   formatBucketName,
   formatIncompleteness,
   splitIntoBuckets,
-} from '#app/dashboard/buckets'
+} from '#app/site/dashboard/buckets'
 
 const date = fc
   .integer({ min: 0, max: 12_000 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { configuration } from '#app/configuration.server'
-import { closePools, waitForConnectionsLikeJobs } from '#app/database/pool.server'
-import { asAccount } from '#app/database/tenant.server'
+import { configuration } from '#app/kit/configuration.server'
+import { closePools, waitForConnectionsLikeJobs } from '#app/kit/database/pool.server'
+import { asAccount } from '#app/kit/database/tenant.server'
 import { createTestDatabase } from '../support/test-database'
 
 await createTestDatabase()

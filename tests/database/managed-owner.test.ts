@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allJobs } from '#app/assembly/all-jobs.server'
-import { migrate } from '#app/database/migrate.server'
-import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
 import { seedDemo } from '#app/demo/seed-demo.server'
-import { createQueues } from '#app/jobs/queue.server'
+import { migrate } from '#app/kit/database/migrate.server'
+import { prepareWebLogin, webLoginOf } from '#app/kit/database/web-login.server'
+import { createQueues } from '#app/kit/jobs/queue.server'
+import { allJobs } from '#app/site/assembly/all-jobs.server'
 import { type ManagedPostgres, startManagedPostgres } from '../support/managed-postgres'
 
 let postgres: ManagedPostgres

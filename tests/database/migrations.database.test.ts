@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
-import { migrate } from '#app/database/migrate.server'
+import { migrate } from '#app/kit/database/migrate.server'
 
 const createdDatabases: string[] = []
 const urls = inject('postgres')

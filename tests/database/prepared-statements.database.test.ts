@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { preparedStatement } from '#app/database/prepared-statements.server'
-import { querySignIn } from '#app/database/sign-in-role.server'
-import { findSession } from '#app/viewer/sessions/sessions.server'
+import { preparedStatement } from '#app/kit/database/prepared-statements.server'
+import { querySignIn } from '#app/kit/database/sign-in-role.server'
+import { findSession } from '#app/platform/viewer/sessions/sessions.server'
 import { createTestDatabase } from '../support/test-database'
 
 await createTestDatabase()

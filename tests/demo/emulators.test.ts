@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { createGoogleBusinessApi } from '#app/providers/google-business-profile/api.server'
-import { listReviews } from '#app/providers/google-business-profile/reviews/reviews.server'
+import { createGoogleBusinessApi } from '#app/kit/providers/google-business-profile/api.server'
+import { listReviews } from '#app/kit/providers/google-business-profile/reviews/reviews.server'
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const outDir = fromRoot('node_modules/.cache/emulators-test')

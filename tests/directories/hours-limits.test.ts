@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { limitedDirectories, listHoursLimits } from '#app/directories/hours-limits'
-import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
-import type { LocationHours } from '#app/providers/listing-facts'
+import { limitedDirectories, listHoursLimits } from '#app/kit/directories/hours-limits'
+import { type DayHours, type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
+import type { LocationHours } from '#app/kit/providers/listing-facts'
 
 const openDay = (date: string, ...ranges: [string, string][]): LocationHours['special_hours'][number] => ({
   date,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allReports, formerNames } from '#app/exports/all-reports.server'
-import { reportPageOf } from '#app/exports/report-pages.server'
-import { backLink } from '#app/exports/schedules/back-link.server'
-import { withFlyout } from '#app/listings/dashboard/listings-address'
-import { hrefWithPrefix } from '#app/routing/href'
+import { hrefWithPrefix } from '#app/kit/routing/href'
+import { withFlyout } from '#app/product/listings/dashboard/listings-address'
+import { allReports, formerNames } from '#app/site/exports/all-reports.server'
+import { reportPageOf } from '#app/site/exports/report-pages.server'
+import { backLink } from '#app/site/exports/schedules/back-link.server'
 
 const href = hrefWithPrefix('/as/7')
 

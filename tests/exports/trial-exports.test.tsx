@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import type { TrialExport } from '#app/access/trial-export'
-import { defaultBrand } from '#app/brand/brand'
-import { TrialExports } from '#app/exports/trial-exports'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { ExportChoicesContext, noExportChoices } from '#app/filters/bar/export-menu-choices'
+import type { TrialExport } from '#app/kit/access/trial-export'
+import { defaultBrand } from '#app/platform/brand/brand'
+import { ExportMenu } from '#app/platform/filters/bar/export-menu'
+import { ExportChoicesContext, noExportChoices } from '#app/platform/filters/bar/export-menu-choices'
+import { TrialExports } from '#app/site/exports/trial-exports'
 import { render, visibleText } from '../ui/render'
 
 test('in a trial, the export menu has a dialog that says so; without JavaScript its links lead to pages', () => {

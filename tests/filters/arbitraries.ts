@@ -1,24 +1,25 @@
 import fc from 'fast-check'
-import { auditKindField, auditKindLabels } from '#app/audit/audit-kind-field'
-import type { AuditKind, ChangeWay, SyncStatus } from '#app/database/schema'
-import { directoryNames, isDirectory } from '#app/directories/directories'
-import { directoryField, syncField, syncStatuses } from '#app/directories/listing-filter-fields'
-import { descriptors } from '#app/filters/date-presets'
-import { defineFilter, type FilterOf } from '#app/filters/define-filter'
-import { normalizeSearch } from '#app/filters/field-values'
-import type { Filter } from '#app/filters/filter'
-import { searchField } from '#app/filters/filter-field'
-import { keywordField } from '#app/keywords/keyword-field'
-import { isMicrosurvey, microsurveyField, microsurveys } from '#app/landing-pages/microsurveys'
+import { accountField } from '#app/accounts/partners/account-field'
+import type { AuditKind, ChangeWay, SyncStatus } from '#app/kit/database/schema'
+import { directoryNames, isDirectory } from '#app/kit/directories/directories'
+import { auditKindField, auditKindLabels } from '#app/platform/audit/audit-kind-field'
+import { descriptors } from '#app/platform/filters/date-presets'
+import { defineFilter, type FilterOf } from '#app/platform/filters/define-filter'
+import { normalizeSearch } from '#app/platform/filters/field-values'
+import type { Filter } from '#app/platform/filters/filter'
+import { searchField } from '#app/platform/filters/filter-field'
+import { userField } from '#app/platform/viewer/user-field'
+import { keywordField } from '#app/product/keywords/keyword-field'
+import { isMicrosurvey, microsurveyField, microsurveys } from '#app/product/landing-pages/microsurveys'
+import { directoryField, syncField, syncStatuses } from '#app/product/listings/listing-filter-fields'
 import {
   changeWays,
   type LocationPart,
   locationParts,
   partField,
   wayField,
-} from '#app/locations/history/change-fields'
-import { groupField, locationField } from '#app/locations/location-filter-fields'
-import { accountField } from '#app/partners/account-field'
+} from '#app/product/locations/history/change-fields'
+import { groupField, locationField } from '#app/product/locations/location-filter-fields'
 import {
   categoryField,
   ratingField,
@@ -26,8 +27,7 @@ import {
   sentimentField,
   sourceField,
   tagField,
-} from '#app/reviews/review-fields'
-import { userField } from '#app/viewer/user-field'
+} from '#app/product/reviews/review-fields'
 
 /** The parameters that the filter language uses itself, in addition to those of the fields. */
 export const languageParameters = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import { droppedValues, formatDroppedValues } from '#app/filters/dropped-values'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { canonicalRedirect } from '#app/platform/filters/canonical-redirect'
+import { droppedValues, formatDroppedValues } from '#app/platform/filters/dropped-values'
+import { reviewFilter } from '#app/product/reviews/review-filter'
 
 const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
 const noticeOf = (query: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { registerAllLookups } from '#app/assembly/all-lookups.server'
-import { allReports } from '#app/exports/all-reports.server'
-import { isLookupKind } from '#app/filters/lookups.server'
+import { isLookupKind } from '#app/platform/filters/lookups.server'
+import { registerAllLookups } from '#app/site/assembly/all-lookups.server'
+import { allReports } from '#app/site/exports/all-reports.server'
 import { languageParameters } from './arbitraries'
 
 registerAllLookups()

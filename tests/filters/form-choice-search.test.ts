@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseChoiceSearch } from '#app/filters/form-choice-search'
-import { idListSchema } from '#app/filters/id-list-schema'
+import { parseChoiceSearch } from '#app/platform/filters/form-choice-search'
+import { idListSchema } from '#app/platform/filters/id-list-schema'
 
 describe('a choice search within a form', () => {
   test.each([

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePools } from '#app/database/pool.server'
-import { asAccount } from '#app/database/tenant.server'
-import type { LookupEntry } from '#app/filters/lookup'
+import { closePools } from '#app/kit/database/pool.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import type { LookupEntry } from '#app/platform/filters/lookup'
 import {
   findLookupPage,
   type LookupKind,
   loadNames,
   lookupOf,
   readableNames,
-} from '#app/filters/lookups.server'
-import { formatMissingIds, matchesNothing } from '#app/filters/missing-ids'
-import { groupField, locationField } from '#app/locations/location-filter-fields'
-import { tagField } from '#app/reviews/review-fields'
+} from '#app/platform/filters/lookups.server'
+import { formatMissingIds, matchesNothing } from '#app/platform/filters/missing-ids'
+import { groupField, locationField } from '#app/product/locations/location-filter-fields'
+import { tagField } from '#app/product/reviews/review-fields'
 import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'

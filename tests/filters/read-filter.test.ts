@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defineFilter } from '#app/filters/define-filter'
-import { defaultFilter } from '#app/filters/filter'
-import { locationField } from '#app/locations/location-filter-fields'
+import { defineFilter } from '#app/platform/filters/define-filter'
+import { defaultFilter } from '#app/platform/filters/filter'
+import { locationField } from '#app/product/locations/location-filter-fields'
 import { fullFilter, languageParameters } from './arbitraries'
 
 const read = (query: string) => fullFilter.read(new URLSearchParams(query))

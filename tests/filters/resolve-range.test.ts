@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { formatFormDate, parseDate } from '#app/kit/ui/calendar/form-date'
 import {
   type Descriptor,
   descriptors,
@@ -9,15 +10,19 @@ import {
   presetGroups,
   presetLabels,
   usualPresets,
-} from '#app/filters/date-presets'
-import { customRangeProblems } from '#app/filters/dates'
-import type { Range } from '#app/filters/filter'
-import { matchingPreset, previousRange, resolveRange, withMatchingPreset } from '#app/filters/resolve-range'
-import { keywordFilter } from '#app/keywords/keyword-filter'
-import { performanceFilter } from '#app/performance/report/performance-filter'
-import { scoreFilter } from '#app/performance/score/score-filter'
-import { photoFilter } from '#app/photos/photo-filter'
-import { formatFormDate, parseDate } from '#app/ui/calendar/form-date'
+} from '#app/platform/filters/date-presets'
+import { customRangeProblems } from '#app/platform/filters/dates'
+import type { Range } from '#app/platform/filters/filter'
+import {
+  matchingPreset,
+  previousRange,
+  resolveRange,
+  withMatchingPreset,
+} from '#app/platform/filters/resolve-range'
+import { keywordFilter } from '#app/product/keywords/keyword-filter'
+import { performanceFilter } from '#app/product/performance/report/performance-filter'
+import { scoreFilter } from '#app/product/performance/score/score-filter'
+import { photoFilter } from '#app/product/photos/photo-filter'
 
 const chicago = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
 const preset = (descriptor: Descriptor): Range => ({ kind: 'preset', descriptor })

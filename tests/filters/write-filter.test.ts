@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import { defineFilter } from '#app/filters/define-filter'
-import { locationField } from '#app/locations/location-filter-fields'
-import { numberedSentimentField } from '#app/reviews/review-fields'
+import { canonicalRedirect } from '#app/platform/filters/canonical-redirect'
+import { defineFilter } from '#app/platform/filters/define-filter'
+import { locationField } from '#app/product/locations/location-filter-fields'
+import { numberedSentimentField } from '#app/product/reviews/review-fields'
 import { afterStorage, filters, fullFilter } from './arbitraries'
 
 const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }

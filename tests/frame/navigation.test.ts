@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Permission, permissionsOf } from '#app/access/permissions'
-import { navigationLinks } from '#app/frame/navigation-links'
-import type { OpenGroup } from '#app/page/navigation'
-import { startPath, visibleNavigation } from '#app/page/navigation.server'
-import { accountHref } from '#app/routing/href'
+import { type Permission, permissionsOf } from '#app/kit/access/permissions'
+import { accountHref } from '#app/kit/routing/href'
+import type { OpenGroup } from '#app/platform/page/navigation'
+import { startPath, visibleNavigation } from '#app/platform/page/navigation.server'
+import { navigationLinks } from '#app/site/frame/navigation-links'
 import { type Rows, viewerWith } from './viewer-with'
 
 const everything: Permission[] = ['review.read', 'alert.update']

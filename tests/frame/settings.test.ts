@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { permissionsOf } from '#app/access/permissions'
-import { visibleSettings } from '#app/exports/settings-groups.server'
-import { loadSettingsList } from '#app/frame/settings-list.server'
-import { routeByAddress } from '#app/routing/match-route.server'
+import { permissionsOf } from '#app/kit/access/permissions'
+import { routeByAddress } from '#app/kit/routing/match-route.server'
+import { visibleSettings } from '#app/site/exports/settings-groups.server'
+import { loadSettingsList } from '#app/site/frame/settings-list.server'
 import { viewerWith } from './viewer-with'
 
 const admin = viewerWith([...permissionsOf('admin', [])])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callName, isUnchanged, overrideHeader, triageCalls } from '#app/frame/triage'
+import { callName, isUnchanged, overrideHeader, triageCalls } from '#app/site/frame/triage'
 import { startTestApplication } from '../support/test-application'
 import { createVisitor, textOf } from '../support/visitor'
 

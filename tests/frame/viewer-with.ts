@@ -1,10 +1,10 @@
 /** A viewer with these permissions, in an account with these settings, for tests of what links are shown. */
-import { settingsFrom } from '#app/access/account-settings'
-import { featuresOf } from '#app/access/features'
-import type { Permission } from '#app/access/permissions'
-import { accountHref } from '#app/routing/href'
-import { canPassGate } from '#app/viewer/gate'
-import { canOpen } from '#app/viewer/guard/route-access.server'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { featuresOf } from '#app/kit/access/features'
+import type { Permission } from '#app/kit/access/permissions'
+import { accountHref } from '#app/kit/routing/href'
+import { canPassGate } from '#app/platform/viewer/gate'
+import { canOpen } from '#app/platform/viewer/guard/route-access.server'
 
 export type Rows = { code: string; value: string }[]
 

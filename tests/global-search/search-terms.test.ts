@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { markPattern } from '#app/global-search/mark-pattern'
-import { containsTerms, excerptOf, termsOf } from '#app/global-search/search-terms'
+import { markPattern } from '#app/site/global-search/mark-pattern'
+import { containsTerms, excerptOf, termsOf } from '#app/site/global-search/search-terms'
 
 const marked = (text: string, query: string) =>
   text.split(markPattern(termsOf(query))!).filter((_, n) => n % 2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeBody } from '#app/http/complete-body.server'
+import { completeBody } from '#app/platform/http/complete-body.server'
 
 const complete = (html: string) => completeBody(Buffer.from(html), 'nonce').toString()
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { expect, test, vi } from 'vitest'
-import { logCostlyRequests } from '#app/http/cpu-cost.server'
+import { logCostlyRequests } from '#app/platform/http/cpu-cost.server'
 
 const handler: RequestHandler = logCostlyRequests(100)
 const warn = vi.fn()

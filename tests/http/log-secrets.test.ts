@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hideSecrets } from '#app/log.server'
+import { hideSecrets } from '#app/kit/log.server'
+import { loggedRouteOf } from '#app/platform/viewer/guard/logged-route.server'
 import { routes } from '#app/routes'
-import { loggedRouteOf } from '#app/viewer/guard/logged-route.server'
 
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
 const secretRoutes = routes.filter(({ secrets }) => secrets)

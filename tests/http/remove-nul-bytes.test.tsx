@@ -5,7 +5,7 @@ import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
+import { removeNulBytes } from '#app/platform/http/remove-nul-bytes.server'
 
 /** Number of bytes that react-dom encodes at a time. */
 const CHUNK = 2048

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { to as copyTo } from 'pg-copy-streams'
-import { asAccount, openDownloadConnection } from '#app/database/tenant.server'
-import { csvHeadingLine } from '#app/reports/csv-cells'
-import { buildCopyStatement } from '#app/reports/csv-statement.server'
-import { reviewReport } from '#app/reviews/review-report.server'
+import { asAccount, openDownloadConnection } from '#app/kit/database/tenant.server'
+import { csvHeadingLine } from '#app/platform/reports/csv-cells'
+import { buildCopyStatement } from '#app/platform/reports/csv-statement.server'
+import { reviewReport } from '#app/product/reviews/review-report.server'
 
 /** Returns our own CSV export of all reviews of the account. */
 export async function downloadCsv(accountId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { importFile } from '#app/imports/command/import-file.server'
+import { importFile } from '#app/product/imports/command/import-file.server'
 import { loadDemoAccounts } from '../support/people'
 import { startTestApplication } from '../support/test-application'
 import { type PageResponse, signIn, type Visitor } from '../support/visitor'

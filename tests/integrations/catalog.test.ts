@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { catalog, catalogEntryOf, integrationCodes, isIntegrationCode } from '#app/integrations/catalog'
-import { isFiltered, isMatch, parseCatalogFilter } from '#app/integrations/catalog-filter'
-import { proposePageLinks } from '#app/integrations/facebook/page-matching'
+import {
+  catalog,
+  catalogEntryOf,
+  integrationCodes,
+  isIntegrationCode,
+} from '#app/product/integrations/catalog'
+import { isFiltered, isMatch, parseCatalogFilter } from '#app/product/integrations/catalog-filter'
+import { proposePageLinks } from '#app/product/integrations/facebook/page-matching'
 
 describe('the catalog', () => {
   test('lists the integrations of the specification with their ways to connect', () => {

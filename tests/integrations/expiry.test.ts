@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueWarning } from '#app/integrations/expiry/expiry-warning'
-import { connectionState, integrationBadge } from '#app/integrations/integration'
-import { daysUntilExpiry, expiryBannerName, formatExpiry, isExpiring } from '#app/page/banners/expiry'
+import {
+  daysUntilExpiry,
+  expiryBannerName,
+  formatExpiry,
+  isExpiring,
+} from '#app/platform/page/banners/expiry'
+import { dueWarning } from '#app/product/integrations/expiry/expiry-warning'
+import { connectionState, integrationBadge } from '#app/product/integrations/integration'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

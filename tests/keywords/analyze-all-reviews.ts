@@ -1,5 +1,5 @@
-import type { Id } from '#app/database/schema'
-import { analyzeBatch } from '#app/keywords/analysis/analyze-reviews.server'
+import type { Id } from '#app/kit/database/schema'
+import { analyzeBatch } from '#app/product/keywords/analysis/analyze-reviews.server'
 
 /** Analyzes reviews until none are left. Returns how many reviews were analyzed. */
 export async function analyzeAllReviews(accountId: Id): Promise<number> {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createTextAnalyzer, type TextAnalyzer } from '#app/keywords/nlp/text-analyzer.server'
+import { createTextAnalyzer, type TextAnalyzer } from '#app/product/keywords/nlp/text-analyzer.server'
 
 // Sentences of real reviews, labeled by hand with their keywords and sentiment: labeled-sentences/SOURCES.md says where
 // they come from. The rules were tuned with `sentences` and `development`, so these figures prevent regressions. Only

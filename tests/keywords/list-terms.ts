@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#app/database/tenant.server'
-import type { Term } from '#app/keywords/taxonomy/taxonomy'
+import type { Tx } from '#app/kit/database/tenant.server'
+import type { Term } from '#app/product/keywords/taxonomy/taxonomy'
 
 /** Lists the account's terms, sorted by category, then term. */
 export async function listTerms(tx: Tx): Promise<Term[]> {

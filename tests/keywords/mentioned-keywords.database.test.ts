@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { resolveRange } from '#app/filters/resolve-range'
-import { countNotAnalyzed } from '#app/keywords/analysis/not-analyzed.server'
-import { listExperienceCategories, listRankedCategories } from '#app/keywords/experience-categories.server'
-import { keywordSorts, type MentionedKeyword } from '#app/keywords/keyword'
-import { loadKeywordTrend, trendUnitOf } from '#app/keywords/keyword-trend.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { resolveRange } from '#app/platform/filters/resolve-range'
+import { countNotAnalyzed } from '#app/product/keywords/analysis/not-analyzed.server'
+import {
+  listExperienceCategories,
+  listRankedCategories,
+} from '#app/product/keywords/experience-categories.server'
+import { keywordSorts, type MentionedKeyword } from '#app/product/keywords/keyword'
+import { loadKeywordTrend, trendUnitOf } from '#app/product/keywords/keyword-trend.server'
 import {
   countKeywordMentions,
   findKeyword,
   listKeywordLocations,
   listMentionedKeywords,
-} from '#app/keywords/mentioned-keywords.server'
-import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
-import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+} from '#app/product/keywords/mentioned-keywords.server'
+import { type ReviewFilter, reviewFilter } from '#app/product/reviews/review-filter'
+import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'
 import { createAccountWithLocations, indexPendingReviews, makeReview } from '../reviews/review-fixtures'
 import { createBuilders } from '../support/builders'
 import { byDepth } from '../support/depth'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMicrosurvey, microsurveys } from '#app/landing-pages/microsurveys'
-import { responseSchema } from '#app/landing-pages/public-pages/response-schema'
-import { scoresOf } from '#app/landing-pages/questions'
-import { formatNps } from '#app/landing-pages/responses/figure-labels'
-import { summarizeScores } from '#app/landing-pages/responses/figures'
-import { convertScore, type Scale, scales } from '#app/landing-pages/responses/scales'
+import { isMicrosurvey, microsurveys } from '#app/product/landing-pages/microsurveys'
+import { responseSchema } from '#app/product/landing-pages/public-pages/response-schema'
+import { scoresOf } from '#app/product/landing-pages/questions'
+import { formatNps } from '#app/product/landing-pages/responses/figure-labels'
+import { summarizeScores } from '#app/product/landing-pages/responses/figures'
+import { convertScore, type Scale, scales } from '#app/product/landing-pages/responses/scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 const both: Scale[] = ['stars', 'nps']

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locationStatusOf, noGoogleIntegration } from '#app/directories/location-status'
+import { locationStatusOf, noGoogleIntegration } from '#app/kit/directories/location-status'
+import type { FieldAbility } from '#app/kit/providers/directory-adapter'
+import { type ListingField, listingFields } from '#app/kit/providers/listing-facts'
 import {
   directoryStatuses,
   displayedStatus,
   formatSyncStatus,
   syncStatusOf,
-} from '#app/listings/directory-status'
-import { compareListing } from '#app/listings/scanning/compare-listing'
-import { detectedChanges } from '#app/listings/scanning/detected-changes'
+} from '#app/product/listings/directory-status'
+import { compareListing } from '#app/product/listings/scanning/compare-listing'
+import { detectedChanges } from '#app/product/listings/scanning/detected-changes'
 import {
   descriptionOf,
   listingStatusOf,
   noProgress,
   type Progress,
-} from '#app/listings/scanning/listing-status'
-import { type UnreadListing, unreadListingUpdate } from '#app/listings/scanning/unread-listing'
-import { comparisonContextOf } from '#app/locations/sync/comparison-context'
-import { listingFieldOf } from '#app/locations/sync/publication'
-import type { FieldAbility } from '#app/providers/directory-adapter'
-import { type ListingField, listingFields } from '#app/providers/listing-facts'
+} from '#app/product/listings/scanning/listing-status'
+import { type UnreadListing, unreadListingUpdate } from '#app/product/listings/scanning/unread-listing'
+import { comparisonContextOf } from '#app/product/locations/sync/comparison-context'
+import { listingFieldOf } from '#app/product/locations/sync/publication'
 import { bakery } from '../providers/directory-fixtures'
 
 const comparing = comparisonContextOf('US', '2026-11-21')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { compareListing, inexpressibleFields } from '#app/listings/scanning/compare-listing'
-import { fieldsToSend } from '#app/listings/sending/fields-to-send'
-import { comparisonContextOf } from '#app/locations/sync/comparison-context'
-import { abilities, partialFields, unsupportedFields } from '#app/providers/bing-places/translate'
-import type { ListingFacts } from '#app/providers/listing-facts'
+import { abilities, partialFields, unsupportedFields } from '#app/kit/providers/bing-places/translate'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
+import { compareListing, inexpressibleFields } from '#app/product/listings/scanning/compare-listing'
+import { fieldsToSend } from '#app/product/listings/sending/fields-to-send'
+import { comparisonContextOf } from '#app/product/locations/sync/comparison-context'
 import { bakery } from '../providers/directory-fixtures'
 
 const selectedFields = (

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAge } from '#app/listings/dashboard/format-age'
+import { formatAge } from '#app/product/listings/dashboard/format-age'
 import {
   pageStateParams,
   parseAddress,
   withFirstDirectory,
   withFlyout,
   withParams,
-} from '#app/listings/dashboard/listings-address'
-import { listingFilter } from '#app/listings/listing-filter'
+} from '#app/product/listings/dashboard/listings-address'
+import { listingFilter } from '#app/product/listings/listing-filter'
 
 test('a flyout can open over a list filtered by other directories, and closing it keeps that filter', () => {
   const list = 'directory=facebook&directory=yelp_api&page=2'

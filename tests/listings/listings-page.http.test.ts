@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listingFields } from '#app/providers/listing-facts'
+import { listingFields } from '#app/kit/providers/listing-facts'
 import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'

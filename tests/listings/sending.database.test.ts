@@ -5,12 +5,12 @@ import {
   setDirectoryEnabled,
   turnOffAutoSync,
   turnOnAutoSync,
-} from '#app/listings/auto-sync.server'
-import { enforceLocks } from '#app/listings/field-locks.server'
-import type { CurrentListings } from '#app/listings/scanning/listing-lease.server'
-import { reserveRequests } from '#app/listings/scanning/rate-limit.server'
-import type { ListingUpdate } from '#app/listings/scanning/save-readings.server'
-import { enqueueDueBatches } from '#app/listings/sending/batch-task.server'
+} from '#app/product/listings/auto-sync.server'
+import { enforceLocks } from '#app/product/listings/field-locks.server'
+import type { CurrentListings } from '#app/product/listings/scanning/listing-lease.server'
+import { reserveRequests } from '#app/product/listings/scanning/rate-limit.server'
+import type { ListingUpdate } from '#app/product/listings/scanning/save-readings.server'
+import { enqueueDueBatches } from '#app/product/listings/sending/batch-task.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'

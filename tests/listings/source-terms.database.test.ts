@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { allJobs } from '#app/assembly/all-jobs.server'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
-import { createQueues } from '#app/jobs/queue.server'
-import { enqueueListingExpiries, expireListingsJob } from '#app/listings/scanning/expire-listings.server'
+import { createQueues } from '#app/kit/jobs/queue.server'
+import {
+  enqueueListingExpiries,
+  expireListingsJob,
+} from '#app/product/listings/scanning/expire-listings.server'
+import { allJobs } from '#app/site/assembly/all-jobs.server'
 import { jobRun } from '../locations/sync/published-locations'
 import { startEmulator } from '../providers/directory-fixtures'
 import { createBuilders } from '../support/builders'

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directoryStatuses } from '#app/listings/directory-status'
-import { factNameOf, isCopyable } from '#app/listings/flyout/copy-fields'
-import { stateExplanation } from '#app/listings/flyout/sync-messages'
+import { directoryStatuses } from '#app/product/listings/directory-status'
+import { factNameOf, isCopyable } from '#app/product/listings/flyout/copy-fields'
+import { stateExplanation } from '#app/product/listings/flyout/sync-messages'
 import {
   cardStyle,
   cardTitle,
   type Publishing,
   type SyncStateInput,
   syncStateOf,
-} from '#app/listings/flyout/sync-state'
+} from '#app/product/listings/flyout/sync-state'
 
 // The states of the flyout, in the specification's order of precedence.
 const admin: SyncStateInput = {

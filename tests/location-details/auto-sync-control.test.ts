@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { autoSyncControl, type SwitchViewer } from '#app/location-details/auto-sync/auto-sync-control'
+import { autoSyncControl, type SwitchViewer } from '#app/product/location-details/auto-sync/auto-sync-control'
 
 // The Auto Sync switch, for each kind of viewer and location.
 const marco: SwitchViewer = { canEdit: true, isAdmin: false, hasPublishing: true, isGoogleActive: true }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { loadPart, logFailure, withFailureMessage } from '#app/locations/failures.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { loadPart, logFailure, withFailureMessage } from '#app/product/locations/failures.server'
 import { seedDemoAccounts } from '../support/people'
 import { createTestDatabase } from '../support/test-database'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchKey } from '#app/locations/match-key'
+import { matchKey } from '#app/product/locations/match-key'
 
 test('the match key ignores accents, case and punctuation', () => {
   expect(matchKey("Joe's Café", '12 Main St.')).toBe('joescafe12mainst')

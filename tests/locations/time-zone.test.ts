@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { timeZoneOf, timeZonesOf } from '#app/locations/time-zone.server'
-import { isTimeZone } from '#app/viewer/time-zones'
+import { isTimeZone } from '#app/platform/viewer/time-zones'
+import { timeZoneOf, timeZonesOf } from '#app/product/locations/time-zone.server'
 
 const nowhere = { time_zone: null, latitude: null, longitude: null, country_id: 'US' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from '#app/mail/backoff'
+import { maxAttempts, secondsUntilRetry, secondsUntilServerRetry } from '#app/platform/mail/backoff'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
 

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { asMailer } from '#app/database/mailer-role.server'
-import { asAccount } from '#app/database/tenant.server'
-import { log } from '#app/log.server'
-import { sendMailsTasks } from '#app/mail/deliver-mails.server'
+import { asMailer } from '#app/kit/database/mailer-role.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { log } from '#app/kit/log.server'
+import { sendMailsTasks } from '#app/platform/mail/deliver-mails.server'
 import {
   type ClaimedMail,
   claimNextMail,
@@ -13,11 +13,11 @@ import {
   firstDueMail,
   listDueLanes,
   recordOutcome,
-} from '#app/mail/dispatcher.server'
-import { lanes } from '#app/mail/mail-lanes'
-import { loadMailQueue } from '#app/mail/mail-queue.server'
-import { queueMail } from '#app/mail/outbox.server'
-import { passwordResetMail } from '#app/sign-in/passwords/password-reset-mail'
+} from '#app/platform/mail/dispatcher.server'
+import { lanes } from '#app/platform/mail/mail-lanes'
+import { loadMailQueue } from '#app/platform/mail/mail-queue.server'
+import { queueMail } from '#app/platform/mail/outbox.server'
+import { passwordResetMail } from '#app/platform/sign-in/passwords/password-reset-mail'
 import { startSink } from '../providers/smtp/smtp-sink'
 import { slowness } from '../support/slowness'
 import { openSql } from '../support/sql'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfiguration } from '#app/configuration.server'
+import { parseConfiguration } from '#app/kit/configuration.server'
 
 const machine = { DATABASE_URL: 'postgresql://localhost/x' }
 const production = {

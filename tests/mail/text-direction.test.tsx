@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { exportMail } from '#app/exports/schedules/sending/export-mail'
-import { isolateName, textDirection } from '#app/mail/text-direction'
+import { isolateName, textDirection } from '#app/platform/mail/text-direction'
+import { exportMail } from '#app/site/exports/schedules/sending/export-mail'
 
 test('the first letter decides the direction of a text', () => {
   expect(['שלום', 'مرحبا', '5 ★ «שלום»'].map(textDirection)).toEqual(['rtl', 'rtl', 'rtl'])

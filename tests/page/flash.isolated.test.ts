@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { consumeFlash, redirectWithFlash } from '#app/page/flash.server'
+import { consumeFlash, redirectWithFlash } from '#app/platform/page/flash.server'
 
 process.env.SESSION_SECRET ??= 'x'.repeat(32)
 process.env.DATABASE_URL ??= 'postgres://localhost/none'

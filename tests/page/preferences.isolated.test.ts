@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { action } from '#app/frame/pages/save-preferences'
-import { densities, type Preferences, parsePreferences, themes } from '#app/page/preferences'
-import { preferenceHeaders, readPreferences } from '#app/page/preferences.server'
+import { densities, type Preferences, parsePreferences, themes } from '#app/platform/page/preferences'
+import { preferenceHeaders, readPreferences } from '#app/platform/page/preferences.server'
+import { action } from '#app/site/frame/pages/save-preferences'
 
 const preferencesFor = (cookie: string) =>
   readPreferences(new Request('http://localhost/', { headers: { Cookie: cookie } }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asAccount, inChildAccount } from '#app/database/tenant.server'
+import { asAccount, inChildAccount } from '#app/kit/database/tenant.server'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'
 import { startTestApplication } from '../support/test-application'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partnerReportFilter } from '#app/partners/reports/partner-report.server'
+import { partnerReportFilter } from '#app/accounts/partners/reports/partner-report.server'
 
 test('account reports cover the last 7 days unless the address names other dates', () => {
   const rangeOf = (query: string) => partnerReportFilter.read(new URLSearchParams(query)).range

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { KpiRow } from '#app/dashboard/kpi-row'
-import { scoreKpi } from '#app/dashboard/kpis.server'
-import { NotFinal } from '#app/performance/score/not-final'
+import { NotFinal } from '#app/product/performance/score/not-final'
+import { KpiRow } from '#app/site/dashboard/kpi-row'
+import { scoreKpi } from '#app/site/dashboard/kpis.server'
 import { render, visibleText } from '../ui/render'
 
 test('beside a score that is not final, every screen says so, and beside a final one nothing', () => {

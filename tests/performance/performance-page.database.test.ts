@@ -1,22 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { type ChosenFeatures, featuresOf } from '#app/access/features'
-import { asAccount } from '#app/database/tenant.server'
-import { loadPerformance } from '#app/performance/report/performance.server'
-import { performanceFilter } from '#app/performance/report/performance-filter'
-import { loadErrorMessage, loadPerformancePage } from '#app/performance/report/performance-page.server'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { type ChosenFeatures, featuresOf } from '#app/kit/access/features'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { accountHref } from '#app/kit/routing/href'
+import { canReadAllRows, isReportEnabled, reportFor } from '#app/platform/reports/report-access.server'
+import { loadRows } from '#app/platform/reports/report-rows.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
+import { loadPerformance } from '#app/product/performance/report/performance.server'
+import { performanceFilter } from '#app/product/performance/report/performance-filter'
+import {
+  loadErrorMessage,
+  loadPerformancePage,
+} from '#app/product/performance/report/performance-page.server'
 import {
   explainedPerformanceReport,
   groupPerformanceReport,
   locationPerformanceReport,
-} from '#app/performance/report/performance-report.server'
-import { loadPrintedPerformance } from '#app/performance/report/printed-performance.server'
-import { withViewerFormula } from '#app/performance/report/viewer-formula.server'
-import { canReadAllRows, isReportEnabled, reportFor } from '#app/reports/report-access.server'
-import { loadRows } from '#app/reports/report-rows.server'
-import { accountHref } from '#app/routing/href'
-import type { Viewer } from '#app/viewer/viewer.server'
-import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+} from '#app/product/performance/report/performance-report.server'
+import { loadPrintedPerformance } from '#app/product/performance/report/printed-performance.server'
+import { withViewerFormula } from '#app/product/performance/report/viewer-formula.server'
 import { createBuilders } from '../support/builders'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
 import { openSql } from '../support/sql'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PerformanceRow } from '#app/performance/report/performance'
-import { ranksOf, sharedRanks, sortRows, sorts } from '#app/performance/report/ranking'
-import { meanTargetValues } from '#app/performance/score/score'
+import type { PerformanceRow } from '#app/product/performance/report/performance'
+import { ranksOf, sharedRanks, sortRows, sorts } from '#app/product/performance/report/ranking'
+import { meanTargetValues } from '#app/product/performance/score/score'
 
 const scores = fc.array(fc.option(fc.integer({ min: 0, max: 300 }).map((n) => n / 3)), { maxLength: 40 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultTargets, secondsPerDay } from '#app/performance/score/default-targets'
-import { distribute } from '#app/performance/score/distribute'
+import { defaultTargets, secondsPerDay } from '#app/product/performance/score/default-targets'
+import { distribute } from '#app/product/performance/score/distribute'
 import {
   type Formula,
   meanScore,
@@ -10,8 +10,8 @@ import {
   scoreChange,
   scoreOf,
   type Targets,
-} from '#app/performance/score/score'
-import { stepsToTargets } from '#app/performance/score/steps'
+} from '#app/product/performance/score/score'
+import { stepsToTargets } from '#app/product/performance/score/steps'
 
 const randomFormula = fc.constantFrom<Formula>('weights', 'subscores')
 

@@ -1,22 +1,26 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAccount, type Tx } from '#app/database/tenant.server'
-import { loadPerformance } from '#app/performance/report/performance.server'
-import { defaultTargets } from '#app/performance/score/default-targets'
-import { scoreChange, scoreOf } from '#app/performance/score/score'
-import { scoreFilter } from '#app/performance/score/score-filter'
-import { loadScoreExplanation } from '#app/performance/score/score-page.server'
-import { customTargetFilter } from '#app/performance/score/targets/custom-target-filter'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { loadPerformance } from '#app/product/performance/report/performance.server'
+import { defaultTargets } from '#app/product/performance/score/default-targets'
+import { scoreChange, scoreOf } from '#app/product/performance/score/score'
+import { scoreFilter } from '#app/product/performance/score/score-filter'
+import { loadScoreExplanation } from '#app/product/performance/score/score-page.server'
+import { customTargetFilter } from '#app/product/performance/score/targets/custom-target-filter'
 import {
   deleteCustomTargets,
   listCustomTargets,
   requireCustomLocation,
   saveCustomTargets,
-} from '#app/performance/score/targets/custom-targets.server'
-import { targetFormValues } from '#app/performance/score/targets/target-form-values'
-import { customTargetsSchema, targetsSchema } from '#app/performance/score/targets/target-schema'
-import { loadAccountTargets, loadAllTargets, saveTargets } from '#app/performance/score/targets.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+} from '#app/product/performance/score/targets/custom-targets.server'
+import { targetFormValues } from '#app/product/performance/score/targets/target-form-values'
+import { customTargetsSchema, targetsSchema } from '#app/product/performance/score/targets/target-schema'
+import {
+  loadAccountTargets,
+  loadAllTargets,
+  saveTargets,
+} from '#app/product/performance/score/targets.server'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'

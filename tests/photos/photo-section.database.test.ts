@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { loadPhotoSection } from '#app/photos/photo-section.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { loadPhotoSection } from '#app/product/photos/photo-section.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { parseConfiguration } from '#app/configuration.server'
-import { log, onLoggedError } from '#app/log.server'
-import { describeError } from '#app/processes/describe-error.server'
-import { createErrorQueue } from '#app/processes/error-webhook.server'
+import { parseConfiguration } from '#app/kit/configuration.server'
+import { log, onLoggedError } from '#app/kit/log.server'
+import { describeError } from '#app/kit/processes/describe-error.server'
+import { createErrorQueue } from '#app/kit/processes/error-webhook.server'
 import { slowness } from '../support/slowness'
 
 type Post = { n: number; dropped: number; at: number }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { parseConfiguration } from '#app/configuration.server'
-import { configuredProcessCount, processCount, processShare } from '#app/processes/process-count.server'
+import { parseConfiguration } from '#app/kit/configuration.server'
+import { configuredProcessCount, processCount, processShare } from '#app/kit/processes/process-count.server'
 
 test('the number of processes is WEB_PROCESSES or, in production, one per core up to four', () => {
   const perCore = Math.min(4, availableParallelism())

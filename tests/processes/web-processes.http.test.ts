@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultBrand } from '#app/brand/brand'
+import { defaultBrand } from '#app/platform/brand/brand'
 import { createToken } from '../api/api-client'
 import { emails, password } from '../support/people'
 import { startLoad } from '../support/request-load'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedBreaker, nextBreaker, remainingPauseSeconds } from '#app/providers/circuit-breaker'
+import { closedBreaker, nextBreaker, remainingPauseSeconds } from '#app/kit/providers/circuit-breaker'
 
 function afterFailures(count: number, now: number) {
   let breaker = closedBreaker

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import fc from 'fast-check'
 import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
-import type { DatedSpecialDay } from '#app/opening-hours/hours'
-import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
-import { timeAt } from '#app/opening-hours/time-of-day'
-import type { ListingFacts } from '#app/providers/listing-facts'
+import type { DatedSpecialDay } from '#app/kit/opening-hours/hours'
+import { type DayHours, type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
+import { timeAt } from '#app/kit/opening-hours/time-of-day'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
 
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
 const hourRange = fc

@@ -9,10 +9,10 @@ import { facebookDemoSeed } from '#app/demo/emulators/facebook-pages/demo-seed'
 import { facebookEmulator } from '#app/demo/emulators/facebook-pages/emulator.server'
 import { tripadvisorDemoSeed } from '#app/demo/emulators/tripadvisor/demo-seed'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
-import type { DirectoryAdapter } from '#app/providers/directory-adapter'
-import { createFacebookAdapter } from '#app/providers/facebook-pages/directory.server'
-import { createFacebookRatings } from '#app/providers/facebook-pages/ratings.server'
-import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.server'
+import type { DirectoryAdapter } from '#app/kit/providers/directory-adapter'
+import { createFacebookAdapter } from '#app/kit/providers/facebook-pages/directory.server'
+import { createFacebookRatings } from '#app/kit/providers/facebook-pages/ratings.server'
+import { createTripadvisorAdapter } from '#app/kit/providers/tripadvisor/directory.server'
 
 const servers: Server[] = []
 const locations = demoLocations()

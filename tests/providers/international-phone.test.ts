@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialedPhone, displayPhone, internationalPhone } from '#app/providers/international-phone'
+import { dialedPhone, displayPhone, internationalPhone } from '#app/kit/providers/international-phone'
 
 test.each([
   ['(512) 555-0100 ext. 12', 'US', '+15125550100;ext=12', '(512) 555-0100 ext. 12'],

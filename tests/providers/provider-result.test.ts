@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRetryAfter } from '#app/providers/provider-result'
+import { parseRetryAfter } from '#app/kit/providers/provider-result'
 
 const date = 'Sat, 21 Nov 2026 08:00:00 GMT'
 

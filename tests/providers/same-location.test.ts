@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ListingFacts } from '#app/providers/listing-facts'
-import { isSameLocation, locationKey } from '#app/providers/same-location'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
+import { isSameLocation, locationKey } from '#app/kit/providers/same-location'
 import { bakery } from './directory-fixtures'
 
 const factsAt = (

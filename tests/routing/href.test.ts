@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { accountHref, hrefWithPrefix, siteHref } from '#app/kit/routing/href'
+import { matchRoute } from '#app/kit/routing/match-route.server'
 import { routes } from '#app/routes'
-import { accountHref, hrefWithPrefix, siteHref } from '#app/routing/href'
-import { matchRoute } from '#app/routing/match-route.server'
 
 test('a link consists of the address with its parameters and its query', () => {
   const href = accountHref(null)

@@ -1,7 +1,7 @@
 import { matchRoutes } from '@remix-run/router'
 import { describe, expect, test, vi } from 'vitest'
+import { matchRoute, routeByAddress } from '#app/kit/routing/match-route.server'
 import { routeId, routes } from '#app/routes'
-import { matchRoute, routeByAddress } from '#app/routing/match-route.server'
 import { isInShare } from '../support/depth'
 
 // The guard matches addresses against a short list of patterns. These tests compare it with Remix matching the whole

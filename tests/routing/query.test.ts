@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { flagParameter, parameterValues, readQuery, textParameter, toQueryObject } from '#app/routing/query'
+import {
+  flagParameter,
+  parameterValues,
+  readQuery,
+  textParameter,
+  toQueryObject,
+} from '#app/kit/routing/query'
 
 const schema = z.object({ q: textParameter, open: flagParameter })
 

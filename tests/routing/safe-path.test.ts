@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safePath } from '#app/routing/safe-path'
+import { safePath } from '#app/kit/routing/safe-path'
 
 const foreignAddresses = [
   'https://evil.example',

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { featuresOf } from '#app/access/features'
-import { canDelete, canShare, withoutSavedFilter, withSavedFilter } from '#app/filters/saved/saved-filter'
-import { newSavedFilterSchema } from '#app/filters/saved/saved-filter-schema'
-import { storedParams } from '#app/filters/saved/stored-params'
-import { hrefWithPrefix } from '#app/routing/href'
-import { accessiblePages, savedFilterPages } from '#app/saved-filters/saved-filter-pages.server'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { featuresOf } from '#app/kit/access/features'
+import { hrefWithPrefix } from '#app/kit/routing/href'
+import {
+  canDelete,
+  canShare,
+  withoutSavedFilter,
+  withSavedFilter,
+} from '#app/platform/filters/saved/saved-filter'
+import { newSavedFilterSchema } from '#app/platform/filters/saved/saved-filter-schema'
+import { storedParams } from '#app/platform/filters/saved/stored-params'
+import { accessiblePages, savedFilterPages } from '#app/site/saved-filters/saved-filter-pages.server'
 import { afterStorage, filters, fullFilter } from '../filters/arbitraries'
 
 test('any filter can be saved, and its URL parameters give the same filter', () => {

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { log } from '#app/log.server'
+import { log } from '#app/kit/log.server'
 import {
   clearAttempts,
   codeLimits,
@@ -14,10 +14,10 @@ import {
   recordAttempt,
   signInLimits,
   tokenLimits,
-} from '#app/sign-in/attempt-limits.server'
-import { knownDeviceCookie, readKnownDevice } from '#app/sign-in/known-device.server'
-import { requestPasswordReset } from '#app/sign-in/passwords/password-reset.server'
-import { signIn } from '#app/sign-in/sign-in.server'
+} from '#app/platform/sign-in/attempt-limits.server'
+import { knownDeviceCookie, readKnownDevice } from '#app/platform/sign-in/known-device.server'
+import { requestPasswordReset } from '#app/platform/sign-in/passwords/password-reset.server'
+import { signIn } from '#app/platform/sign-in/sign-in.server'
 import { createBuilders } from '../support/builders'
 import { type DemoAccounts, emails, password, seedDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'

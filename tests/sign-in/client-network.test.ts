@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { networkOf } from '#app/sign-in/client-network.server'
+import { networkOf } from '#app/platform/sign-in/client-network.server'
 import { sourceFiles } from '../rules/code/source-tree'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { passwordProblem } from '#app/sign-in/passwords/password-rules'
-import { checkNewPassword } from '#app/sign-in/passwords/passwords.server'
+import { passwordProblem } from '#app/platform/sign-in/passwords/password-rules'
+import { checkNewPassword } from '#app/platform/sign-in/passwords/passwords.server'
 
 const known = ['Ines Duarte', 'Fernhollow Florists', 'ines.d']
 const never = () => false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLocationSchema } from '#app/signup/signup-schema'
+import { firstLocationSchema } from '#app/accounts/signup/signup-schema'
 
 const location = { name: 'Bluefinch Toys', address: '4 Bridge Street', city: 'Boise' }
 const phoneErrors = (phone: string) =>

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { findAccountManager } from '#app/billing/account-manager.server'
-import { asAccount } from '#app/database/tenant.server'
-import { countRemainingLocations } from '#app/locations/billing-preview.server'
-import type { KeysetCursor } from '#app/reports/keyset-page'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { findAccountManager } from '#app/platform/billing/account-manager.server'
+import type { KeysetCursor } from '#app/platform/reports/keyset-page'
 import {
   codeLimits,
   deviceLimits,
   loadSecondsToWait,
   recordAttempt,
   signInLimits,
-} from '#app/sign-in/attempt-limits.server'
-import { accountCommands } from '#app/staff/accounts/account-commands.server'
-import { accountSwitches } from '#app/staff/accounts/account-switches'
-import { changeSwitches } from '#app/staff/accounts/change-account.server'
-import { findAccounts } from '#app/staff/accounts/find-accounts.server'
-import { listImports } from '#app/staff/accounts/imports.server'
-import { listStaffChanges } from '#app/staff/accounts/staff-changes.server'
+} from '#app/platform/sign-in/attempt-limits.server'
+import { countRemainingLocations } from '#app/product/locations/billing-preview.server'
+import { accountCommands } from '#app/site/staff/accounts/account-commands.server'
+import { accountSwitches } from '#app/site/staff/accounts/account-switches'
+import { changeSwitches } from '#app/site/staff/accounts/change-account.server'
+import { findAccounts } from '#app/site/staff/accounts/find-accounts.server'
+import { listImports } from '#app/site/staff/accounts/imports.server'
+import { listStaffChanges } from '#app/site/staff/accounts/staff-changes.server'
 import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'
 import { openSql } from '../support/sql'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskContactDetails } from '#app/staff/activity/mask-contact-details'
+import { maskContactDetails } from '#app/site/staff/activity/mask-contact-details'
 
 test.each([
   ['550 5.1.1 <dana.w+x@wheat.example>: unknown user', '550 5.1.1 <…@wheat.example>: unknown user'],

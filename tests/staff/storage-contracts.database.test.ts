@@ -4,7 +4,7 @@ import {
   formatStorageTerms,
   listStorageTerms,
   recordStorageContract,
-} from '#app/staff/storage-contracts.server'
+} from '#app/site/staff/storage-contracts.server'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
 

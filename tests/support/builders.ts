@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema } from '#app/database/generated-schema'
-import type { Id } from '#app/database/schema'
-import { sentimentOfRating } from '#app/reviews/text-analysis/sentiment.server'
+import type { Schema } from '#app/kit/database/generated-schema'
+import type { Id } from '#app/kit/database/schema'
+import { sentimentOfRating } from '#app/product/reviews/text-analysis/sentiment.server'
 import type { SqlClient } from './sql'
 
 type Table = keyof Schema

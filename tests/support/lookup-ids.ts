@@ -1,6 +1,6 @@
-import { registerAllLookups } from '#app/assembly/all-lookups.server'
-import { asAccount } from '#app/database/tenant.server'
-import { findLookupPage, lookupOf } from '#app/filters/lookups.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { findLookupPage, lookupOf } from '#app/platform/filters/lookups.server'
+import { registerAllLookups } from '#app/site/assembly/all-lookups.server'
 
 registerAllLookups()
 

@@ -1,5 +1,5 @@
-import type { Permission } from '#app/access/permissions'
-import { reportMount } from '#app/routing/report-mounts.server'
+import type { Permission } from '#app/kit/access/permissions'
+import { reportMount } from '#app/kit/routing/report-mounts.server'
 
 /** Checks whether the page of a report requires one of these permissions. */
 export function isGatedBy(permissions: ReadonlySet<Permission>, report: { name: string }): boolean {

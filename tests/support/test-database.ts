@@ -6,9 +6,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { registerAllLookups } from '#app/assembly/all-lookups.server'
-import { closePools } from '#app/database/pool.server'
-import { stopQueue } from '#app/jobs/queue.server'
+import { closePools } from '#app/kit/database/pool.server'
+import { stopQueue } from '#app/kit/jobs/queue.server'
+import { registerAllLookups } from '#app/site/assembly/all-lookups.server'
 import { executeSql } from './execute-sql'
 
 registerAllLookups()

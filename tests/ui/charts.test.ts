@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatChartValue, nearestPosition } from '#app/ui/charts/chart-value'
-import { barChartGeometry } from '#app/ui/charts/geometry/bar-chart.server'
-import { plotHeight } from '#app/ui/charts/geometry/frame.server'
-import { lineChartGeometry } from '#app/ui/charts/geometry/line-chart.server'
-import { sparklinePathOf } from '#app/ui/charts/geometry/sparkline.server'
-import { formatInteger } from '#app/ui/format-numbers'
+import { formatChartValue, nearestPosition } from '#app/kit/ui/charts/chart-value'
+import { barChartGeometry } from '#app/kit/ui/charts/geometry/bar-chart.server'
+import { plotHeight } from '#app/kit/ui/charts/geometry/frame.server'
+import { lineChartGeometry } from '#app/kit/ui/charts/geometry/line-chart.server'
+import { sparklinePathOf } from '#app/kit/ui/charts/geometry/sparkline.server'
+import { formatInteger } from '#app/kit/ui/format-numbers'
 
 const format = (value: number) => value.toFixed(2)
 const values = fc.array(fc.option(fc.double({ min: 1, max: 5, noNaN: true })), {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Distribution } from '#app/ui/charts/distribution'
-import { Figure } from '#app/ui/charts/figure'
-import { Delta } from '#app/ui/delta'
+import { Distribution } from '#app/kit/ui/charts/distribution'
+import { Figure } from '#app/kit/ui/charts/figure'
+import { Delta } from '#app/kit/ui/delta'
 import {
   displayedDifference,
   formatCount,
@@ -12,8 +12,8 @@ import {
   formatTotal,
   formatWholePercent,
   pluralize,
-} from '#app/ui/format-numbers'
-import { Stars } from '#app/ui/stars'
+} from '#app/kit/ui/format-numbers'
+import { Stars } from '#app/kit/ui/stars'
 import { render, visibleText } from './render'
 
 test('a change is the difference of the displayed values, and no share is rounded to 0% or 100%', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDecimal, formatInteger, formatPercent } from '#app/ui/format-numbers'
+import { formatDecimal, formatInteger, formatPercent } from '#app/kit/ui/format-numbers'
 
 /** Numbers as they occur, and those that lie between two results. Without -0, which we format as 0. */
 const anyNumber = fc

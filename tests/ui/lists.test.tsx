@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Menu } from '#app/ui/overlays/menu'
-import { BulkBar } from '#app/ui/tables/bulk-bar'
-import { KeysetPagination, NumberedPagination } from '#app/ui/tables/pagination'
-import { SelectAll } from '#app/ui/tables/select-all'
-import { nextSort, type Sort } from '#app/ui/tables/sort'
-import { Headings, SortHeader, Table } from '#app/ui/tables/table'
-import { TableRow } from '#app/ui/tables/table-row'
+import { Menu } from '#app/kit/ui/overlays/menu'
+import { BulkBar } from '#app/kit/ui/tables/bulk-bar'
+import { KeysetPagination, NumberedPagination } from '#app/kit/ui/tables/pagination'
+import { SelectAll } from '#app/kit/ui/tables/select-all'
+import { nextSort, type Sort } from '#app/kit/ui/tables/sort'
+import { Headings, SortHeader, Table } from '#app/kit/ui/tables/table'
+import { TableRow } from '#app/kit/ui/tables/table-row'
 import { render, visibleText } from './render'
 
 const renderHeader = (current?: Sort) =>

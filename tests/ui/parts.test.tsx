@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Drawer } from '#app/ui/overlays/drawer'
-import { Flyout } from '#app/ui/overlays/flyout'
-import { StepList } from '#app/ui/step-list'
-import { BulkBar } from '#app/ui/tables/bulk-bar'
+import { Drawer } from '#app/kit/ui/overlays/drawer'
+import { Flyout } from '#app/kit/ui/overlays/flyout'
+import { StepList } from '#app/kit/ui/step-list'
+import { BulkBar } from '#app/kit/ui/tables/bulk-bar'
 import { render, visibleText } from './render'
 
 test('a flyout is part of the server-rendered page, and closes with a link', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { timeZoneName } from '#app/ui/time-zone-name'
-import { timeZones } from '#app/viewer/time-zones'
+import { timeZoneName } from '#app/kit/ui/time-zone-name'
+import { timeZones } from '#app/platform/viewer/time-zones'
 
 test('returns the names that people use', () => {
   expect(timeZoneName('America/Chicago')).toBe('Central Time')

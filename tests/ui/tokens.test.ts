@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { iconNames } from '#app/ui/icon-names'
+import { iconNames } from '#app/kit/ui/icon-names'
 
 const app = new URL('../../app/', import.meta.url)
-const tokens = readFileSync(new URL('ui/tokens.css', app), 'utf8')
+const tokens = readFileSync(new URL('kit/ui/tokens.css', app), 'utf8')
 
 test('every pair of colors that the components combine reaches AA, light and dark', () => {
   expect(colorPairs().filter(({ ratio, least }) => ratio < least)).toEqual([])
 })
 
 // Mails have no style sheet, and the preview of brand colors shows the colors that a person is choosing.
-const exceptions = ['white-label/brand-preview.tsx', 'mail/email-layout.tsx']
+const exceptions = ['platform/white-label/brand-preview.tsx', 'platform/mail/email-layout.tsx']
 
 test('pages and components use tokens: no colors, sizes or styles of their own', () => {
   const ownStyle = /#[0-9a-f]{6}\b|\b(?:text|bg|border|fill|stroke)-\[|\sstyle=/i
@@ -21,7 +21,7 @@ test('pages and components use tokens: no colors, sizes or styles of their own',
 })
 
 test('the sprite contains exactly the icons that have a name, and the ratings in stars', () => {
-  const sprite = readFileSync(new URL('ui/icons.svg', app), 'utf8')
+  const sprite = readFileSync(new URL('kit/ui/icons.svg', app), 'utf8')
   const ratings = [1, 2, 3, 4, 5].map((rating) => `stars-${rating}`)
   const names = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
   expect(names.sort()).toEqual([...iconNames, ...ratings].sort())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findViewerByToken } from '#app/viewer/api-tokens.server'
+import { findViewerByToken } from '#app/platform/viewer/api-tokens.server'
 import { findLastMailTo, listMailsTo } from '../support/outbox-mails'
 import { emails, loadDemoAccounts, password } from '../support/people'
 import { editForm, shownOn, withField } from '../support/shown-on'

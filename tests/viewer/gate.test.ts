@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
+import { settingsFrom } from '#app/kit/access/account-settings'
 import {
   featureFlags,
   featureNames,
@@ -8,9 +8,9 @@ import {
   formatFeatures,
   parseFeatures,
   parseUrlFeatures,
-} from '#app/access/features'
-import type { UserType } from '#app/database/schema'
-import { canPassGate, type Gate } from '#app/viewer/gate'
+} from '#app/kit/access/features'
+import type { UserType } from '#app/kit/database/schema'
+import { canPassGate, type Gate } from '#app/platform/viewer/gate'
 
 const viewer = {
   features: featuresOf({}, []),

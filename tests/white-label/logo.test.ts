@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { reencodeLogo } from '#app/white-label/logo.server'
+import { reencodeLogo } from '#app/platform/white-label/logo.server'
 
 const picture = (width = 800, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#b3261e' } })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { defaultBrand } from '#app/brand/brand'
+import { defaultBrand } from '#app/platform/brand/brand'
 import { loadDemoAccounts } from '../support/people'
 import { requestAtHost } from '../support/request-at-host'
 import { editForm, shownOn, withField } from '../support/shown-on'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import type { Viewer } from '#app/viewer/viewer.server'
-import { enabledWidgetTypes, teaserFor } from '#app/widgets/amplify-access.server'
-import { widgetTypeNames, widgetTypes } from '#app/widgets/widget'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { enabledWidgetTypes, teaserFor } from '#app/product/widgets/amplify-access.server'
+import { widgetTypeNames, widgetTypes } from '#app/product/widgets/widget'
 
 const settingCodes = widgetTypeNames.map((type) => widgetTypes[type].setting)
 const viewerWithout = (off: string[], canCreate = true) =>

@@ -1,5 +1,5 @@
 /** Inserts widgets of the demo bakery directly into the database. */
-import { type WidgetType, widgetTypes } from '#app/widgets/widget'
+import { type WidgetType, widgetTypes } from '#app/product/widgets/widget'
 import { createBuilders } from '../support/builders'
 import type { SqlClient } from '../support/sql'
 

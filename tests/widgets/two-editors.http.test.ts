@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WidgetSettings, WidgetType } from '#app/widgets/widget'
-import { widgetTypeNames, widgetTypes } from '#app/widgets/widget'
+import type { WidgetSettings, WidgetType } from '#app/product/widgets/widget'
+import { widgetTypeNames, widgetTypes } from '#app/product/widgets/widget'
 import { createBuilders } from '../support/builders'
 import { parseForms } from '../support/parse-forms'
 import { loadDemoAccounts } from '../support/people'

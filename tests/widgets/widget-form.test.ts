@@ -1,20 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio } from '#app/brand/contrast'
-import { newWidgetContent } from '#app/widgets/editor/new-widget'
-import { isOrigin, parseOrigin } from '#app/widgets/form/allowed-site'
+import { contrastRatio } from '#app/platform/brand/contrast'
+import { newWidgetContent } from '#app/product/widgets/editor/new-widget'
+import { isOrigin, parseOrigin } from '#app/product/widgets/form/allowed-site'
 import {
   applyFeaturingAction,
   featuringActions,
   parseFeaturingAction,
-} from '#app/widgets/form/featured-reviews'
-import { findIllegibleColors } from '#app/widgets/form/legibility'
-import { parseSubmittedChoices } from '#app/widgets/form/submitted-choices'
-import { widgetFormSchema } from '#app/widgets/form/widget-form-schema'
-import { snippetOf } from '#app/widgets/snippet'
-import { schemeColors, type WidgetSettings, type WidgetType, widgetTypeNames } from '#app/widgets/widget'
-import { parseSettings } from '#app/widgets/widget-schema'
+} from '#app/product/widgets/form/featured-reviews'
+import { findIllegibleColors } from '#app/product/widgets/form/legibility'
+import { parseSubmittedChoices } from '#app/product/widgets/form/submitted-choices'
+import { widgetFormSchema } from '#app/product/widgets/form/widget-form-schema'
+import { snippetOf } from '#app/product/widgets/snippet'
+import {
+  schemeColors,
+  type WidgetSettings,
+  type WidgetType,
+  widgetTypeNames,
+} from '#app/product/widgets/widget'
+import { parseSettings } from '#app/product/widgets/widget-schema'
 
 const defaultFields: Record<string, string> = {
   name: 'Bread',

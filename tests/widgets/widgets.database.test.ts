@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAccount, type Tx } from '#app/database/tenant.server'
-import { describeShown } from '#app/form-edits.server'
-import type { Viewer } from '#app/viewer/viewer.server'
-import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
-import { findReviews } from '#app/widgets/editor/choosable-reviews.server'
-import { loadCreationPage } from '#app/widgets/editor/creation-page.server'
-import { loadEditPage } from '#app/widgets/editor/edit-page.server'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import { describeShown } from '#app/kit/forms/form-edits.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
+import { findReviews } from '#app/product/widgets/editor/choosable-reviews.server'
+import { loadCreationPage } from '#app/product/widgets/editor/creation-page.server'
+import { loadEditPage } from '#app/product/widgets/editor/edit-page.server'
 import {
   draftPreviewHref,
   loadDraftPreview,
   loadEditor,
   submitWidgetForm,
-} from '#app/widgets/editor/editor.server'
-import { newWidgetContent } from '#app/widgets/editor/new-widget'
-import { openPreviewContent } from '#app/widgets/editor/preview-content.server'
-import { editWidget } from '#app/widgets/edits/edit-widget.server'
-import { editedValuesOf } from '#app/widgets/edits/edited-values'
-import { choicesOf } from '#app/widgets/form/submitted-choices'
-import { listWidgets } from '#app/widgets/list/widget-list.server'
-import type { WidgetContent } from '#app/widgets/widget'
+} from '#app/product/widgets/editor/editor.server'
+import { newWidgetContent } from '#app/product/widgets/editor/new-widget'
+import { openPreviewContent } from '#app/product/widgets/editor/preview-content.server'
+import { editWidget } from '#app/product/widgets/edits/edit-widget.server'
+import { editedValuesOf } from '#app/product/widgets/edits/edited-values'
+import { choicesOf } from '#app/product/widgets/form/submitted-choices'
+import { listWidgets } from '#app/product/widgets/list/widget-list.server'
+import type { WidgetContent } from '#app/product/widgets/widget'
 import {
   createWidget,
   deleteWidget,
@@ -28,7 +28,7 @@ import {
   requireWidget,
   toSaveError,
   updateWidget,
-} from '#app/widgets/widgets.server'
+} from '#app/product/widgets/widgets.server'
 import { createBuilders } from '../support/builders'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
 import { openSql } from '../support/sql'

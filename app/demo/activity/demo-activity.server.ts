@@ -3,9 +3,9 @@
  * by the functions that the pages call, so that it has a history and the worker does the rest, such as publishing the
  * posts on the emulated Google.
  */
-import type { Id } from '#app/database/schema'
-import type { Viewer } from '#app/viewer/viewer.server'
-import { loadViewerOfUser } from '#app/viewer/viewer-of-user.server'
+import type { Id } from '#app/kit/database/schema'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
 import { addDemoBulkEdits } from './demo-bulk-edits.server'
 import { addDemoFiles } from './demo-files.server'
 import { addDemoImports } from './demo-imports.server'

@@ -2,12 +2,12 @@
  * Adds two bulk edits: holiday hours, and a telephone line for orders that a permanently closed location does not get.
  */
 
-import type { BulkChange, SpecialDays, TextByCountry } from '#app/bulk-edit/bulk-edit'
-import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
-import { confirmBulkEdit, createBulkEditDraft } from '#app/bulk-edit/bulk-steps.server'
-import { runBulkEdit } from '#app/bulk-edit/running/run-bulk-edit.server'
-import type { Id } from '#app/database/schema'
-import type { Viewer } from '#app/viewer/viewer.server'
+import type { Id } from '#app/kit/database/schema'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import type { BulkChange, SpecialDays, TextByCountry } from '#app/product/locations/bulk-edit/bulk-edit'
+import { findBulkEdit } from '#app/product/locations/bulk-edit/bulk-edits.server'
+import { confirmBulkEdit, createBulkEditDraft } from '#app/product/locations/bulk-edit/bulk-steps.server'
+import { runBulkEdit } from '#app/product/locations/bulk-edit/running/run-bulk-edit.server'
 import { findDemoLocations } from './find-locations.server'
 
 const west = ['Seattle Ballard', 'Denver Lower Downtown', 'Salt Lake City', 'San Diego North Park']

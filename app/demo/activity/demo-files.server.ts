@@ -1,7 +1,8 @@
 /** Requests an export file, which the worker creates. */
-import { findReport } from '#app/exports/all-reports.server'
-import { requestExport } from '#app/exports/files/request-export.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { findReport } from '#app/site/exports/all-reports.server'
+import { requestExport } from '#app/site/exports/files/request-export.server'
 
 export async function addDemoFiles(viewer: Viewer): Promise<void> {
   const { filter } = findReport('reviews')!

@@ -2,15 +2,18 @@
  * Imports two files of comments from a counter, and a location that is about to open. The second file of comments is
  * undone, because it was the wrong file. The new location has no Google profile yet.
  */
-import type { Id } from '#app/database/schema'
-import { asAccount } from '#app/database/tenant.server'
-import { chooseLocationMapping, chooseReviewMapping } from '#app/imports/command/choose-columns.server'
-import { startImport } from '#app/imports/import-actions.server'
-import { changeImportStatus, type ImportKind, requireImport } from '#app/imports/import-record.server'
-import { processImport } from '#app/imports/processing/import-jobs.server'
-import { createImportFromFile, storeFile } from '#app/imports/receive-upload.server'
-import { undoImport } from '#app/imports/undo/undo-page.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+import type { Id } from '#app/kit/database/schema'
+import { asAccount } from '#app/kit/database/tenant.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import {
+  chooseLocationMapping,
+  chooseReviewMapping,
+} from '#app/product/imports/command/choose-columns.server'
+import { startImport } from '#app/product/imports/import-actions.server'
+import { changeImportStatus, type ImportKind, requireImport } from '#app/product/imports/import-record.server'
+import { processImport } from '#app/product/imports/processing/import-jobs.server'
+import { createImportFromFile, storeFile } from '#app/product/imports/receive-upload.server'
+import { undoImport } from '#app/product/imports/undo/undo-page.server'
 
 type Comment = [daysAgo: number, location: string, rating: number, text: string, reviewer: string]
 

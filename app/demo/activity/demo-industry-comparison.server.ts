@@ -2,8 +2,9 @@
  * Switches on the comparison with the industry, as the support desk does for an account that asks for it. The worker
  * computes the median from the scores of the other accounts in the industry.
  */
-import { changeSwitches } from '#app/staff/accounts/change-account.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { changeSwitches } from '#app/site/staff/accounts/change-account.server'
 import { demoAccounts } from '../data/demo-accounts'
 
 export async function addDemoIndustryComparison(viewer: Viewer): Promise<void> {

@@ -3,10 +3,10 @@
  * secret would let anybody act as Dana.
  */
 import { generateKeyPairSync } from 'node:crypto'
-import { addSsoKey, parsePublicKey } from '#app/sign-in/single-sign-on/sso-keys.server'
-import { createApiToken } from '#app/viewer/api-tokens.server'
-import { actorOf, recordAudit } from '#app/viewer/audit.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+import { addSsoKey, parsePublicKey } from '#app/platform/sign-in/single-sign-on/sso-keys.server'
+import { createApiToken } from '#app/platform/viewer/api-tokens.server'
+import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
 
 const tokenName = 'Weekly sales report'
 const keyName = 'Intranet'

@@ -2,15 +2,15 @@
  * Adds Google posts: one for all locations, which the worker publishes, one that the emulated Google rejects after its
  * review, one that is scheduled, and a draft. If Google is not connected, all of them stay drafts.
  */
-import type { Id, PostTopic } from '#app/database/schema'
-import type { Tx } from '#app/database/tenant.server'
-import { createPostDraft, saveContent } from '#app/posts/editing/post-drafts.server'
-import { contentFields, type PostContent } from '#app/posts/post'
-import { requirePost } from '#app/posts/posts.server'
-import { listPostLocations, resolveSelection } from '#app/posts/review/post-locations.server'
-import { confirmPost } from '#app/posts/review/publish-post.server'
-import type { Selection } from '#app/reports/selection'
-import type { Viewer } from '#app/viewer/viewer.server'
+import type { Id, PostTopic } from '#app/kit/database/schema'
+import type { Tx } from '#app/kit/database/tenant.server'
+import type { Selection } from '#app/platform/reports/selection'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { createPostDraft, saveContent } from '#app/product/posts/editing/post-drafts.server'
+import { contentFields, type PostContent } from '#app/product/posts/post'
+import { requirePost } from '#app/product/posts/posts.server'
+import { listPostLocations, resolveSelection } from '#app/product/posts/review/post-locations.server'
+import { confirmPost } from '#app/product/posts/review/publish-post.server'
 import { findDemoLocations } from './find-locations.server'
 
 const allLocations: Selection = { ids: [], scope: 'all', search: '' }

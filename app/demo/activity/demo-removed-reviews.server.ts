@@ -2,9 +2,9 @@
  * Removes the reviews that the emulated Google no longer shows, as fetching does. Fetching could not find out itself,
  * because it only misses reviews that it has seen before.
  */
-import { asAccount } from '#app/database/tenant.server'
-import { removeVanished } from '#app/reviews/sync/removal/remove-vanished.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { removeVanished } from '#app/product/reviews/sync/removal/remove-vanished.server'
 import { removedReviews } from '../data/removed-reviews'
 
 const dayMs = 86_400_000

@@ -1,8 +1,9 @@
 /** Adds saved filters on several pages, one of them shared with all users of the account. */
-import { findReport } from '#app/exports/all-reports.server'
-import { createSavedFilter, updateSavedFilter } from '#app/filters/saved/save-filter.server'
-import { requireSavedFilter } from '#app/filters/saved/visible-filters.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+
+import { createSavedFilter, updateSavedFilter } from '#app/platform/filters/saved/save-filter.server'
+import { requireSavedFilter } from '#app/platform/filters/saved/visible-filters.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { findReport } from '#app/site/exports/all-reports.server'
 
 const demoFilters = [
   { page: 'reviews', name: 'Unhappy customers', query: 'rating=1&rating=2', isShared: true },

@@ -4,11 +4,11 @@
  * The emulated directories do not need the limits of the real ones, which would make a minute of it.
  */
 import { sql } from 'kysely'
-import { database } from '#app/database/pool.server'
-import type { Id } from '#app/database/schema'
-import { asAccount } from '#app/database/tenant.server'
-import { scanLocation } from '#app/listings/scanning/scan-location.server'
-import { readGooglePhotosJob } from '#app/photos/google/read-google-photos.server'
+import { database } from '#app/kit/database/pool.server'
+import type { Id } from '#app/kit/database/schema'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { scanLocation } from '#app/product/listings/scanning/scan-location.server'
+import { readGooglePhotosJob } from '#app/product/photos/google/read-google-photos.server'
 
 const concurrency = 4
 

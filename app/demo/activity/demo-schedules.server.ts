@@ -1,7 +1,8 @@
 /** Adds scheduled exports. The daily one is due at once, so that the worker sends it and its log has an entry. */
-import { findReport } from '#app/exports/all-reports.server'
-import { createSchedule, type ScheduleInput } from '#app/exports/schedules/schedules.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { findReport } from '#app/site/exports/all-reports.server'
+import { createSchedule, type ScheduleInput } from '#app/site/exports/schedules/schedules.server'
 
 const dayMs = 86_400_000
 

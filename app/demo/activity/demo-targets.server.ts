@@ -1,8 +1,9 @@
 /** Adds targets of their own for two locations: one that is open all day, and one that lives on its students. */
-import { targetColumns } from '#app/performance/score/metric-definitions'
-import { saveCustomTargets } from '#app/performance/score/targets/custom-targets.server'
-import type { CustomTargets } from '#app/performance/score/targets/target-schema'
-import type { Viewer } from '#app/viewer/viewer.server'
+
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { targetColumns } from '#app/product/performance/score/metric-definitions'
+import { saveCustomTargets } from '#app/product/performance/score/targets/custom-targets.server'
+import type { CustomTargets } from '#app/product/performance/score/targets/target-schema'
 import { findDemoLocations } from './find-locations.server'
 
 const demoTargets: { name: string; targets: Partial<CustomTargets> }[] = [

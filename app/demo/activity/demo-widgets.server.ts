@@ -1,8 +1,8 @@
 /** Adds a widget of each type. */
-import type { Viewer } from '#app/viewer/viewer.server'
-import { type WidgetContent, widgetTypes } from '#app/widgets/widget'
-import { parseSettings } from '#app/widgets/widget-schema'
-import { createWidget } from '#app/widgets/widgets.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { type WidgetContent, widgetTypes } from '#app/product/widgets/widget'
+import { parseSettings } from '#app/product/widgets/widget-schema'
+import { createWidget } from '#app/product/widgets/widgets.server'
 import { findDemoLocations } from './find-locations.server'
 
 const demoWidgets: Pick<WidgetContent, 'type' | 'name'>[] = [

@@ -1,5 +1,5 @@
-import type { Id } from '#app/database/schema'
-import type { Tx } from '#app/database/tenant.server'
+import type { Id } from '#app/kit/database/schema'
+import type { Tx } from '#app/kit/database/tenant.server'
 
 /** Returns the ids of the demo's locations by name. */
 export async function findDemoLocations(tx: Tx): Promise<(name: string) => Id> {

@@ -3,7 +3,7 @@
  * manages a bakery chain and a dental group. An inn has no partner, which shows that accounts cannot see each other.
  * The users of the support desk are staff and help all accounts.
  */
-import type { UserType } from '#app/database/schema'
+import type { UserType } from '#app/kit/database/schema'
 
 /** The password of all demo users. It is the same on purpose, so that visitors can try every role. */
 export const demoPassword = 'thirteen-warm-loaves'

@@ -3,7 +3,7 @@
  * trial, new, expired and suspended. They have no users of their own; only the partner's users can open them. The days
  * in `trial` are relative to the time when the demo is loaded.
  */
-import type { AccountStatus } from '#app/database/schema'
+import type { AccountStatus } from '#app/kit/database/schema'
 
 export type DemoChildAccount = {
   name: string

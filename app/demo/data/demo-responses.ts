@@ -1,5 +1,5 @@
 /** Composes the owners' responses to the demo's reviews, each with its status at the source and its events. */
-import type { ResponseEventKind, ResponseStatus } from '#app/database/schema'
+import type { ResponseEventKind, ResponseStatus } from '#app/kit/database/schema'
 import type { BusinessKind } from './review-texts'
 import type { Random } from './seeded-random'
 import written from './written.json'

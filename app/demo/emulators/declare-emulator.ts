@@ -1,5 +1,5 @@
 import type { Express } from 'express'
-import type { providerConfigs } from '#app/providers/provider-settings.server'
+import type { providerConfigs } from '#app/kit/providers/provider-settings.server'
 import type { DemoLocation } from './demo-locations'
 
 type ProviderName = keyof typeof providerConfigs

@@ -3,7 +3,7 @@
  * its Google account. Every emulator converts the facts to its own format and adds its own differences.
  */
 
-import type { ListingFacts } from '#app/providers/listing-facts'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
 import { companies, openStatusOf, profileNameOf, websiteOf } from '../data/companies'
 import { demoAccounts } from '../data/demo-accounts'
 import { weeks } from '../data/demo-locations'

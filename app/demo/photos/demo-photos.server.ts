@@ -2,12 +2,12 @@
  * Adds photos to the first locations of a demo company with the code for uploads by users, so that each photo has a
  * history and the worker sends it to the emulated Google. Only locations with a Google profile get photos.
  */
-import type { Id } from '#app/database/schema'
-import { asAccount, type Tx } from '#app/database/tenant.server'
-import { saveFile } from '#app/photos/pictures/picture-files.server'
-import { createPicture, renderStoredPicture } from '#app/photos/pictures/pictures.server'
-import { createDraft, updateDraft } from '#app/photos/upload/photo-drafts.server'
-import { publishDraft } from '#app/photos/upload/publish-draft.server'
+import type { Id } from '#app/kit/database/schema'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import { saveFile } from '#app/product/photos/pictures/picture-files.server'
+import { createPicture, renderStoredPicture } from '#app/product/photos/pictures/pictures.server'
+import { createDraft, updateDraft } from '#app/product/photos/upload/photo-drafts.server'
+import { publishDraft } from '#app/product/photos/upload/publish-draft.server'
 import { type DemoScene, demoScenes } from './demo-scenes'
 import { renderShapes } from './render-shapes.server'
 

@@ -1,5 +1,5 @@
 /** The demo's pictures. They are drawn in code, so that no third-party license applies to them. */
-import type { PhotoCategory } from '#app/photos/photo'
+import type { PhotoCategory } from '#app/product/photos/photo'
 
 export type DemoScene = { category: PhotoCategory; width: number; height: number; shapes: string }
 

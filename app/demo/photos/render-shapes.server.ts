@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureSize } from '#app/photos/pictures/picture-rules'
+import type { PictureSize } from '#app/product/photos/pictures/picture-rules'
 
 /** Renders the elements of an SVG drawing as a PNG file. */
 export function renderShapes({ width, height, shapes }: PictureSize & { shapes: string }): Promise<Buffer> {

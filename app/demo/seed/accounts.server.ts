@@ -4,7 +4,7 @@
  */
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import { type DemoAccount, type DemoUser, demoPassword } from '../data/demo-accounts'
 import { insertRows } from './insert-rows.server'
 

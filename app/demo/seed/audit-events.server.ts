@@ -3,7 +3,7 @@
  * other pages list: what the demo's activity does records its own events.
  */
 import type pg from 'pg'
-import type { AuditKind, Id } from '#app/database/schema'
+import type { AuditKind, Id } from '#app/kit/database/schema'
 import { seededRandom } from '../data/seeded-random'
 import type { SeededUser } from './accounts.server'
 import { insertRows } from './insert-rows.server'

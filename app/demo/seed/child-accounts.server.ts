@@ -1,7 +1,7 @@
 /** Adds the partner's other child accounts with their locations. */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
-import { findStateByName } from '#app/locations/reference-data/countries'
+import type { Id } from '#app/kit/database/schema'
+import { findStateByName } from '#app/product/locations/reference-data/countries'
 import { googleIdWithoutProfile } from '../data/companies'
 import { demoChildAccounts } from '../data/demo-child-accounts'
 import { insertKeyedRows, insertRows } from './insert-rows.server'

@@ -3,7 +3,7 @@
  * does not apply.
  */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 
 type Rows = {
   table: string

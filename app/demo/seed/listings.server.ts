@@ -3,7 +3,7 @@
  * published, and a rejected change. The values that directories show come from scans, as for any other account.
  */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import type { DemoAccount } from '../data/demo-accounts'
 
 const unsyncedIndexes = [37, 38]

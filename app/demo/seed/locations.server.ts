@@ -1,6 +1,6 @@
 /** Adds the locations of one account and their groups. */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import { googleIdOf, googleIdWithoutProfile, openStatusOf, profileNameOf, websiteOf } from '../data/companies'
 import { type SeedLocation, weeks } from '../data/demo-locations'
 import { insertKeyedRows, insertRows } from './insert-rows.server'

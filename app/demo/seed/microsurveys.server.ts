@@ -1,6 +1,6 @@
 /** Adds microsurvey responses of the last 100 days, enough for a score for each microsurvey and some comments. */
 import type pg from 'pg'
-import type { Id, Microsurvey } from '#app/database/schema'
+import type { Id, Microsurvey } from '#app/kit/database/schema'
 import { microsurveyComments } from '../data/microsurvey-comments'
 import { seededRandom } from '../data/seeded-random'
 import { insertRows } from './insert-rows.server'

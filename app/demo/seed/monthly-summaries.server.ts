@@ -1,8 +1,8 @@
 /** Computes an account's summary tables from its reviews after a bulk insert. */
 import type pg from 'pg'
-import { responseSecondsSql } from '#app/database/response-seconds'
-import type { Id } from '#app/database/schema'
-import { classConditions, performanceExpressions } from '#app/reviews/counts/count-columns'
+import { responseSecondsSql } from '#app/kit/database/response-seconds'
+import type { Id } from '#app/kit/database/schema'
+import { classConditions, performanceExpressions } from '#app/product/reviews/counts/count-columns'
 
 const aggregates = {
   ...Object.fromEntries(

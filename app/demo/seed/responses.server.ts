@@ -1,6 +1,6 @@
 /** Adds responses in every status, each with the events that led to it. */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import type { DemoResponse } from '../data/demo-responses'
 import type { DemoReview } from '../data/demo-reviews'
 import type { SeededUser } from './accounts.server'

@@ -1,7 +1,7 @@
-/** Builds the search index of an account's reviews, in the same format as app/reviews/search/search-index.server.ts. */
+/** Builds the search index of an account's reviews, in the same format as app/product/reviews/search/search-index.server.ts. */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
-import { toTextVector } from '#app/reviews/search/text-vector'
+import type { Id } from '#app/kit/database/schema'
+import { toTextVector } from '#app/product/reviews/search/text-vector'
 
 const BATCH_SIZE = 10_000
 

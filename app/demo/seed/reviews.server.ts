@@ -1,6 +1,6 @@
 /** Adds the reviews of one account with their responses, history, tags, categories, and monthly summaries. */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import { type DemoReview, sourceIds } from '../data/demo-reviews'
 import type { SeededUser } from './accounts.server'
 import { denormalizedColumns, denormalizedValues } from './denormalized-columns.server'

@@ -3,7 +3,7 @@
  * demo too.
  */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 
 /**
  * Runs `write` as the account. Requires an open transaction with the role app_owner, and restores that role afterwards.

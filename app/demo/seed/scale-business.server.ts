@@ -2,7 +2,7 @@
  * Creates a benchmark account with a user, locations derived from the demo's locations, groups, tags and categories.
  */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import { bakeries } from '../data/demo-locations'
 import { reviewProfiles } from '../data/demo-reviews'
 import { phrases } from '../data/review-texts'

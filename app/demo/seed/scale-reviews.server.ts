@@ -4,7 +4,7 @@
  * stars. Three in ten texts contain a random number, so that the search index contains more words than the pools.
  */
 import type pg from 'pg'
-import type { Id } from '#app/database/schema'
+import type { Id } from '#app/kit/database/schema'
 import { composeText } from '../data/review-texts'
 import people from '../data/reviewers.json'
 import { seededRandom } from '../data/seeded-random'

@@ -11,7 +11,7 @@ import { startWebServer } from '../web-server.mjs'
 /** @import pg from 'pg' */
 /** @import { BenchmarkContext } from '../measurements.mjs' */
 /** @import { Verdict } from '../verdicts.mjs' */
-/** @typedef {typeof import('#app/reviews/search/search-query')} SearchQueryModule */
+/** @typedef {typeof import('#app/product/reviews/search/search-query')} SearchQueryModule */
 /** @typedef {{ search: string, times: number[], shown: string, error: number }} Search */
 
 const searchLimitMs = 2000
@@ -25,7 +25,7 @@ const dates = { from: '2000-01-01', to: '2099-12-31' }
  */
 export async function measureSearches(context) {
   const { toTextQuery } = /** @type {SearchQueryModule} */ (
-    await importSource('app/reviews/search/search-query.ts')
+    await importSource('app/product/reviews/search/search-query.ts')
   )
   const web = await startWebServer(context)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })

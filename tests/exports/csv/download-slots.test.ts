@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDownloadSlots, type Slot } from '#app/exports/csv/download-slots'
-import { createSlowClientCheck } from '#app/exports/csv/slow-client'
+import { createDownloadSlots, type Slot } from '#app/site/exports/csv/download-slots'
+import { createSlowClientCheck } from '#app/site/exports/csv/slow-client'
 
 const neverAborts = new AbortController().signal
 const isAcquired = (slot: Slot | string) => typeof slot === 'object'

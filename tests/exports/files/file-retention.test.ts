@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileRetention } from '#app/exports/files/file-retention'
-import { settingsPages } from '#app/page/settings-pages.server'
+import { settingsPages } from '#app/platform/page/settings-pages.server'
+import { fileRetention } from '#app/site/exports/files/file-retention'
 
 test('the settings page states the actual retention period of export files', () => {
   expect(fileRetention.ms).toBe(7 * 86_400_000)

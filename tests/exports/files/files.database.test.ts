@@ -2,14 +2,18 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asAccount, openDownloadConnection } from '#app/database/tenant.server'
-import { acquireDownloadLock } from '#app/exports/csv/download-locks.server'
-import { endAbandonedFiles } from '#app/exports/files/cleanup/abandoned-files.server'
-import { deleteOldRows } from '#app/exports/files/cleanup/delete-old-rows.server'
-import { sweepFiles } from '#app/exports/files/cleanup/sweep-files.server'
-import { createExportFile, type NewExportFile, runWriteFileJob } from '#app/exports/files/file-jobs.server'
-import { RetryLater } from '#app/jobs/job'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { asAccount, openDownloadConnection } from '#app/kit/database/tenant.server'
+import { RetryLater } from '#app/kit/jobs/job'
+import { reviewFilter } from '#app/product/reviews/review-filter'
+import { acquireDownloadLock } from '#app/site/exports/csv/download-locks.server'
+import { endAbandonedFiles } from '#app/site/exports/files/cleanup/abandoned-files.server'
+import { deleteOldRows } from '#app/site/exports/files/cleanup/delete-old-rows.server'
+import { sweepFiles } from '#app/site/exports/files/cleanup/sweep-files.server'
+import {
+  createExportFile,
+  type NewExportFile,
+  runWriteFileJob,
+} from '#app/site/exports/files/file-jobs.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'

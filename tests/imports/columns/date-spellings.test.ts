@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
+import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/product/imports/columns/parse-date'
 import { seed } from '../../support/depth'
 
 const fileDate = new Date('2021-11-15T12:00:00Z')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FieldName } from '#app/imports/columns/column-fields'
-import { createMidnightLookup } from '#app/imports/columns/parse-date'
-import { createRowParser } from '#app/imports/columns/parse-review-row'
+import type { FieldName } from '#app/product/imports/columns/column-fields'
+import { createMidnightLookup } from '#app/product/imports/columns/parse-date'
+import { createRowParser } from '#app/product/imports/columns/parse-review-row'
 
 const columns: FieldName[] = ['location_name', 'rating', 'title', 'body', 'response']
 const parseRow = createRowParser({

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FieldName } from '#app/imports/columns/column-fields'
+import type { FieldName } from '#app/product/imports/columns/column-fields'
 import {
   type HeadingField,
   headingLanguages,
   type MainHeadingField,
-} from '#app/imports/columns/headings/language-headings'
-import { normalizeHeading } from '#app/imports/columns/normalize-heading'
-import { proposeColumns } from '#app/imports/columns/propose-columns'
-import { addHeadings, flattenObject, type JsonRow, valueAt } from '#app/imports/files/json/json-rows'
+} from '#app/product/imports/columns/headings/language-headings'
+import { normalizeHeading } from '#app/product/imports/columns/normalize-heading'
+import { proposeColumns } from '#app/product/imports/columns/propose-columns'
+import { addHeadings, flattenObject, type JsonRow, valueAt } from '#app/product/imports/files/json/json-rows'
 
 // Review files as people and portals write them. The headings are those of the files; all values are drawn at random.
 

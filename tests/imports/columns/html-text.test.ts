@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlToText } from '#app/imports/columns/html-text'
+import { htmlToText } from '#app/product/imports/columns/html-text'
 
 test.each([
   ['<p>Great bread.</p><p>Will be back!</p>', 'Great bread.\n\nWill be back!'],

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
+import { createMidnightLookup, parseDate } from '#app/product/imports/columns/parse-date'
 import { draw } from '../../support/depth'
 import { drawTime, parse, timeZones, truncate } from './read-back'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseSearchLink, splitAddress } from '#app/imports/columns/location-ref'
-import { mappingSchema, toMapping } from '#app/imports/columns/mapping-schema'
-import { matchKey } from '#app/locations/match-key'
+import { parseSearchLink, splitAddress } from '#app/product/imports/columns/location-ref'
+import { mappingSchema, toMapping } from '#app/product/imports/columns/mapping-schema'
+import { matchKey } from '#app/product/locations/match-key'
 
 const emptyLocation = {
   externalId: '', name: '', address: '', city: '', state: '', zip: '', country: '', phone: '', latitude: null, longitude: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DateOrder } from '#app/imports/columns/date-order'
-import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
+import type { DateOrder } from '#app/product/imports/columns/date-order'
+import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/product/imports/columns/parse-date'
 
 const midnightInChicago = createMidnightLookup('America/Chicago')
 const parse = (text: string, order: DateOrder = 'mdy') => {

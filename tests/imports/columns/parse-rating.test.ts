@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRating, proposeScale, type RatingScale, ratingScales } from '#app/imports/columns/parse-rating'
+import {
+  parseRating,
+  proposeScale,
+  type RatingScale,
+  ratingScales,
+} from '#app/product/imports/columns/parse-rating'
 
 const parse = (text: string, scale: RatingScale = 'stars') => {
   const rating = parseRating(text, scale)

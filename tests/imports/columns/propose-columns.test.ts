@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposeColumns } from '#app/imports/columns/propose-columns'
+import { proposeColumns } from '#app/product/imports/columns/propose-columns'
 
 /**
  * Proposes fields for columns given as `heading: value`. The values are invented; the headings are from published

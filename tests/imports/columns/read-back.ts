@@ -1,7 +1,7 @@
 /** Draws times that a program writes, and reads them back. */
 import { Temporal } from 'temporal-polyfill'
-import type { DateOrder } from '#app/imports/columns/date-order'
-import { createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
+import type { DateOrder } from '#app/product/imports/columns/date-order'
+import { createMidnightLookup, parseDate } from '#app/product/imports/columns/parse-date'
 import { draw } from '../../support/depth'
 
 /** The zones of accounts. A text without a time zone means the same time there, because it is written in that zone. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/imports/columns/parse-date'
+import { analyzeDateOrder, createMidnightLookup, parseDate } from '#app/product/imports/columns/parse-date'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const isRelativeDate = (text: string) => analyzeDateOrder([text]).relative === 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRowRating } from '#app/imports/columns/row-rating'
+import { readRowRating } from '#app/product/imports/columns/row-rating'
 
 const read = (rating: string, recommendation = '') => readRowRating({ rating, recommendation }, 'stars')
 

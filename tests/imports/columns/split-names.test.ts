@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitExportedNames, splitNames } from '#app/imports/columns/split-names'
+import { splitExportedNames, splitNames } from '#app/product/imports/columns/split-names'
 import { slowness } from '../../support/slowness'
 
 test('names are split at commas, semicolons and pipes, and lists of programs lose their brackets and quotes', () => {

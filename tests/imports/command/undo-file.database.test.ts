@@ -1,8 +1,8 @@
 /** Undoes imports with the command. */
 import { beforeAll, expect, test } from 'vitest'
-import { allJobs } from '#app/assembly/all-jobs.server'
-import { undoFile } from '#app/imports/command/undo-file.server'
-import { createQueues } from '#app/jobs/queue.server'
+import { createQueues } from '#app/kit/jobs/queue.server'
+import { undoFile } from '#app/product/imports/command/undo-file.server'
+import { allJobs } from '#app/site/assembly/all-jobs.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readFirstRows, readRows } from '#app/imports/files/file-rows.server'
-import { UnreadableFile } from '#app/imports/files/unreadable-file'
+import { readFirstRows, readRows } from '#app/product/imports/files/file-rows.server'
+import { UnreadableFile } from '#app/product/imports/files/unreadable-file'
 
 const open = (bytes: Buffer) => async () => Readable.from([bytes], { objectMode: false })
 

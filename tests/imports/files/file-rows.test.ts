@@ -3,11 +3,11 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { delimiters } from '#app/imports/files/delimiters'
-import { detectShape } from '#app/imports/files/detect-shape.server'
-import { openSource } from '#app/imports/files/open-source'
-import { readChunks } from '#app/imports/files/read-file.server'
-import { UnreadableFile } from '#app/imports/files/unreadable-file'
+import { delimiters } from '#app/product/imports/files/delimiters'
+import { detectShape } from '#app/product/imports/files/detect-shape.server'
+import { openSource } from '#app/product/imports/files/open-source'
+import { readChunks } from '#app/product/imports/files/read-file.server'
+import { UnreadableFile } from '#app/product/imports/files/unreadable-file'
 
 const openBytes = (bytes: Buffer | string) => async () => {
   const buffer = Buffer.from(bytes)

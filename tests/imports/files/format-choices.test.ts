@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { type Encoding, encodings } from '#app/imports/files/format-choices'
+import { type Encoding, encodings } from '#app/product/imports/files/format-choices'
 import { readFile } from './read-all'
 
 const csv = 'Store,Text\nZoë,Trés bon à côté\n'

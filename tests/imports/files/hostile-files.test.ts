@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
-import { readFirstRows, readRows } from '#app/imports/files/file-rows.server'
-import type { ReaderOptions } from '#app/imports/files/reader.server'
-import { UnreadableFile } from '#app/imports/files/unreadable-file'
+import { readFirstRows, readRows } from '#app/product/imports/files/file-rows.server'
+import type { ReaderOptions } from '#app/product/imports/files/reader.server'
+import { UnreadableFile } from '#app/product/imports/files/unreadable-file'
 import { slowness } from '../../support/slowness'
 import { textRows, writeXlsx } from './xlsx'
 

@@ -1,11 +1,11 @@
 /** Reads a file in memory, with the code that runs in the reader process. */
 import { Readable } from 'node:stream'
-import { detectShape } from '#app/imports/files/detect-shape.server'
-import { readFirstRows, readRows } from '#app/imports/files/file-rows.server'
-import type { FormatChoices } from '#app/imports/files/format-choices'
-import { openSource } from '#app/imports/files/open-source'
-import { readChunks } from '#app/imports/files/read-file.server'
-import type { ReaderOptions } from '#app/imports/files/reader.server'
+import { detectShape } from '#app/product/imports/files/detect-shape.server'
+import { readFirstRows, readRows } from '#app/product/imports/files/file-rows.server'
+import type { FormatChoices } from '#app/product/imports/files/format-choices'
+import { openSource } from '#app/product/imports/files/open-source'
+import { readChunks } from '#app/product/imports/files/read-file.server'
+import type { ReaderOptions } from '#app/product/imports/files/reader.server'
 
 const openBytes = (bytes: Uint8Array | string) => async () => {
   const buffer = Buffer.from(bytes)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillEmptyColumns, findEmptyColumns } from '#app/imports/mapping/empty-columns'
+import { fillEmptyColumns, findEmptyColumns } from '#app/product/imports/mapping/empty-columns'
 
 test('a column is empty if it is not imported and has no values in the first rows', () => {
   const rows = [['Main', '', 'x', ''], ['Main', ' '], ['Main']]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FieldName } from '#app/imports/columns/column-fields'
-import { locationRefKey } from '#app/imports/columns/location-ref'
-import type { Mapping } from '#app/imports/columns/mapping'
-import { findQuestions, type SampledRow } from '#app/imports/questions/find-questions'
-import { rememberedConfirmations, unansweredQuestions } from '#app/imports/questions/mapping-question'
+import type { FieldName } from '#app/product/imports/columns/column-fields'
+import { locationRefKey } from '#app/product/imports/columns/location-ref'
+import type { Mapping } from '#app/product/imports/columns/mapping'
+import { findQuestions, type SampledRow } from '#app/product/imports/questions/find-questions'
+import { rememberedConfirmations, unansweredQuestions } from '#app/product/imports/questions/mapping-question'
 
 const emptyLocation = {
   externalId: '', name: '', address: '', city: '', state: '', zip: '', country: '', phone: '', latitude: null, longitude: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastText } from '#app/imports/results/forecast-text'
+import { forecastText } from '#app/product/imports/results/forecast-text'
 
 const nothing = { created: 0, updated: 0, unchanged: 0, repeated: 0, rejected: 0 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTextAnalyzer } from '#app/keywords/nlp/text-analyzer.server'
+import { createTextAnalyzer } from '#app/product/keywords/nlp/text-analyzer.server'
 
 const analyzeText = await createTextAnalyzer()
 const vocabulary = { names: new Set<string>(), categoriesByTerm: new Map([['on time', ['punctuality']]]) }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loadParser } from '#app/keywords/nlp/parser.server'
-import { splitIntoSentences } from '#app/keywords/nlp/sentences.server'
-import { createTextAnalyzer } from '#app/keywords/nlp/text-analyzer.server'
+import { loadParser } from '#app/product/keywords/nlp/parser.server'
+import { splitIntoSentences } from '#app/product/keywords/nlp/sentences.server'
+import { createTextAnalyzer } from '#app/product/keywords/nlp/text-analyzer.server'
 
 const parser = await loadParser()
 const analyzeText = await createTextAnalyzer()

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAccount, type Tx } from '#app/database/tenant.server'
-import { loadAnalysisProgress } from '#app/keywords/terms/analysis-progress.server'
-import { categoriesSchema } from '#app/keywords/terms/categories-schema'
-import { describeShownCategories } from '#app/keywords/terms/category-edits.server'
-import { explainText } from '#app/keywords/terms/explain-text.server'
-import { findTermsProblem, parseTerms } from '#app/keywords/terms/parse-terms'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import { accountHref } from '#app/kit/routing/href'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { loadAnalysisProgress } from '#app/product/keywords/terms/analysis-progress.server'
+import { categoriesSchema } from '#app/product/keywords/terms/categories-schema'
+import { describeShownCategories } from '#app/product/keywords/terms/category-edits.server'
+import { explainText } from '#app/product/keywords/terms/explain-text.server'
+import { findTermsProblem, parseTerms } from '#app/product/keywords/terms/parse-terms'
 import {
   countCategoryReviews,
   listTermCategories,
@@ -14,13 +16,11 @@ import {
   resetCategories,
   saveCategories,
   type TermCategory,
-} from '#app/keywords/terms/term-categories.server'
-import { loadTermsPage } from '#app/keywords/terms/terms-page.server'
-import { handleTrySentence, loadTrySentencePage } from '#app/keywords/terms/try-sentence-page.server'
-import { saveReviews } from '#app/reviews/saving/save-reviews.server'
-import { addReviewNames } from '#app/reviews/tags/review-names.server'
-import { accountHref } from '#app/routing/href'
-import type { Viewer } from '#app/viewer/viewer.server'
+} from '#app/product/keywords/terms/term-categories.server'
+import { loadTermsPage } from '#app/product/keywords/terms/terms-page.server'
+import { handleTrySentence, loadTrySentencePage } from '#app/product/keywords/terms/try-sentence-page.server'
+import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'
+import { addReviewNames } from '#app/product/reviews/tags/review-names.server'
 import { createAccountWithLocations, makeReview } from '../../reviews/review-fixtures'
 import { createTestDatabase } from '../../support/test-database'
 import { analyzeAllReviews } from '../analyze-all-reviews'

@@ -4,7 +4,7 @@ import {
   renewedFinalCookie,
   seenCookie,
   shouldAnnouncePosts,
-} from '#app/listings/announcement/announcement-cookies'
+} from '#app/product/listings/announcement/announcement-cookies'
 
 const today = '2026-11-21'
 

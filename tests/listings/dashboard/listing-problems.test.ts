@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DirectoryStatus } from '#app/database/schema'
-import { type Directory, directoryCodes } from '#app/directories/directories'
-import { listingProblems, problemsFirst } from '#app/listings/dashboard/listing-problems'
-import type { ListingRow } from '#app/listings/dashboard/listing-row'
-import { descriptionOf } from '#app/listings/scanning/listing-status'
+import type { DirectoryStatus } from '#app/kit/database/schema'
+import { type Directory, directoryCodes } from '#app/kit/directories/directories'
+import { listingProblems, problemsFirst } from '#app/product/listings/dashboard/listing-problems'
+import type { ListingRow } from '#app/product/listings/dashboard/listing-row'
+import { descriptionOf } from '#app/product/listings/scanning/listing-status'
 
 type Entry = { status: DirectoryStatus; isEnabled?: boolean; description?: string }
 

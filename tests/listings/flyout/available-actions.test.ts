@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { directories, directoryCodes } from '#app/directories/directories'
-import { directoryStatuses } from '#app/listings/directory-status'
+import { directories, directoryCodes } from '#app/kit/directories/directories'
+import { directoryStatuses } from '#app/product/listings/directory-status'
 import {
   type ActionsInput,
   availableActions,
   type FlyoutActions,
-} from '#app/listings/flyout/available-actions'
+} from '#app/product/listings/flyout/available-actions'
 
 const outOfSync: ActionsInput = {
   directory: 'facebook',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceText } from '#app/listings/flyout/difference-text'
+import { differenceText } from '#app/product/listings/flyout/difference-text'
 
 test.each([
   [['phone'], 'Phone number differs on Yelp'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { notComparedLines } from '#app/listings/flyout/not-compared'
-import { listingFields } from '#app/providers/listing-facts'
+import { listingFields } from '#app/kit/providers/listing-facts'
+import { notComparedLines } from '#app/product/listings/flyout/not-compared'
 
 const unsupported = (fields: readonly string[], why: string) =>
   Object.fromEntries(fields.map((field) => [field, why]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type RejectableListing, rejectionText } from '#app/listings/flyout/rejection'
-import { rejectedDescription } from '#app/listings/listing-descriptions'
+import { type RejectableListing, rejectionText } from '#app/product/listings/flyout/rejection'
+import { rejectedDescription } from '#app/product/listings/listing-descriptions'
 
 const listing: RejectableListing = {
   status: 'action_required',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { missingInformationMessage } from '#app/locations/form/messages'
-import { newWeekFields } from '#app/locations/hours/week-form-values'
+import { missingInformationMessage } from '#app/product/locations/form/messages'
+import { newWeekFields } from '#app/product/locations/hours/week-form-values'
 import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'

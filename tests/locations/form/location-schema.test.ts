@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePhone } from '#app/locations/form/input/parse-phone'
-import { parseWebAddress } from '#app/locations/form/input/parse-web-address'
-import { toLocationFacts, toOverrides } from '#app/locations/form/location-input'
-import { locationSchema } from '#app/locations/form/location-schema'
+import { parsePhone } from '#app/product/locations/form/input/parse-phone'
+import { parseWebAddress } from '#app/product/locations/form/input/parse-web-address'
+import { toLocationFacts, toOverrides } from '#app/product/locations/form/location-input'
+import { locationSchema } from '#app/product/locations/form/location-schema'
 
 const completeForm = {
   name: 'Oak Park',

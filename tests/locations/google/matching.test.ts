@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { type MatchableLocation, type MatchableProfile, proposeMatches } from '#app/locations/google/matching'
-import { profileKey } from '#app/locations/google/profile-key'
+import {
+  type MatchableLocation,
+  type MatchableProfile,
+  proposeMatches,
+} from '#app/product/locations/google/matching'
+import { profileKey } from '#app/product/locations/google/profile-key'
 
 const location = (id: string, facts: Partial<MatchableLocation> = {}): MatchableLocation => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { factNames } from '#app/locations/facts'
-import { internalNames, newLocationFacts } from '#app/locations/google/new-location-facts'
-import type { Profile } from '#app/providers/google-business-profile/profiles/profiles.server'
+import type { Profile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import { factNames } from '#app/product/locations/facts'
+import { internalNames, newLocationFacts } from '#app/product/locations/google/new-location-facts'
 
 const day = { open: true, is_24_hours: false, hours: [{ open_time: '08:00', close_time: '17:00' }] }
 const closed = { open: false, is_24_hours: false, hours: [] }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount, type Tx } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
 import {
   createGroup,
   describeShownGroup,
   requireGroup,
   saveGroupChange,
-} from '#app/locations/groups/groups.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+} from '#app/product/locations/groups/groups.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'

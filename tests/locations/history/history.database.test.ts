@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import type { LocationFacts } from '#app/locations/facts'
-import { saveLocationGroups } from '#app/locations/groups/group-members.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import type { LocationFacts } from '#app/product/locations/facts'
+import { saveLocationGroups } from '#app/product/locations/groups/group-members.server'
 import {
   type ChangeActor,
   changeLocation,
   changeLocations,
   isSame,
-} from '#app/locations/history/history.server'
-import { findUndo, listChanges, undoChange } from '#app/locations/history/undo.server'
-import { changeOverrides } from '#app/locations/overrides/overrides.server'
-import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
-import type { Viewer } from '#app/viewer/viewer.server'
+} from '#app/product/locations/history/history.server'
+import { findUndo, listChanges, undoChange } from '#app/product/locations/history/undo.server'
+import { changeOverrides } from '#app/product/locations/overrides/overrides.server'
+import { saveSpecialHours } from '#app/product/locations/special-hours/special-hours.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { createTestDatabase } from '../../support/test-database'
 

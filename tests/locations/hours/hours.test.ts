@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hoursSchema } from '#app/locations/hours/hours-schema'
+import { formatHours } from '#app/kit/opening-hours/format-hours'
+import { type DayHours, type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
+import { isOpenAt } from '#app/kit/opening-hours/open-at'
+import { formatTime, halfHours, minutesOf, parseTime, timeAt } from '#app/kit/opening-hours/time-of-day'
+import {
+  closedDay,
+  emptyWeek,
+  normalizeDay,
+  normalizeWeek,
+  openAllDay,
+  overlapsOf,
+  spansOfWeek,
+  weekOf,
+} from '#app/kit/opening-hours/week'
+import { hoursSchema } from '#app/product/locations/hours/hours-schema'
 import {
   applyCopyStep,
   blankRange,
@@ -11,21 +25,7 @@ import {
   parseWeekFormValues,
   toWeekFields,
   toWeekFormValues,
-} from '#app/locations/hours/week-form-values'
-import { formatHours } from '#app/opening-hours/format-hours'
-import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
-import { isOpenAt } from '#app/opening-hours/open-at'
-import { formatTime, halfHours, minutesOf, parseTime, timeAt } from '#app/opening-hours/time-of-day'
-import {
-  closedDay,
-  emptyWeek,
-  normalizeDay,
-  normalizeWeek,
-  openAllDay,
-  overlapsOf,
-  spansOfWeek,
-  weekOf,
-} from '#app/opening-hours/week'
+} from '#app/product/locations/hours/week-form-values'
 
 const openDay = (...ranges: string[]): DayHours => ({
   open: true,

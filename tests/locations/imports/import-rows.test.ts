@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseHours } from '#app/imports/locations/hours/parse-hours'
-import type { LocationField } from '#app/imports/locations/location-fields'
-import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
-import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
+import { parseHours } from '#app/product/imports/locations/hours/parse-hours'
+import type { LocationField } from '#app/product/imports/locations/location-fields'
+import { createLocationRowParser } from '#app/product/imports/locations/parse-location-row'
+import { proposeLocationColumns } from '#app/product/imports/locations/propose-location-columns'
 
 describe('hours in imported files', () => {
   const openDay = (...ranges: [string, string][]) => ({

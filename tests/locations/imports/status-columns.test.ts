@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LocationField } from '#app/imports/locations/location-fields'
-import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
-import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
+import type { LocationField } from '#app/product/imports/locations/location-fields'
+import { createLocationRowParser } from '#app/product/imports/locations/parse-location-row'
+import { proposeLocationColumns } from '#app/product/imports/locations/propose-location-columns'
 
 const parse = (cells: Partial<Record<LocationField, string>>) => {
   const columns = Object.keys(cells) as LocationField[]

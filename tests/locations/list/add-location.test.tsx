@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { defaultBrand } from '#app/brand/brand'
-import type { TrialLimit } from '#app/locations/billing-preview'
-import { AddLocation } from '#app/locations/list/add-location'
+import { defaultBrand } from '#app/platform/brand/brand'
+import type { TrialLimit } from '#app/product/locations/billing-preview'
+import { AddLocation } from '#app/product/locations/list/add-location'
 import { render, visibleText } from '../../ui/render'
 
 const root = { brand: defaultBrand, prefix: '' }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadSuggestedHolidays } from '#app/locations/special-hours/holidays.server'
-import { nearDatesOf } from '#app/locations/special-hours/panel.server'
-import { specialHoursSchema } from '#app/locations/special-hours/special-hours-schema'
-import { warningsOf } from '#app/locations/special-hours/special-hours-warnings'
+import { addDays, formatDate, isDate } from '#app/kit/opening-hours/dates'
+import type { WeekHours } from '#app/kit/opening-hours/hours'
+import { usualHours } from '#app/kit/opening-hours/special-hours'
+import { closedDay, openAllDay, weekOf } from '#app/kit/opening-hours/week'
+import { loadSuggestedHolidays } from '#app/product/locations/special-hours/holidays.server'
+import { nearDatesOf } from '#app/product/locations/special-hours/panel.server'
+import { specialHoursSchema } from '#app/product/locations/special-hours/special-hours-schema'
+import { warningsOf } from '#app/product/locations/special-hours/special-hours-warnings'
 import {
   blankRow,
   holidayRow,
   parseSpecialRows,
   type SpecialRowFormValues,
-} from '#app/locations/special-hours/special-row-form-values'
-import { addDays, formatDate, isDate } from '#app/opening-hours/dates'
-import type { WeekHours } from '#app/opening-hours/hours'
-import { usualHours } from '#app/opening-hours/special-hours'
-import { closedDay, openAllDay, weekOf } from '#app/opening-hours/week'
+} from '#app/product/locations/special-hours/special-row-form-values'
 
 const today = '2026-11-21'
 const schema = specialHoursSchema(today)

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import type { SpecialDay } from '#app/kit/opening-hours/hours'
 import {
   loadEditsSince,
   loadNewestChangeId,
   loadSeenAfterConflict,
-} from '#app/locations/form/conflicts/edit-conflicts.server'
-import type { ChangeActor } from '#app/locations/history/history.server'
-import { planSpecialHours } from '#app/locations/special-hours/plan-special-hours.server'
+} from '#app/product/locations/form/conflicts/edit-conflicts.server'
+import type { ChangeActor } from '#app/product/locations/history/history.server'
+import { planSpecialHours } from '#app/product/locations/special-hours/plan-special-hours.server'
 import {
   listPastSpecialHours,
   listSpecialHours,
   saveSpecialHours,
-} from '#app/locations/special-hours/special-hours.server'
-import type { SpecialDay } from '#app/opening-hours/hours'
+} from '#app/product/locations/special-hours/special-hours.server'
 import { type DemoAccounts, today as now, seedDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'

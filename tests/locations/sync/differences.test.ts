@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ComparisonContext, differencesOf, isSameValue } from '#app/locations/sync/differences'
+import type { DayHours } from '#app/kit/opening-hours/hours'
+import { weekOf } from '#app/kit/opening-hours/week'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
+import { type ComparisonContext, differencesOf, isSameValue } from '#app/product/locations/sync/differences'
 import {
   normalizeAddress,
   normalizeName,
   normalizePhone,
   normalizeWebsite,
   normalizeZip,
-} from '#app/locations/sync/normalize-text'
-import type { DayHours } from '#app/opening-hours/hours'
-import { weekOf } from '#app/opening-hours/week'
-import type { ListingFacts } from '#app/providers/listing-facts'
+} from '#app/product/locations/sync/normalize-text'
 import { week } from './published-locations'
 
 const context: ComparisonContext = {

@@ -2,13 +2,13 @@
  * Creates an account whose locations have matching profiles on an emulated Google, which each test file starts itself.
  */
 
-import { allJobs } from '#app/assembly/all-jobs.server'
-import { asAccount, type Tx } from '#app/database/tenant.server'
-import { createQueues } from '#app/jobs/queue.server'
-import type { LocationFacts } from '#app/locations/facts'
-import { type ChangeActor, changeLocation } from '#app/locations/history/history.server'
-import { publicationPolling, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
-import { findPublication } from '#app/locations/sync/publishing.server'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import { createQueues } from '#app/kit/jobs/queue.server'
+import type { LocationFacts } from '#app/product/locations/facts'
+import { type ChangeActor, changeLocation } from '#app/product/locations/history/history.server'
+import { publicationPolling, publishLocationJob } from '#app/product/locations/sync/publish-jobs.server'
+import { findPublication } from '#app/product/locations/sync/publishing.server'
+import { allJobs } from '#app/site/assembly/all-jobs.server'
 import type { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { createBuilders } from '../../support/builders'
 import type { SqlClient } from '../../support/sql'

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { daysLeftInTrial } from '#app/access/entitlements'
-import { featuresOf } from '#app/access/features'
-import { trialExportRefusal } from '#app/access/trial-export'
-import { dismissalCookie, isDismissed } from '#app/page/banners/dismissals'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { daysLeftInTrial } from '#app/kit/access/entitlements'
+import { featuresOf } from '#app/kit/access/features'
+import { trialExportRefusal } from '#app/kit/access/trial-export'
+import { hrefWithPrefix } from '#app/kit/routing/href'
+import { dismissalCookie, isDismissed } from '#app/platform/page/banners/dismissals'
 import {
   nextStep,
   type SetupProgress,
@@ -12,10 +13,9 @@ import {
   type TrialStep,
   trialStage,
   trialSteps,
-} from '#app/page/banners/trial'
-import { trialExportIn } from '#app/page/errors/trial-export-message'
-import { hrefWithPrefix } from '#app/routing/href'
-import { canPassGate } from '#app/viewer/gate'
+} from '#app/platform/page/banners/trial'
+import { trialExportIn } from '#app/platform/page/errors/trial-export-message'
+import { canPassGate } from '#app/platform/viewer/gate'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparePhotos, type StoredPhoto } from '#app/photos/google/compare-photos'
-import type { SourcePhoto } from '#app/providers/google-business-profile/media/translate-media'
+import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
+import { comparePhotos, type StoredPhoto } from '#app/product/photos/google/compare-photos'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

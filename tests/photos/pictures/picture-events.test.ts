@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { streamPictureEvents } from '#app/photos/pictures/picture-events.server'
-import type { Picture } from '#app/photos/pictures/pictures.server'
+import { streamPictureEvents } from '#app/product/photos/pictures/picture-events.server'
+import type { Picture } from '#app/product/photos/pictures/pictures.server'
 
 const picture = (state: Picture['state']): Picture => ({
   id: '12',

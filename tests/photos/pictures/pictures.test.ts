@@ -9,8 +9,8 @@ import {
   fileSizeProblem,
   maxBytes,
   minBytes,
-} from '#app/photos/pictures/picture-rules'
-import { measurePicture, renderPicture } from '#app/photos/pictures/render-picture.server'
+} from '#app/product/photos/pictures/picture-rules'
+import { measurePicture, renderPicture } from '#app/product/photos/pictures/render-picture.server'
 import {
   decompressionBomb,
   html,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notAPictureMessage } from '#app/photos/pictures/picture-rules'
-import { dateMessages, oneYearAfter } from '#app/posts/editing/post-dates'
+import { notAPictureMessage } from '#app/product/photos/pictures/picture-rules'
+import { dateMessages, oneYearAfter } from '#app/product/posts/editing/post-dates'
 import {
   contentForTopic,
   formValuesSchema,
   postMessages,
   validateContent,
-} from '#app/posts/editing/post-schema'
-import { checkFiles, imageMessages, imageRefusal } from '#app/posts/image/image-rules'
+} from '#app/product/posts/editing/post-schema'
+import { checkFiles, imageMessages, imageRefusal } from '#app/product/posts/image/image-rules'
 import {
   contentFields,
   fieldsOf,
@@ -16,9 +16,9 @@ import {
   headlineOf,
   type PostContent,
   topicCodes,
-} from '#app/posts/post'
-import { formatProblem } from '#app/posts/results/post-problems'
-import { parseSendTime, sendTimeFormValues } from '#app/posts/review/post-schedule'
+} from '#app/product/posts/post'
+import { formatProblem } from '#app/product/posts/results/post-problems'
+import { parseSendTime, sendTimeFormValues } from '#app/product/posts/review/post-schedule'
 
 const today = '2026-11-21'
 const rules = { hasImage: false, today }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toSpecialDays, toWeek } from '#app/providers/apple-business/hours'
-import { addMonths, initialDetails, mergeDetails, toFacts } from '#app/providers/apple-business/translate'
-import type { AppleDetails } from '#app/providers/apple-business/wire'
-import { type ListingFacts, listingFields } from '#app/providers/listing-facts'
+import { toSpecialDays, toWeek } from '#app/kit/providers/apple-business/hours'
+import { addMonths, initialDetails, mergeDetails, toFacts } from '#app/kit/providers/apple-business/translate'
+import type { AppleDetails } from '#app/kit/providers/apple-business/wire'
+import { type ListingFacts, listingFields } from '#app/kit/providers/listing-facts'
 import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'

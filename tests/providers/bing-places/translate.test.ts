@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DayHours, weekdays } from '#app/opening-hours/hours'
-import { toBingHours, toWeek } from '#app/providers/bing-places/hours'
+import { type DayHours, weekdays } from '#app/kit/opening-hours/hours'
+import { toBingHours, toWeek } from '#app/kit/providers/bing-places/hours'
 import {
   initialBusiness,
   mergeBusiness,
   partialFields,
   toFacts,
   unsupportedFields,
-} from '#app/providers/bing-places/translate'
-import type { BingBusiness } from '#app/providers/bing-places/wire'
-import { parseWriteResult, toConfirmation } from '#app/providers/bing-places/write-results'
-import { type ListingFacts, listingFields } from '#app/providers/listing-facts'
+} from '#app/kit/providers/bing-places/translate'
+import type { BingBusiness } from '#app/kit/providers/bing-places/wire'
+import { parseWriteResult, toConfirmation } from '#app/kit/providers/bing-places/write-results'
+import { type ListingFacts, listingFields } from '#app/kit/providers/listing-facts'
 import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'

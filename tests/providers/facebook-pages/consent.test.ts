@@ -5,7 +5,7 @@ import {
   fetchConnectedUser,
   inspectToken,
   revokeToken,
-} from '#app/providers/facebook-pages/consent.server'
+} from '#app/kit/providers/facebook-pages/consent.server'
 import { bakery, bakeryPages, startFacebook } from './emulated-facebook'
 
 let facebook: Awaited<ReturnType<typeof startFacebook>>

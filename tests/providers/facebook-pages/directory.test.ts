@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DirectoryAdapter, ShownListing } from '#app/providers/directory-adapter'
-import type { ListingField } from '#app/providers/listing-facts'
-import type { ProviderResult } from '#app/providers/provider-result'
+import type { DirectoryAdapter, ShownListing } from '#app/kit/providers/directory-adapter'
+import type { ListingField } from '#app/kit/providers/listing-facts'
+import type { ProviderResult } from '#app/kit/providers/provider-result'
 import { bakery, bakeryPages, startFacebook } from './emulated-facebook'
 
 let facebook: Awaited<ReturnType<typeof startFacebook>>

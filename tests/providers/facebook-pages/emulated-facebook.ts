@@ -6,8 +6,8 @@ import {
   facebookEmulator,
 } from '#app/demo/emulators/facebook-pages/emulator.server'
 import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
-import { createFacebookAdapter } from '#app/providers/facebook-pages/directory.server'
-import type { ListingFacts } from '#app/providers/listing-facts'
+import { createFacebookAdapter } from '#app/kit/providers/facebook-pages/directory.server'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
 
 /** Starts an emulated Facebook on its own port. Returns functions to connect to it and to control it. */
 export async function startFacebook(options: FacebookEmulatorOptions = {}) {

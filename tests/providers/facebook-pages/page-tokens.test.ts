@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { GraphApi } from '#app/providers/facebook-pages/graph-api.server'
-import { createPageTokens } from '#app/providers/facebook-pages/page-tokens.server'
-import type { ProviderResult } from '#app/providers/provider-result'
+import type { GraphApi } from '#app/kit/providers/facebook-pages/graph-api.server'
+import { createPageTokens } from '#app/kit/providers/facebook-pages/page-tokens.server'
+import type { ProviderResult } from '#app/kit/providers/provider-result'
 
 const invalid: ProviderResult<never> = {
   outcome: 'rejected',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFacebookRatings } from '#app/providers/facebook-pages/ratings.server'
+import { createFacebookRatings } from '#app/kit/providers/facebook-pages/ratings.server'
 import { bakeryPages, startFacebook } from './emulated-facebook'
 
 let facebook: Awaited<ReturnType<typeof startFacebook>>

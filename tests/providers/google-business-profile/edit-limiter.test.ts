@@ -4,7 +4,7 @@ import {
   createEditLimiter,
   editsPerMinute,
   nextEditRate,
-} from '#app/providers/google-business-profile/edit-limiter'
+} from '#app/kit/providers/google-business-profile/edit-limiter'
 
 test('no minute contains more than ten edits, whenever they are requested', () => {
   fc.assert(

@@ -6,7 +6,7 @@ import {
   googleEmulator,
 } from '#app/demo/emulators/google-business-profile/emulator.server'
 import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
-import { createGoogleBusinessApi } from '#app/providers/google-business-profile/api.server'
+import { createGoogleBusinessApi } from '#app/kit/providers/google-business-profile/api.server'
 
 export const bakery = 'accounts/1/locations/2'
 

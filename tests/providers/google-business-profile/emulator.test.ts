@@ -6,7 +6,7 @@ import {
   getReview,
   listReviews,
   replyToReview,
-} from '#app/providers/google-business-profile/reviews/reviews.server'
+} from '#app/kit/providers/google-business-profile/reviews/reviews.server'
 import { bakery, bakeryReviews, startGoogle } from './emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>

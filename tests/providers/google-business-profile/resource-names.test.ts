@@ -5,7 +5,7 @@ import {
   pathOfLocation,
   pathOfReview,
   reviewNameOf,
-} from '#app/providers/google-business-profile/resource-names'
+} from '#app/kit/providers/google-business-profile/resource-names'
 
 test('a review’s name contains its location’s name', () => {
   const name = reviewNameOf('accounts/1/locations/2', 'AbF-w_3')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { createMailbox } from '#app/providers/mailbox/mailbox.server'
+import { createMailbox } from '#app/kit/providers/mailbox/mailbox.server'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-mailbox-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -7,8 +7,8 @@ import { npiEmulator } from '#app/demo/emulators/npi-registry/emulator.server'
 import realRecords from '#app/demo/emulators/npi-registry/records.json'
 import { type RegistryRecord, searchRegistry } from '#app/demo/emulators/npi-registry/search-registry'
 import type { Call } from '#app/demo/emulators/protocol/call-journal.server'
-import { createNpiRegistry } from '#app/providers/npi-registry/registry.server'
-import { createResultCache } from '#app/providers/npi-registry/result-cache'
+import { createNpiRegistry } from '#app/kit/providers/npi-registry/registry.server'
+import { createResultCache } from '#app/kit/providers/npi-registry/result-cache'
 import { slowness } from '../../support/slowness'
 
 const records = realRecords as RegistryRecord[]

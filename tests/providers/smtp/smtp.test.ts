@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { buildMessage } from '#app/providers/smtp/message.server'
-import type { DeliveryResult, OutgoingMail } from '#app/providers/smtp/outgoing-mail'
-import { deliverBySmtp } from '#app/providers/smtp/smtp.server'
+import { buildMessage } from '#app/kit/providers/smtp/message.server'
+import type { DeliveryResult, OutgoingMail } from '#app/kit/providers/smtp/outgoing-mail'
+import { deliverBySmtp } from '#app/kit/providers/smtp/smtp.server'
 import { startSink } from './smtp-sink'
 
 const sink = await startSink()

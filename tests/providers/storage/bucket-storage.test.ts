@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { parseConfiguration } from '#app/configuration.server'
-import { createBucketDriver, createBucketStorage } from '#app/providers/storage/bucket-storage.server'
-import type { FileStorage } from '#app/providers/storage/disk-storage.server'
+import { parseConfiguration } from '#app/kit/configuration.server'
+import { createBucketDriver, createBucketStorage } from '#app/kit/providers/storage/bucket-storage.server'
+import type { FileStorage } from '#app/kit/providers/storage/disk-storage.server'
 import { startBucket } from './emulated-bucket'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDiskStorage, type FileStorage } from '#app/providers/storage/disk-storage.server'
+import { createDiskStorage, type FileStorage } from '#app/kit/providers/storage/disk-storage.server'
 
 let directory: string
 let storage: FileStorage

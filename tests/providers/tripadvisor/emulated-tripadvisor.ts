@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
-import { createTripadvisorAdapter } from '#app/providers/tripadvisor/directory.server'
-import { createTripadvisorReviewSource } from '#app/providers/tripadvisor/reviews.server'
+import { createTripadvisorAdapter } from '#app/kit/providers/tripadvisor/directory.server'
+import { createTripadvisorReviewSource } from '#app/kit/providers/tripadvisor/reviews.server'
 
 /** Starts an emulated Tripadvisor on its own port. Returns functions to connect to it and to control it. */
 export async function startTripadvisor() {

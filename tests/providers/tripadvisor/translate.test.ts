@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toTripadvisorHours } from '#app/demo/emulators/tripadvisor/demo-seed'
-import { type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
-import { timeAt } from '#app/opening-hours/time-of-day'
-import { toFacts, toReview } from '#app/providers/tripadvisor/translate'
-import { toWeek } from '#app/providers/tripadvisor/week-hours'
-import { tripadvisorLocation, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'
+import { type DayHours, type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
+import { timeAt } from '#app/kit/opening-hours/time-of-day'
+import { toFacts, toReview } from '#app/kit/providers/tripadvisor/translate'
+import { toWeek } from '#app/kit/providers/tripadvisor/week-hours'
+import { tripadvisorLocation, tripadvisorReviewList } from '#app/kit/providers/tripadvisor/wire'
 
 // Shorter than a day, because a range of a whole day could be written in two ways.
 const range = fc

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { trustpilotEmulator } from '#app/demo/emulators/trustpilot/emulator.server'
-import { createTrustpilotApi } from '#app/providers/trustpilot/api.server'
-import { consentUrl, exchangeCode, revokeToken } from '#app/providers/trustpilot/consent.server'
-import { isConnectionEnded } from '#app/providers/trustpilot/problem'
-import { createTrustpilotReviews } from '#app/providers/trustpilot/reviews.server'
+import { createTrustpilotApi } from '#app/kit/providers/trustpilot/api.server'
+import { consentUrl, exchangeCode, revokeToken } from '#app/kit/providers/trustpilot/consent.server'
+import { isConnectionEnded } from '#app/kit/providers/trustpilot/problem'
+import { createTrustpilotReviews } from '#app/kit/providers/trustpilot/reviews.server'
 
 let server: Server
 let url: string

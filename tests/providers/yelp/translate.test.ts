@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyUpdate } from '#app/demo/emulators/yelp/apply-update'
 import type { StoredBusiness } from '#app/demo/emulators/yelp/state.server'
-import { type ListingFacts, listingFields } from '#app/providers/listing-facts'
+import { type ListingFacts, listingFields } from '#app/kit/providers/listing-facts'
 import {
   formatJobName,
   jobOfNewListing,
   newListingId,
   parseJobName,
   toConfirmation,
-} from '#app/providers/yelp/ingest-jobs'
-import { toEdit, toFacts, unsupportedFields } from '#app/providers/yelp/translate'
-import { type YelpBusiness, yelpBusiness } from '#app/providers/yelp/wire'
+} from '#app/kit/providers/yelp/ingest-jobs'
+import { toEdit, toFacts, unsupportedFields } from '#app/kit/providers/yelp/translate'
+import { type YelpBusiness, yelpBusiness } from '#app/kit/providers/yelp/wire'
 import { bakery, specialDays, weekOfHours } from '../directory-fixtures'
 
 const today = '2026-11-21'

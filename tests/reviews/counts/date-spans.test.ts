@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { type Span, spansOf } from '#app/reviews/counts/date-spans'
+import { type Span, spansOf } from '#app/product/reviews/counts/date-spans'
 
 const day = fc
   .integer({ min: 0, max: 365 * 12 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { saveReviews, updateRespondedAt } from '#app/reviews/saving/save-reviews.server'
-import { addReviewNames } from '#app/reviews/tags/review-names.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { saveReviews, updateRespondedAt } from '#app/product/reviews/saving/save-reviews.server'
+import { addReviewNames } from '#app/product/reviews/tags/review-names.server'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, expectCorrectCounts, makeReview } from '../review-fixtures'
 

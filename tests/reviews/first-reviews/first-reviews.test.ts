@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FirstReviews, firstReviewsState } from '#app/reviews/first-reviews/first-reviews'
+import { type FirstReviews, firstReviewsState } from '#app/product/reviews/first-reviews/first-reviews'
 
 const none: FirstReviews = {
   isGoogleConnected: false,

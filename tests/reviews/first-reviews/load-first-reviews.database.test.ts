@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { loadFirstReviews } from '#app/reviews/first-reviews/first-reviews.server'
-import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { loadFirstReviews } from '#app/product/reviews/first-reviews/first-reviews.server'
+import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, makeReview } from '../review-fixtures'
 

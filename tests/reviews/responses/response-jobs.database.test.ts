@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allJobs } from '#app/assembly/all-jobs.server'
-import { asAccount, type Tx } from '#app/database/tenant.server'
-import { RetryLater } from '#app/jobs/job'
-import { createQueues } from '#app/jobs/queue.server'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import { RetryLater } from '#app/kit/jobs/job'
+import { createQueues } from '#app/kit/jobs/queue.server'
 import {
   deleteResponseJob,
   publishResponseJob,
   responsePolling,
-} from '#app/reviews/responses/response-jobs.server'
-import { deleteResponse, respondToReview } from '#app/reviews/responses/responses.server'
-import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
-import { saveReviews } from '#app/reviews/saving/save-reviews.server'
+} from '#app/product/reviews/responses/response-jobs.server'
+import { deleteResponse, respondToReview } from '#app/product/reviews/responses/responses.server'
+import { listResponseEvents, requireReview } from '#app/product/reviews/reviews.server'
+import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'
+import { allJobs } from '#app/site/assembly/all-jobs.server'
 import { bakeryReviews, startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'

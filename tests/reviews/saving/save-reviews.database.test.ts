@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { saveReviews, updateRespondedAt } from '#app/reviews/saving/save-reviews.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { saveReviews, updateRespondedAt } from '#app/product/reviews/saving/save-reviews.server'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, expectCorrectCounts, makeReview } from '../review-fixtures'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchHits } from '#app/reviews/search/search-hits'
+import { searchHits } from '#app/product/reviews/search/search-hits'
 
 /** Returns the text with brackets around its hits. */
 function marked(search: string, text: string): string {

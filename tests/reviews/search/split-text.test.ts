@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Segment, splitText } from '#app/reviews/search/split-text'
-import { toTextVector } from '#app/reviews/search/text-vector'
+import { type Segment, splitText } from '#app/product/reviews/search/split-text'
+import { toTextVector } from '#app/product/reviews/search/text-vector'
 
 const display = ({ word, run }: Segment) => word ?? run.join('·')
 const partsOf = (text: string) => splitText(text).map(display).join(' ')

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allJobs } from '#app/assembly/all-jobs.server'
-import { asAccount } from '#app/database/tenant.server'
-import { createQueues } from '#app/jobs/queue.server'
-import { isFromGoogle, parseNotification } from '#app/providers/google-business-profile/notifications.server'
-import { enqueueDueFetches } from '#app/reviews/sync/due-fetches.server'
-import { isFullFetchDue, secondsUntilNext, secondsUntilRetry } from '#app/reviews/sync/fetch-intervals'
-import { fetchReviewsJob } from '#app/reviews/sync/fetch-jobs.server'
-import { scheduleFetchesNow } from '#app/reviews/sync/fetch-now.server'
-import { receiveNotification } from '#app/reviews/sync/notifications.server'
-import { enqueueRegistrations, registerSourcesJob } from '#app/reviews/sync/register-sources.server'
-import { skipUnchanged } from '#app/reviews/sync/skip-unchanged.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { createQueues } from '#app/kit/jobs/queue.server'
+import {
+  isFromGoogle,
+  parseNotification,
+} from '#app/kit/providers/google-business-profile/notifications.server'
+import { enqueueDueFetches } from '#app/product/reviews/sync/due-fetches.server'
+import {
+  isFullFetchDue,
+  secondsUntilNext,
+  secondsUntilRetry,
+} from '#app/product/reviews/sync/fetch-intervals'
+import { fetchReviewsJob } from '#app/product/reviews/sync/fetch-jobs.server'
+import { scheduleFetchesNow } from '#app/product/reviews/sync/fetch-now.server'
+import { receiveNotification } from '#app/product/reviews/sync/notifications.server'
+import { enqueueRegistrations, registerSourcesJob } from '#app/product/reviews/sync/register-sources.server'
+import { skipUnchanged } from '#app/product/reviews/sync/skip-unchanged.server'
+import { allJobs } from '#app/site/assembly/all-jobs.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'

@@ -3,12 +3,12 @@
  * each.
  */
 import { afterAll } from 'vitest'
-import type { ConnectedSource } from '#app/database/schema'
-import { asAccount } from '#app/database/tenant.server'
 import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
 import { yelpEmulator } from '#app/demo/emulators/yelp/emulator.server'
-import { saveSourceConnection } from '#app/integrations/source-connections.server'
-import { sealToken } from '#app/locations/google/token-sealing.server'
+import type { ConnectedSource } from '#app/kit/database/schema'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { saveSourceConnection } from '#app/product/integrations/source-connections.server'
+import { sealToken } from '#app/product/locations/google/token-sealing.server'
 import { startEmulator } from '../../providers/directory-fixtures'
 import { startFacebook } from '../../providers/facebook-pages/emulated-facebook'
 import type { SqlClient } from '../../support/sql'

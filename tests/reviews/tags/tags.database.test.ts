@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { requireReview } from '#app/reviews/reviews.server'
-import { saveReviews } from '#app/reviews/saving/save-reviews.server'
-import { changeTags, listTagNames } from '#app/reviews/tags/tags.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { requireReview } from '#app/product/reviews/reviews.server'
+import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'
+import { changeTags, listTagNames } from '#app/product/reviews/tags/tags.server'
 import { createTestDatabase } from '../../support/test-database'
 import { createAccountWithLocations, makeReview } from '../review-fixtures'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createTextAnalyzer } from '#app/keywords/nlp/text-analyzer.server'
-import { parseTerms } from '#app/keywords/terms/parse-terms'
-import { withPlainApostrophes } from '#app/reviews/text-analysis/apostrophes'
-import { detectLanguage } from '#app/reviews/text-analysis/language'
-import { detectSentiment } from '#app/reviews/text-analysis/sentiment.server'
+import { createTextAnalyzer } from '#app/product/keywords/nlp/text-analyzer.server'
+import { parseTerms } from '#app/product/keywords/terms/parse-terms'
+import { withPlainApostrophes } from '#app/product/reviews/text-analysis/apostrophes'
+import { detectLanguage } from '#app/product/reviews/text-analysis/language'
+import { detectSentiment } from '#app/product/reviews/text-analysis/sentiment.server'
 
 const analyzeText = await createTextAnalyzer()
 const vocabulary = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { detectLanguage } from '#app/reviews/text-analysis/language'
-import { detectSentiment, sentimentOfRating } from '#app/reviews/text-analysis/sentiment.server'
+import { detectLanguage } from '#app/product/reviews/text-analysis/language'
+import { detectSentiment, sentimentOfRating } from '#app/product/reviews/text-analysis/sentiment.server'
 
 test('the rating determines the sentiment', () => {
   expect([1, 2, 3, 4, 5].map(sentimentOfRating)).toEqual([-1, -1, 0, 1, 1])

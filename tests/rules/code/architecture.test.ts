@@ -5,20 +5,9 @@ import folders from './folders.json'
 import { folderOf, type SourceFile, sourceFiles } from './source-tree'
 
 // Checks which folders import which: a folder may import only the folders below it in folders.json. Every folder may
-// also import a few files at the top of app/.
+// also import the configuration and the log.
 const folderOrder = folders.flatMap(({ folder }) => folder ?? [])
-const sharedFiles = [
-  'app/address-limits.ts',
-  'app/configuration.server.ts',
-  'app/log.server.ts',
-  'app/forms.server.ts',
-  'app/form-constraint.server.ts',
-  'app/form-edits.server.ts',
-  'app/form-limits.ts',
-  'app/form-names.server.ts',
-  'app/list-order.ts',
-  'app/shown-field.ts',
-]
+const sharedFiles = ['app/kit/configuration.server.ts', 'app/kit/log.server.ts']
 const entryFiles = [
   'server.ts',
   'app/root.tsx',
@@ -28,15 +17,13 @@ const entryFiles = [
 ]
 const exceptions = new Set([
   // The log hides the parameters that the route table declares secret.
-  'app/log.server.ts -> app/routes.ts',
+  'app/kit/log.server.ts -> app/routes.ts',
   // The route table is needed to match URLs and to type links.
-  'app/routing/match-route.server.ts -> app/routes.ts',
-  'app/routing/report-mounts.server.ts -> app/routes.ts',
-  'app/routing/href.ts -> app/routes.ts',
+  'app/kit/routing/match-route.server.ts -> app/routes.ts',
+  'app/kit/routing/report-mounts.server.ts -> app/routes.ts',
+  'app/kit/routing/href.ts -> app/routes.ts',
   // Each third party's folder declares its own settings.
-  'app/configuration.server.ts -> app/providers/provider-settings.server.ts',
-  // The forms module checks that a form returns only to URLs of this site.
-  'app/forms.server.ts -> app/routing/safe-path.ts',
+  'app/kit/configuration.server.ts -> app/kit/providers/provider-settings.server.ts',
 ])
 
 const isPage = ({ file }: SourceFile) => file.includes('/pages/')
@@ -49,6 +36,13 @@ test('every folder of app/ is in the order', () => {
     sourceFiles.map(({ folder }) => folder).filter((folder) => !folder.includes('.')),
   )
   expect([...folderOrder].sort()).toEqual([...actualFolders].sort())
+})
+
+test('a group of folders has at most twelve, and only files that every folder uses stand beside them', () => {
+  const groups = Map.groupBy(folderOrder, (folder) => folder.split('/')[0])
+  for (const [group, members] of groups) expect(members.length, group).toBeLessThanOrEqual(12)
+  const loose = sourceFiles.filter(({ file, folder }) => file === folder && file.split('/').length > 2)
+  expect(loose.map(({ file }) => file)).toEqual(sharedFiles)
 })
 
 test('README.md lists the folders in that order (npm run map)', () => {
@@ -65,7 +59,7 @@ test('imports only go down the order, types included: no two folders import each
 })
 
 test('no provider imports another, except the mailbox, which receives what is sent by SMTP', () => {
-  const providerOf = (file: string) => /^app\/providers\/([^/]+)\//.exec(file)?.[1]
+  const providerOf = (file: string) => /^app\/kit\/providers\/([^/]+)\//.exec(file)?.[1]
   const shared = sourceFiles.flatMap((from) =>
     from.imports
       .filter(({ file }) => {
@@ -75,16 +69,16 @@ test('no provider imports another, except the mailbox, which receives what is se
       .map((to) => ({ from, to })),
   )
   expect(formatImports(shared)).toEqual([
-    'app/providers/mailbox/mailbox.server.ts -> app/providers/smtp/outgoing-mail.ts',
+    'app/kit/providers/mailbox/mailbox.server.ts -> app/kit/providers/smtp/outgoing-mail.ts',
   ])
 })
 
 test('what only one directory can do is declared, and no other code names the directory', () => {
   expect(sourceFiles.filter(({ text }) => text.includes("'google_maps'")).map(({ file }) => file)).toEqual([
+    'app/kit/database/generated-schema.ts',
+    'app/product/locations/facts.ts',
     // An example in the API's reference.
-    'app/api/endpoints/overrides.server.ts',
-    'app/database/generated-schema.ts',
-    'app/locations/facts.ts',
+    'app/site/api/endpoints/overrides.server.ts',
   ])
 })
 
@@ -123,7 +117,7 @@ test('there are no import cycles', () => {
 
 test('browser code imports no server code', () => {
   const isServer = ({ file }: SourceFile) =>
-    /\.server\.tsx?$/.test(file) || file.startsWith('app/database/') || entryFiles.includes(file)
+    /\.server\.tsx?$/.test(file) || file.startsWith('app/kit/database/') || entryFiles.includes(file)
   const browserFiles = sourceFiles.filter(
     (each) => !isServer(each) && !isPage(each) && each.file !== 'app/root.tsx',
   )
@@ -147,12 +141,12 @@ test('form fields are parsed by a schema', () => {
   const violations = sourceFiles.filter(
     ({ file, text }) =>
       (file.includes('/pages/') || /\.server\.ts$/.test(file)) &&
-      file !== 'app/forms.server.ts' &&
+      file !== 'app/kit/forms/forms.server.ts' &&
       /\bformFields\b|\.formData\(\)|: FormData\b/.test(text),
   )
   expect(violations.map(({ file }) => file)).toEqual([
     // Reads a form that is rejected before its action, and does not know the form's schema.
-    'app/viewer/guard/submitted-form.server.ts',
+    'app/platform/viewer/guard/submitted-form.server.ts',
   ])
 })
 
@@ -170,7 +164,7 @@ test("a form to fill in is rendered from Conform's metadata", () => {
   // The controls of a form are often in a separate file.
   const parts = new Set(sourceFiles.filter(isForm).flatMap(({ imports }) => imports.map(({ file }) => file)))
   const isFormPart = ({ file, folder, text }: SourceFile) =>
-    parts.has(file) && folder !== 'ui' && !text.includes("from '@conform-to/react'")
+    parts.has(file) && folder !== 'kit/ui' && !text.includes("from '@conform-to/react'")
   const violations = sourceFiles.filter(
     (each) => control.test(each.text) && (isForm(each) || isFormPart(each)),
   )
@@ -179,19 +173,20 @@ test("a form to fill in is rendered from Conform's metadata", () => {
 
 /** The forms without Conform, each with the reason. Their pages load nothing else of Conform (decision 057). */
 const controlsByHand = {
-  'app/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
-  'app/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
-  'app/filters/bar/search-box.tsx': 'part of the filter bar and of every list, drawn from the address',
-  'app/filters/saved/save-in-menu.tsx': 'one name, in the menu of every filter bar',
-  'app/global-search/search-form.tsx': 'a search, in the address',
-  'app/keywords/keyword-sort-form.tsx': 'one choice, in the address',
-  'app/landing-pages/responses/scale-form.tsx': 'one choice, in the address of a download',
-  'app/performance/report/previous-period-switch.tsx': 'one switch, in the address',
-  'app/reviews/tags/tag-field.tsx': 'one name, beside every review of a list',
-  'app/staff/activity/activity-page.tsx': 'filters a list by the address',
-  'app/staff/pages/staff-accounts.tsx': 'a search, in the address',
-  'app/staff/pages/staff.tsx': 'a search, in the address',
-  'app/widgets/list/widget-cards.tsx': 'a search, in the address',
+  'app/platform/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
+  'app/platform/filters/bar/search-box.tsx':
+    'part of the filter bar and of every list, drawn from the address',
+  'app/platform/filters/saved/save-in-menu.tsx': 'one name, in the menu of every filter bar',
+  'app/product/keywords/keyword-sort-form.tsx': 'one choice, in the address',
+  'app/product/landing-pages/responses/scale-form.tsx': 'one choice, in the address of a download',
+  'app/product/performance/report/previous-period-switch.tsx': 'one switch, in the address',
+  'app/product/reviews/tags/tag-field.tsx': 'one name, beside every review of a list',
+  'app/product/widgets/list/widget-cards.tsx': 'a search, in the address',
+  'app/site/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
+  'app/site/global-search/search-form.tsx': 'a search, in the address',
+  'app/site/staff/activity/activity-page.tsx': 'filters a list by the address',
+  'app/site/staff/pages/staff-accounts.tsx': 'a search, in the address',
+  'app/site/staff/pages/staff.tsx': 'a search, in the address',
 }
 
 test('page modules parse their query with a schema', () => {
@@ -204,20 +199,20 @@ test('page modules parse their query with a schema', () => {
 test('only the configuration reads the environment', () => {
   const readers = sourceFiles.filter(({ text }) => text.includes('process.env')).map(({ file }) => file)
   expect(readers).toEqual([
-    'app/assembly/worker.server.ts',
-    'app/configuration.server.ts',
     'app/demo/emulators/emulators.server.ts',
+    'app/kit/configuration.server.ts',
     // The log is needed before the configuration has been loaded.
-    'app/log.server.ts',
+    'app/kit/log.server.ts',
     // The primary process of the web server does not load the configuration.
-    'app/processes/process-count.server.ts',
-    'app/processes/run-primary.server.ts',
+    'app/kit/processes/process-count.server.ts',
+    'app/kit/processes/run-primary.server.ts',
+    'app/site/assembly/worker.server.ts',
   ])
 })
 
 test("only the job queue reads the queue's tables", () => {
   const readers = sourceFiles.filter(({ text }) => /\bpgboss\.\w+ /.test(text)).map(({ file }) => file)
-  expect(readers).toEqual(['app/jobs/queued-jobs.server.ts'])
+  expect(readers).toEqual(['app/kit/jobs/queued-jobs.server.ts'])
 })
 
 function formatImports(pairs: { from: SourceFile; to: { file: string } }[]): string[] {

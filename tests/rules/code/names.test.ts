@@ -35,10 +35,10 @@ const ordinaryNames = new Set([
 
 /** Files with classes that other interfaces require: React's error boundary, the driver's and Kysely's. */
 const allowedClasses = new Set([
-  'app/ui/overlays/dropdown-error-boundary.tsx',
-  'app/database/literal-sql.server.ts',
-  'app/database/prepared-statements.server.ts',
-  'app/database/transaction.server.ts',
+  'app/kit/ui/overlays/dropdown-error-boundary.tsx',
+  'app/kit/database/literal-sql.server.ts',
+  'app/kit/database/prepared-statements.server.ts',
+  'app/kit/database/transaction.server.ts',
 ])
 const remixExports = new Set([
   'default',
@@ -55,7 +55,7 @@ const routedFiles = [...new Set(routes.flatMap((route) => (route.kind === 'page'
 
 test('every page is in a folder pages/, and every file there is a page', () => {
   const files = sourceFiles.map(({ file }) => file).filter((file) => file.includes('/pages/'))
-  expect([...routedFiles.map((file) => `app/${file}`), 'app/frame/pages/frame.tsx'].sort()).toEqual(
+  expect([...routedFiles.map((file) => `app/${file}`), 'app/site/frame/pages/frame.tsx'].sort()).toEqual(
     files.sort(),
   )
 })
@@ -89,7 +89,7 @@ test('names use the words of the glossary', () => {
 
 test('there are no barrels, no default exports except those the framework requires, and no classes except errors', () => {
   const isFrameworkModule = (file: string) =>
-    file.includes('/pages/') || /^app\/(root|routes|entry|ui\/group-with\.ts)/.test(file)
+    file.includes('/pages/') || /^app\/(root|routes|entry|kit\/ui\/group-with\.ts)/.test(file)
   const violations = sourceFiles.filter(
     ({ file, text }) =>
       /\/index\.ts$/.test(file) ||

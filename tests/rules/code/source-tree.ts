@@ -24,10 +24,15 @@ export const sourceFiles: SourceFile[] = [...sourcePaths].sort().map((file) => {
   return { file, folder: folderOf(file), text, lines, imports: importsOf(file, text) }
 })
 
-/** Returns the name of the file's folder in app/, such as `reviews`, or the file itself if it is at the top of app/. */
+/**
+ * Returns the name of the file's folder in app/, such as `product/reviews`, or the file itself if it is at the top of
+ * app/ or of a group of folders.
+ */
 export function folderOf(file: string): string {
-  const [top, folder = '', ...rest] = file.split('/')
-  return top === 'app' && rest.length > 0 ? folder : file
+  const [top, group = '', folder = '', ...rest] = file.split('/')
+  if (top !== 'app' || folder === '') return file
+  if (group === 'demo') return group
+  return rest.length > 0 ? `${group}/${folder}` : file
 }
 
 function importsOf(file: string, text: string): Import[] {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { wholeAccountPermissions } from '#app/access/permissions'
-import { asAccount, openDownloadConnection, type Tx } from '#app/database/tenant.server'
-import { allReports } from '#app/exports/all-reports.server'
-import { findLookupPage } from '#app/filters/lookups.server'
-import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
-import { buildCopyStatement } from '#app/reports/csv-statement.server'
-import { countRows, loadRows } from '#app/reports/report-rows.server'
-import { loadRequestedFilter } from '#app/reports/requested-filter.server'
-import { loadReviewCounts } from '#app/reviews/counts/review-counts.server'
-import { markAnswered } from '#app/reviews/responses/response-status.server'
-import { respondToReview } from '#app/reviews/responses/responses.server'
-import { reviewReport } from '#app/reviews/review-report.server'
-import { requireReview } from '#app/reviews/reviews.server'
-import { changeTags } from '#app/reviews/tags/tags.server'
+import { wholeAccountPermissions } from '#app/kit/access/permissions'
+import { asAccount, openDownloadConnection, type Tx } from '#app/kit/database/tenant.server'
+import { findLookupPage } from '#app/platform/filters/lookups.server'
+import { buildCopyStatement } from '#app/platform/reports/csv-statement.server'
+import { countRows, loadRows } from '#app/platform/reports/report-rows.server'
+import { loadRequestedFilter } from '#app/platform/reports/requested-filter.server'
+import { groupLookup, locationLookup } from '#app/product/locations/location-lookups.server'
+import { loadReviewCounts } from '#app/product/reviews/counts/review-counts.server'
+import { markAnswered } from '#app/product/reviews/responses/response-status.server'
+import { respondToReview } from '#app/product/reviews/responses/responses.server'
+import { reviewReport } from '#app/product/reviews/review-report.server'
+import { requireReview } from '#app/product/reviews/reviews.server'
+import { changeTags } from '#app/product/reviews/tags/tags.server'
+import { allReports } from '#app/site/exports/all-reports.server'
 import { type DemoAccounts, seedDemoAccounts, today } from '../../support/people'
 import { isGatedBy } from '../../support/report-permissions'
 import { keywordOfAllReviews, seedMentions } from '../../support/seed-mentions'
@@ -87,8 +87,8 @@ describe('every table', () => {
   test("and only the code that maintains the account's totals, and the progress of its analysis, bypass the views", () => {
     const violations = sourceFiles.filter(({ text }) => /\b(from|join|into|update)\s+public\./i.test(text))
     expect(violations.map(({ file }) => file).sort()).toEqual([
-      'app/keywords/analysis/pending-analysis.server.ts',
-      'app/reviews/counts/monthly-counts.server.ts',
+      'app/product/keywords/analysis/pending-analysis.server.ts',
+      'app/product/reviews/counts/monthly-counts.server.ts',
     ])
   })
 })

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type SettingCode, settingCodes } from '#app/access/account-settings'
-import { featureNames } from '#app/access/features'
-import { allPermissions, partnerPermissions } from '#app/access/permissions'
-import { asAccount } from '#app/database/tenant.server'
-import { allReports } from '#app/exports/all-reports.server'
-import { exportStorage } from '#app/exports/files/export-files.server'
-import { sealFileLink } from '#app/exports/files/signed-link.server'
-import { reportPageOf } from '#app/exports/report-pages.server'
-import { createSchedule } from '#app/exports/schedules/schedules.server'
-import { accountHref } from '#app/routing/href'
-import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
+import { type SettingCode, settingCodes } from '#app/kit/access/account-settings'
+import { featureNames } from '#app/kit/access/features'
+import { allPermissions, partnerPermissions } from '#app/kit/access/permissions'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { accountHref } from '#app/kit/routing/href'
+import { allReports } from '#app/site/exports/all-reports.server'
+import { exportStorage } from '#app/site/exports/files/export-files.server'
+import { sealFileLink } from '#app/site/exports/files/signed-link.server'
+import { reportPageOf } from '#app/site/exports/report-pages.server'
+import { createSchedule } from '#app/site/exports/schedules/schedules.server'
+import { isSavedFilterPage } from '#app/site/saved-filters/saved-filter-pages.server'
 import { daily, sendingSetup } from '../../exports/schedules/sending/sending-setup'
 import { createBuilders } from '../../support/builders'
 import { isInShare } from '../../support/depth'
@@ -347,8 +347,8 @@ test('every outlet refuses what the page refuses because a setting or a feature 
 })
 
 async function loadDefaults(): Promise<{ code: SettingCode | string; isOn: boolean }[]> {
-  const { accountSettings } = await import('#app/access/account-settings')
-  const { featureFlags } = await import('#app/access/features')
+  const { accountSettings } = await import('#app/kit/access/account-settings')
+  const { featureFlags } = await import('#app/kit/access/features')
   return Object.entries({ ...accountSettings, ...featureFlags }).map(([code, { default: isOn }]) => ({
     code,
     isOn,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { matchRoute } from '#app/kit/routing/match-route.server'
 import { routes } from '#app/routes'
-import { matchRoute } from '#app/routing/match-route.server'
 import { isInShare, recordCases } from '../../support/depth'
 import { type ParsedForm, parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
@@ -72,8 +72,10 @@ test('only public pages render forms in another way', () => {
   )
   const violations = sourceFiles.filter(
     ({ file, text }) =>
-      ![...publicFiles, 'app/ui/forms/form.tsx', 'app/page/errors/rejected-form.tsx'].includes(file) &&
-      !file.startsWith('app/sign-in/public-forms/') &&
+      ![...publicFiles, 'app/kit/ui/forms/form.tsx', 'app/platform/page/errors/rejected-form.tsx'].includes(
+        file,
+      ) &&
+      !file.startsWith('app/platform/sign-in/public-forms/') &&
       (/\bForm\b[^;]*\} from '@remix-run\/react'/.test(text) ||
         /<form\b[^>]*method="post"/s.test(text) ||
         /\buse(Fetcher|Submit)\(/.test(text)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { permissionsOf } from '#app/access/permissions'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { permissionsOf } from '#app/kit/access/permissions'
+import { reviewFilter } from '#app/product/reviews/review-filter'
 import { languageParameters } from '../../filters/arbitraries'
 import { jpeg, namedFile } from '../../photos/photo-files'
 import { isInShare, recordCases } from '../../support/depth'

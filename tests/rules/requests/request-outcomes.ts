@@ -2,7 +2,7 @@
  * Describes the outcome of a request for a page in one or two words, regardless of the form in which it was requested.
  */
 
-import type { Permission } from '#app/access/permissions'
+import type { Permission } from '#app/kit/access/permissions'
 import { draw, isComplete, isInShare, recordCases } from '../../support/depth'
 import { collectFailures } from '../../support/parallel'
 import type { PageResponse, Visitor } from '../../support/visitor'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampDate } from '#app/ui/calendar/date-inputs'
+import { clampDate } from '#app/kit/ui/calendar/date-inputs'
 
 test('a calendar opens within the limits of its field', () => {
   expect(clampDate('2026-11-28', '2026-12-01')).toBe('2026-12-01')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChanged } from '#app/ui/forms/is-changed'
+import { isChanged } from '#app/kit/ui/forms/is-changed'
 
 const stored = {
   name: 'Main Street',

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DropdownErrorBoundary } from '#app/ui/overlays/dropdown-error-boundary'
+import { DropdownErrorBoundary } from '#app/kit/ui/overlays/dropdown-error-boundary'
 
 function Failing(): ReactElement {
   throw new Error('no such source')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createConcurrencyLimit } from '#app/viewer/guard/concurrency-limit'
+import { createConcurrencyLimit } from '#app/platform/viewer/guard/concurrency-limit'
 
 test('runs a limited number of tasks at a time, in order of arrival, whether they succeed or fail', async () => {
   const limit = createConcurrencyLimit({ concurrency: 3, maxWaiting: 100 })

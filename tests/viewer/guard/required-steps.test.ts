@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { featuresOf } from '#app/access/features'
-import { accountHref, hrefWithPrefix } from '#app/routing/href'
-import { requiredStep } from '#app/viewer/guard/required-steps'
-import { deviceOf } from '#app/viewer/sessions/device'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { featuresOf } from '#app/kit/access/features'
+import { accountHref, hrefWithPrefix } from '#app/kit/routing/href'
+import { requiredStep } from '#app/platform/viewer/guard/required-steps'
+import { deviceOf } from '#app/platform/viewer/sessions/device'
 
 const switchedOff = { isOn: false, isRequired: false }
 const viewer = (status: 'active' | 'pending' | 'expired' | 'suspended', secondFactor = switchedOff) => ({

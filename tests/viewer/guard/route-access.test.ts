@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { settingsFrom } from '#app/access/account-settings'
-import { featuresOf } from '#app/access/features'
-import type { Permission } from '#app/access/permissions'
-import type { Route } from '#app/routing/route-table'
-import { canOpen, hasPermissions, routeRefusal } from '#app/viewer/guard/route-access.server'
+import { settingsFrom } from '#app/kit/access/account-settings'
+import { featuresOf } from '#app/kit/access/features'
+import type { Permission } from '#app/kit/access/permissions'
+import type { Route } from '#app/kit/routing/route-table'
+import { canOpen, hasPermissions, routeRefusal } from '#app/platform/viewer/guard/route-access.server'
 
 type SettingRow = { code: string; value: string }
 type RouteViewer = Parameters<typeof routeRefusal>[1]
@@ -24,7 +24,7 @@ const viewerWith = (
 })
 const routeWith = (rule: Partial<Route>): Route => ({
   kind: 'page',
-  file: 'reviews/pages/reviews.tsx',
+  file: 'product/reviews/pages/reviews.tsx',
   address: '/reviews',
   access: 'review.read',
   isForPartners: false,

@@ -53,7 +53,10 @@ test('over HTTPS, every cookie is Secure and restricted to this host', async () 
 
 test("cookies are written in one place, except Remix's flash cookie", () => {
   const writers = sourceFiles.filter(({ text }) => /SameSite/i.test(text)).map(({ file }) => file)
-  expect(writers.sort()).toEqual(['app/page/flash.server.ts', 'app/viewer/sessions/cookies.ts'])
+  expect(writers.sort()).toEqual([
+    'app/platform/page/flash.server.ts',
+    'app/platform/viewer/sessions/cookies.ts',
+  ])
 })
 
 test('a session cookie without the prefix is ignored, because another host of the domain may have set it', async () => {

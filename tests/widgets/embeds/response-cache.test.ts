@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type CacheableResponse,
   createResponseCache,
-} from '#app/widgets/embeds/response/response-cache.server'
+} from '#app/product/widgets/embeds/response/response-cache.server'
 
 type TestResponse = CacheableResponse & { text: string }
 

@@ -4,9 +4,9 @@
  * result.
  */
 
-import { initialDetails, mergeDetails } from '#app/providers/apple-business/translate'
-import type { AppleDetails } from '#app/providers/apple-business/wire'
-import { listingFields } from '#app/providers/listing-facts'
+import { initialDetails, mergeDetails } from '#app/kit/providers/apple-business/translate'
+import type { AppleDetails } from '#app/kit/providers/apple-business/wire'
+import { listingFields } from '#app/kit/providers/listing-facts'
 import type { DemoLocation } from '../demo-locations'
 
 const drifts: Record<number, (details: AppleDetails) => AppleDetails> = {

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
-import { appleReport } from '#app/providers/apple-business/wire'
+import { appleReport } from '#app/kit/providers/apple-business/wire'
 import { createEmulator } from '../protocol/create-emulator.server'
 import { appleRoutes, sendError } from './routes.server'
 import { type appleSeed, appleState, decideReview, type StoredLocation } from './state.server'

@@ -1,8 +1,8 @@
 /** Apple's validation rules for the details of a location, limited to the fields that we send. */
 
-import { weekdayOf } from '#app/opening-hours/dates'
-import { weekdays } from '#app/opening-hours/hours'
-import type { AppleDetails, AppleHours, AppleReport } from '#app/providers/apple-business/wire'
+import { weekdayOf } from '#app/kit/opening-hours/dates'
+import { weekdays } from '#app/kit/opening-hours/hours'
+import type { AppleDetails, AppleHours, AppleReport } from '#app/kit/providers/apple-business/wire'
 
 const timePattern = /^([01]\d|2[0-4]):[0-5]\d$/
 

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import { noChangesCode } from '#app/providers/apple-business/problem'
-import { type AppleReport, appleDetails } from '#app/providers/apple-business/wire'
+import { noChangesCode } from '#app/kit/providers/apple-business/problem'
+import { type AppleReport, appleDetails } from '#app/kit/providers/apple-business/wire'
 import { findViolations, violation } from './location-rules'
 import type { AppleState, StoredLocation } from './state.server'
 

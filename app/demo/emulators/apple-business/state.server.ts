@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { appleDetails, appleReport } from '#app/providers/apple-business/wire'
+import { appleDetails, appleReport } from '#app/kit/providers/apple-business/wire'
 
 const locationSchema = z.object({
   id: z.string(),

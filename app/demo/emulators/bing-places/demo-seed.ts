@@ -3,9 +3,9 @@
  * few were never submitted, and one has a quality issue. The same input always gives the same result.
  */
 
-import { initialBusiness, mergeBusiness } from '#app/providers/bing-places/translate'
-import type { BingBusiness } from '#app/providers/bing-places/wire'
-import { listingFields } from '#app/providers/listing-facts'
+import { initialBusiness, mergeBusiness } from '#app/kit/providers/bing-places/translate'
+import type { BingBusiness } from '#app/kit/providers/bing-places/wire'
+import { listingFields } from '#app/kit/providers/listing-facts'
 import type { DemoLocation } from '../demo-locations'
 
 const drifts: Record<number, Partial<BingBusiness>> = {

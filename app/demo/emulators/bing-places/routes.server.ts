@@ -4,9 +4,9 @@
  * contain both successes and failures. Each procedure allows ten calls per five seconds.
  */
 import { type Request, type Response, Router } from 'express'
-import { toWeek } from '#app/providers/bing-places/hours'
-import { type BingBusiness, bingBusiness } from '#app/providers/bing-places/wire'
-import { createCallLimiter } from '#app/providers/call-limiter'
+import { toWeek } from '#app/kit/providers/bing-places/hours'
+import { type BingBusiness, bingBusiness } from '#app/kit/providers/bing-places/wire'
+import { createCallLimiter } from '#app/kit/providers/call-limiter'
 import type { BingState } from './state.server'
 
 type BusinessError = { ColumnName: string; ErrorMessage: string }

@@ -4,7 +4,7 @@
  * JSON.
  */
 import { z } from 'zod'
-import { bingBusiness } from '#app/providers/bing-places/wire'
+import { bingBusiness } from '#app/kit/providers/bing-places/wire'
 
 const issueSchema = z.object({
   IssueType: z.string(),

@@ -4,7 +4,7 @@
  * two are missing, and one rejects an edit. The same input always gives the same Pages.
  */
 
-import { parametersByField } from '#app/providers/facebook-pages/translate'
+import { parametersByField } from '#app/kit/providers/facebook-pages/translate'
 import type { DemoLocation } from '../demo-locations'
 import type { FacebookSeed } from './state.server'
 

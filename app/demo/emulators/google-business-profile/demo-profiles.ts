@@ -3,9 +3,9 @@
  * public or Google has changed since. The same input always gives the same profiles.
  */
 
-import type { OpenStatus } from '#app/database/schema'
-import { toPeriods } from '#app/providers/google-business-profile/hours/week-periods'
-import type { ListingFacts } from '#app/providers/listing-facts'
+import type { OpenStatus } from '#app/kit/database/schema'
+import { toPeriods } from '#app/kit/providers/google-business-profile/hours/week-periods'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
 import { googleIdOf } from '../../data/companies'
 import type { Wire } from './google-responses'
 import type { StoredProfile } from './profile-state.server'

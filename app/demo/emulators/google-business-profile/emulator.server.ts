@@ -5,7 +5,7 @@
  */
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { ZodError, type z } from 'zod'
-import { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { createEditLimiter } from '#app/kit/providers/google-business-profile/edit-limiter'
 import { callJournal } from '../protocol/call-journal.server'
 import { faultSwitches } from '../protocol/faults.server'
 import { persistSnapshot } from '../protocol/persist-snapshot.server'

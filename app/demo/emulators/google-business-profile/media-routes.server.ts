@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { createEditLimiter } from '#app/kit/providers/google-business-profile/edit-limiter'
 import { renderShapes } from '../../photos/render-shapes.server'
 import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
 import { parseImageDimensions } from './media-dimensions'

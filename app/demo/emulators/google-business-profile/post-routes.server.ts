@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { z } from 'zod'
-import { profileNameOf } from '#app/providers/google-business-profile/api.server'
-import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import { profileNameOf } from '#app/kit/providers/google-business-profile/api.server'
+import type { createEditLimiter } from '#app/kit/providers/google-business-profile/edit-limiter'
 import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
 import type { GoogleState, PostVerdict, StoredPost } from './state.server'
 

@@ -4,7 +4,7 @@
  * Edits are reviewed and limited to ten per minute and profile.
  */
 import { type Request, type Response, Router } from 'express'
-import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
+import type { createEditLimiter } from '#app/kit/providers/google-business-profile/edit-limiter'
 import { demoCategories } from './categories'
 import { type GoogleError, invalidArgument, omitEmpty, sendError, type Wire } from './google-responses'
 import { editableFields, findViolation } from './profile-rules'

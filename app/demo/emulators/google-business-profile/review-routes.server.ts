@@ -3,9 +3,9 @@
  * moderated.
  */
 import { type Request, type Response, Router } from 'express'
-import { profileNameOf } from '#app/providers/google-business-profile/api.server'
-import type { createEditLimiter } from '#app/providers/google-business-profile/edit-limiter'
-import { replyByteLimit } from '#app/providers/google-business-profile/reviews/reply'
+import { profileNameOf } from '#app/kit/providers/google-business-profile/api.server'
+import type { createEditLimiter } from '#app/kit/providers/google-business-profile/edit-limiter'
+import { replyByteLimit } from '#app/kit/providers/google-business-profile/reviews/reply'
 import {
   type GoogleError,
   invalidArgument,

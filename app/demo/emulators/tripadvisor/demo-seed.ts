@@ -4,10 +4,10 @@
  * same result.
  */
 
-import { rangesOfDay } from '#app/opening-hours/day-ranges'
-import { type WeekHours, weekdays } from '#app/opening-hours/hours'
-import { countryName } from '#app/providers/countries'
-import { mondayNumber } from '#app/providers/tripadvisor/week-hours'
+import { rangesOfDay } from '#app/kit/opening-hours/day-ranges'
+import { type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
+import { countryName } from '#app/kit/providers/countries'
+import { mondayNumber } from '#app/kit/providers/tripadvisor/week-hours'
 import type { DemoLocation } from '../demo-locations'
 import type { TripadvisorSeed } from './state'
 

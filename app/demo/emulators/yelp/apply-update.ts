@@ -3,8 +3,8 @@
  * the field's value. Regular and special hours are in one list; an entry with a date applies to that date only.
  */
 
-import { weekdays } from '#app/opening-hours/hours'
-import { findCategoryByName } from '#app/providers/business-categories'
+import { weekdays } from '#app/kit/opening-hours/hours'
+import { findCategoryByName } from '#app/kit/providers/business-categories'
 import type { StoredBusiness } from './state.server'
 
 type FieldResult = { status: string; error?: string }

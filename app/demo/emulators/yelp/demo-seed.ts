@@ -4,8 +4,8 @@
  * same input always gives the same result. Two businesses have a new review, dated `since`.
  */
 
-import { findBusinessCategory } from '#app/providers/business-categories'
-import { toEdit } from '#app/providers/yelp/translate'
+import { findBusinessCategory } from '#app/kit/providers/business-categories'
+import { toEdit } from '#app/kit/providers/yelp/translate'
 import type { DemoLocation } from '../demo-locations'
 import { applyUpdate } from './apply-update'
 import type { StoredBusiness } from './state.server'

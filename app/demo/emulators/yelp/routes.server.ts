@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'
-import { createCallLimiter } from '#app/providers/call-limiter'
+import { createCallLimiter } from '#app/kit/providers/call-limiter'
 import type { StoredBusiness, StoredJob, YelpState } from './state.server'
 
 const MAX_REVIEWS = 3

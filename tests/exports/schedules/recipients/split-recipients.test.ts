@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitRecipients } from '#app/exports/schedules/recipients/split-recipients'
+import { splitRecipients } from '#app/site/exports/schedules/recipients/split-recipients'
 
 test.each([
   ['a@x.example; b@x.example', ['a@x.example', 'b@x.example']],

@@ -8,8 +8,8 @@ import { createVisitor, signIn, textOf } from '../../../support/visitor'
 const application = await startTestApplication({ MAIL: 'off' })
 // The secret that seals the links.
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
-const { unsubscribePath } = await import('#app/exports/schedules/recipients/unsubscribe-link.server')
-const { optOutToken } = await import('#app/mail/mail-opt-outs.server')
+const { unsubscribePath } = await import('#app/site/exports/schedules/recipients/unsubscribe-link.server')
+const { optOutToken } = await import('#app/platform/mail/mail-opt-outs.server')
 const rows = await openSql(application.database)
 const { accounts, people } = await loadDemoAccounts(application.database.ownerUrl)
 const accountId = accounts.bakery.id

@@ -1,26 +1,26 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
-import { findReport } from '#app/exports/all-reports.server'
-import { loadLinkedFile } from '#app/exports/files/linked-file.server'
+import { asAccount } from '#app/kit/database/tenant.server'
+import { log } from '#app/kit/log.server'
+import { openFileStorage } from '#app/kit/providers/storage/file-storage.server'
+import type { StoredFilter } from '#app/platform/filters/stored-filter'
+import { countRows } from '#app/platform/reports/report-rows.server'
+import { findReport } from '#app/site/exports/all-reports.server'
+import { loadLinkedFile } from '#app/site/exports/files/linked-file.server'
 import {
   endSubscription,
   resumeSubscription,
-} from '#app/exports/schedules/recipients/recipient-subscriptions.server'
+} from '#app/site/exports/schedules/recipients/recipient-subscriptions.server'
 import {
   findSubscription,
   unsubscribe,
   unsubscribeToken,
-} from '#app/exports/schedules/recipients/unsubscribe-link.server'
-import { deleteSchedules, holdSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
-import { openDueBatch, restoreSchedulesTask } from '#app/exports/schedules/sending/due-tasks.server'
-import { sendTest } from '#app/exports/schedules/sending/send-test.server'
-import { endStuckRunsTask } from '#app/exports/schedules/sending/stuck-runs.server'
-import { nextSend } from '#app/exports/schedules/timetable/timetable'
-import type { StoredFilter } from '#app/filters/stored-filter'
-import { log } from '#app/log.server'
-import { openFileStorage } from '#app/providers/storage/file-storage.server'
-import { countRows } from '#app/reports/report-rows.server'
+} from '#app/site/exports/schedules/recipients/unsubscribe-link.server'
+import { deleteSchedules, holdSchedule, updateSchedule } from '#app/site/exports/schedules/schedules.server'
+import { openDueBatch, restoreSchedulesTask } from '#app/site/exports/schedules/sending/due-tasks.server'
+import { sendTest } from '#app/site/exports/schedules/sending/send-test.server'
+import { endStuckRunsTask } from '#app/site/exports/schedules/sending/stuck-runs.server'
+import { nextSend } from '#app/site/exports/schedules/timetable/timetable'
 import { createBuilders } from '../../../support/builders'
 import { type DemoAccounts, seedDemoAccounts } from '../../../support/people'
 import { openSql } from '../../../support/sql'

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { latestDue, nextSend, nextSends, type Timetable } from '#app/exports/schedules/timetable/timetable'
-import { formatTimetable } from '#app/exports/schedules/timetable/timetable-labels'
+import {
+  latestDue,
+  nextSend,
+  nextSends,
+  type Timetable,
+} from '#app/site/exports/schedules/timetable/timetable'
+import { formatTimetable } from '#app/site/exports/schedules/timetable/timetable-labels'
 import { byDepth } from '../../../support/depth'
 
 // Beyond 11 and F12: two years of sends in five time zones, checked against Intl instead of our own date code.

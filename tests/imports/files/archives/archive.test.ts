@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { UnreadableFile } from '#app/imports/files/unreadable-file'
+import { UnreadableFile } from '#app/product/imports/files/unreadable-file'
 import { readFile, readFileInProcess } from '../read-all'
 import { textRows, writeXlsx } from '../xlsx'
 

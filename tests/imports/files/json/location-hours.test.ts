@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createLocationRowParser } from '#app/imports/locations/parse-location-row'
-import { proposeLocationColumns } from '#app/imports/locations/propose-location-columns'
-import { formatHours } from '#app/opening-hours/format-hours'
-import { closedDay, weekOf } from '#app/opening-hours/week'
+import { formatHours } from '#app/kit/opening-hours/format-hours'
+import { closedDay, weekOf } from '#app/kit/opening-hours/week'
+import { createLocationRowParser } from '#app/product/imports/locations/parse-location-row'
+import { proposeLocationColumns } from '#app/product/imports/locations/propose-location-columns'
 import { readFile } from '../read-all'
 
 /** Reads a file of locations and returns each name with its hours, as the proposed columns give them. */

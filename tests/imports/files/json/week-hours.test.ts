@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWeekHours } from '#app/imports/files/json/hours/read-week-hours'
+import { readWeekHours } from '#app/product/imports/files/json/hours/read-week-hours'
 import { slowness } from '../../../support/slowness'
 
 const textOf = (value: unknown, isNamed = true) => readWeekHours(value, isNamed)?.text ?? null

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { UnreadableFile } from '#app/imports/files/unreadable-file'
+import { UnreadableFile } from '#app/product/imports/files/unreadable-file'
 import { readFile, readFileInProcess } from '../read-all'
 import { textRows, writeXlsx } from '../xlsx'
 

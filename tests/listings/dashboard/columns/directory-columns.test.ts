@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Directory, directoryCodes } from '#app/directories/directories'
+import { type Directory, directoryCodes } from '#app/kit/directories/directories'
 import {
   columnCounts,
   columnsNeeded,
   directorySteps,
   visibleDirectories,
-} from '#app/listings/dashboard/columns/directory-columns'
+} from '#app/product/listings/dashboard/columns/directory-columns'
 
 const columns = fc.record({
   directories: fc.subarray(directoryCodes, { minLength: 1 }),

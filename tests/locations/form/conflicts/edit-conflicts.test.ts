@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeLocationEdits, type OtherEdit } from '#app/locations/form/conflicts/edit-conflicts.server'
-import { formatField, formatValue } from '#app/locations/history/format-change'
-import type { DayHours, WeekHours } from '#app/opening-hours/hours'
-import { weekOf } from '#app/opening-hours/week'
+import type { DayHours, WeekHours } from '#app/kit/opening-hours/hours'
+import { weekOf } from '#app/kit/opening-hours/week'
+import {
+  mergeLocationEdits,
+  type OtherEdit,
+} from '#app/product/locations/form/conflicts/edit-conflicts.server'
+import { formatField, formatValue } from '#app/product/locations/history/format-change'
 
 const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as const
 const value = fc.constantFrom('a', 'b', 'c', null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formFieldsOf } from '#app/locations/form/search/google-places-search.server'
+import { formFieldsOf } from '#app/product/locations/form/search/google-places-search.server'
 
 const place = {
   placeId: 'ChIJ2',

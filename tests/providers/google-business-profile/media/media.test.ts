@@ -4,9 +4,9 @@ import {
   deletePhoto,
   listPhotos,
   uploadBytes,
-} from '#app/providers/google-business-profile/media/media.server'
-import { googleMediaPage } from '#app/providers/google-business-profile/media/media-wire'
-import { toGoogleCategory, toPhoto } from '#app/providers/google-business-profile/media/translate-media'
+} from '#app/kit/providers/google-business-profile/media/media.server'
+import { googleMediaPage } from '#app/kit/providers/google-business-profile/media/media-wire'
+import { toGoogleCategory, toPhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
 import { jpeg, png } from '../../../photos/photo-files'
 import { bakery, startGoogle } from '../emulated-google'
 

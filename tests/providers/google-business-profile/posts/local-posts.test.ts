@@ -4,14 +4,14 @@ import {
   deletePost,
   getPost,
   listPosts,
-} from '#app/providers/google-business-profile/posts/local-posts.server'
+} from '#app/kit/providers/google-business-profile/posts/local-posts.server'
 import {
   isSamePost,
   type LocalPost,
   postFieldOf,
   toGooglePost,
   toSourcePost,
-} from '#app/providers/google-business-profile/posts/translate-local-post'
+} from '#app/kit/providers/google-business-profile/posts/translate-local-post'
 import { bakery, startGoogle } from '../emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>

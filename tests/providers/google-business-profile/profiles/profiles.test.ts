@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { consentUrl, exchangeCode, revokeToken } from '#app/providers/google-business-profile/consent.server'
-import { listCategories } from '#app/providers/google-business-profile/profiles/categories.server'
+import {
+  consentUrl,
+  exchangeCode,
+  revokeToken,
+} from '#app/kit/providers/google-business-profile/consent.server'
+import { listCategories } from '#app/kit/providers/google-business-profile/profiles/categories.server'
 import {
   getProfile,
   getShownProfile,
@@ -9,9 +13,9 @@ import {
   listProfiles,
   patchProfile,
   validatePatch,
-} from '#app/providers/google-business-profile/profiles/profiles.server'
-import { searchGoogleLocations } from '#app/providers/google-business-profile/profiles/search-locations.server'
-import { splitReason } from '#app/providers/rejection-reason'
+} from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import { searchGoogleLocations } from '#app/kit/providers/google-business-profile/profiles/search-locations.server'
+import { splitReason } from '#app/kit/providers/rejection-reason'
 import { startGoogle } from '../emulated-google'
 
 // Tests the adapter and the emulated Google against each other, over HTTP.

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DatedSpecialDay, type DayHours, type WeekHours, weekdays } from '#app/opening-hours/hours'
-import { timeAt } from '#app/opening-hours/time-of-day'
-import { isSameWeek } from '#app/opening-hours/week'
+import { type DatedSpecialDay, type DayHours, type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
+import { timeAt } from '#app/kit/opening-hours/time-of-day'
+import { isSameWeek } from '#app/kit/opening-hours/week'
 import {
   mergeSpecialPeriods,
   toSpecialDays,
   toSpecialPeriods,
-} from '#app/providers/google-business-profile/hours/special-periods'
-import { toPeriods, toWeek } from '#app/providers/google-business-profile/hours/week-periods'
+} from '#app/kit/providers/google-business-profile/hours/special-periods'
+import { toPeriods, toWeek } from '#app/kit/providers/google-business-profile/hours/week-periods'
 import type {
   GooglePeriod,
   GoogleSpecialPeriod,
-} from '#app/providers/google-business-profile/profiles/location-wire'
+} from '#app/kit/providers/google-business-profile/profiles/location-wire'
 import {
   parseMasks,
   profileMasks,
   toFacts,
   toPatch,
   unchangedMasks,
-} from '#app/providers/google-business-profile/profiles/translate-location'
-import type { ListingFacts } from '#app/providers/listing-facts'
+} from '#app/kit/providers/google-business-profile/profiles/translate-location'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
 
 // A range starts at any minute and ends on the same day, at midnight, or on the next day.
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })

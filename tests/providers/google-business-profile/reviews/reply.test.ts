@@ -5,7 +5,7 @@ import {
   replyByteLength,
   replyByteLimit,
   replyComment,
-} from '#app/providers/google-business-profile/reviews/reply'
+} from '#app/kit/providers/google-business-profile/reviews/reply'
 
 const response = (body: string) => ({ body, updatedAt: null, state: 'published' as const, reason: null })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reviewNameOf } from '#app/providers/google-business-profile/resource-names'
+import { reviewNameOf } from '#app/kit/providers/google-business-profile/resource-names'
 import {
   deleteReply,
   getReview,
   listReviews,
   replyToReview,
-} from '#app/providers/google-business-profile/reviews/reviews.server'
+} from '#app/kit/providers/google-business-profile/reviews/reviews.server'
 import { bakery, bakeryReviews, startGoogle } from '../emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>

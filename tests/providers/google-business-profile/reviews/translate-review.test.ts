@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toWireReview } from '#app/demo/emulators/google-business-profile/google-responses'
-import { policyViolationMessage } from '#app/providers/google-business-profile/reviews/policy-violations'
+import { policyViolationMessage } from '#app/kit/providers/google-business-profile/reviews/policy-violations'
 import {
   splitTranslation,
   toResponse,
   toReview,
   toReviewPage,
-} from '#app/providers/google-business-profile/reviews/translate-review'
-import { googleReply, googleReview, googleReviewPage } from '#app/providers/google-business-profile/wire'
+} from '#app/kit/providers/google-business-profile/reviews/translate-review'
+import { googleReply, googleReview, googleReviewPage } from '#app/kit/providers/google-business-profile/wire'
 import { slowness } from '../../../support/slowness'
 
 const name = 'accounts/108494581129006735086/locations/6394464039148850881/reviews/AbFvOqm-w3K'

@@ -1,6 +1,0 @@
-import { lazyComponent } from '#app/ui/lazy-component'
-
-const load = async () => (await import('./export-flyout')).ExportFlyout
-
-/** The export flyout. Every page's frame contains it, but the browser loads its code only when it is open. */
-export const LazyExportFlyout = lazyComponent(load, import.meta.env.SSR && (await load()))

@@ -1,6 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { redirectToSettings } from '#app/http/redirect-to-settings.server'
-
-export function loader(args: LoaderFunctionArgs) {
-  return redirectToSettings(args)
-}

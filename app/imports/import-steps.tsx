@@ -1,7 +1,0 @@
-import { StepList } from '#app/ui/step-list'
-
-const steps = { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' }
-
-export function ImportSteps({ current }: { current: keyof typeof steps }) {
-  return <StepList label="Import steps" steps={steps} current={current} />
-}

@@ -1,0 +1,74 @@
+/**
+ * Provides the Google API clients of this process. Each account and token has its own cached client, because a client
+ * holds an access token and a circuit breaker. An account's own connection takes precedence over that of the
+ * installation. Edits are counted in the database, so that all workers together respect Google's limit of ten edits per
+ * minute for each profile.
+ */
+import { configuration } from '#app/kit/configuration.server'
+import type { Id } from '#app/kit/database/schema'
+import { asAccount } from '#app/kit/database/tenant.server'
+import {
+  createGoogleBusinessApi,
+  type GoogleApi,
+} from '#app/kit/providers/google-business-profile/api.server'
+import { reserveEdit } from './edit-limit.server'
+import { endConnection, findConnection } from './stored-connection.server'
+import { unsealToken } from './token-sealing.server'
+
+const apiCache = new Map<string, GoogleApi>()
+const MAX_CACHED_APIS = 500
+
+/** Returns the account's client, or null if Google is not connected or the connection has ended. */
+export async function findGoogleApi(accountId: Id): Promise<GoogleApi | null> {
+  const row = await asAccount(accountId, findConnection)
+  if (!row) return configuredApi(accountId)
+  if (row.state !== 'connected' || !row.refreshToken) return null
+  const sealed = row.refreshToken
+  const token = unsealToken(accountId, sealed)
+  if (token) return accountApi(accountId, sealed, token)
+  // The token cannot be decrypted, because its encryption key was removed. Only a new consent helps, so mark the
+  // connection as ended.
+  await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+  return null
+}
+
+function configuredApi(accountId: Id): GoogleApi | null {
+  const { refreshToken } = configuration().google
+  return refreshToken ? cachedApi(accountId, 'configured', refreshToken) : null
+}
+
+/**
+ * Returns a client that marks the connection as ended when Google rejects the token, so that users are informed and no
+ * further requests are made.
+ */
+function accountApi(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
+  const api = cachedApi(accountId, sealed, refreshToken)
+  return {
+    ...api,
+    async call(call) {
+      const result = await api.call(call)
+      if (result.outcome === 'rejected' && result.code === 'invalid_grant')
+        await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+      return result
+    },
+  }
+}
+
+function cachedApi(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
+  const key = `${accountId} ${sealed}`
+  const cached = apiCache.get(key)
+  if (cached) return cached
+  if (apiCache.size >= MAX_CACHED_APIS) apiCache.delete(apiCache.keys().next().value as string)
+  const api = createGoogleApi(accountId, refreshToken)
+  apiCache.set(key, api)
+  return api
+}
+
+/** Creates a client without caching it. Used directly for a new token that is not stored yet. */
+export function createGoogleApi(accountId: Id, refreshToken: string): GoogleApi {
+  return createGoogleBusinessApi({
+    ...configuration().google,
+    refreshToken,
+    secondsUntilEdit: (profile) => asAccount(accountId, (tx) => reserveEdit(tx, profile, Date.now())),
+  })
+}

@@ -1,0 +1,85 @@
+/**
+ * Connects an account to Google with OAuth. Google's consent page redirects the user back with a code. The code is
+ * accepted only in the same session and for the account where the flow started. The refresh token is encrypted before
+ * it is stored and never leaves the server.
+ */
+
+import { configuration } from '#app/kit/configuration.server'
+import {
+  type ConsentSettings,
+  consentUrl,
+  exchangeCode,
+} from '#app/kit/providers/google-business-profile/consent.server'
+import { listAccounts } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import { accountHref } from '#app/kit/routing/href'
+import type { ConnectResult } from '#app/platform/sign-in/consent-response.server'
+import { finishConsent, startConsent } from '#app/platform/sign-in/oauth-consent.server'
+import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
+import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { resumePublications } from '../sync/publishing.server'
+import { createGoogleApi } from './google-clients.server'
+import { saveConnection } from './stored-connection.server'
+import { sealToken } from './token-sealing.server'
+
+export function consentSettings(): ConsentSettings {
+  const { google, baseUrl } = configuration()
+  return {
+    ...google,
+    // All accounts share one redirect URI, because Google accepts only registered ones.
+    redirectUri: `${baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
+  }
+}
+
+/** Returns whether this installation has OAuth credentials for Google. */
+export function hasGoogleCredentials(): boolean {
+  return configuration().google.clientId !== ''
+}
+
+/** Returns the URL to redirect the browser to, and the cookie that identifies the flow in the callback. */
+export function startConnecting(viewer: Viewer, now: Date): { url: string; cookie: string } {
+  const { cookie, ...consentRequest } = startConsent('google', viewer, now)
+  return { url: consentUrl(consentSettings(), consentRequest), cookie }
+}
+
+export async function completeConnecting(
+  request: Request,
+  viewer: Viewer,
+  now: Date,
+): Promise<ConnectResult> {
+  const callback = finishConsent(
+    'google',
+    request,
+    viewer,
+    (href, search) => href('/settings/integrations/google/callback', search),
+    now,
+  )
+  if (callback.outcome === 'elsewhere') return { ok: false, redirectTo: callback.redirectTo }
+  if (callback.outcome === 'not ours') return { ok: false, reason: invalidCallbackMessage }
+  if (callback.outcome === 'refused') return { ok: false, reason: consentDeniedMessage }
+  const tokens = await exchangeCode(consentSettings(), callback)
+  if (tokens.outcome !== 'ok')
+    return { ok: false, reason: tokens.outcome === 'rejected' ? invalidCallbackMessage : tokens.reason }
+  if (!tokens.value.hasAllScopes) return { ok: false, reason: consentDeniedMessage }
+  await connectAccount(viewer, tokens.value.refreshToken, now)
+  return { ok: true }
+}
+
+const invalidCallbackMessage = 'The Google sign-in expired or belongs to another session. Connect again.'
+const consentDeniedMessage =
+  'Google wasn’t connected. Connect again and allow access to your Business Profiles.'
+
+async function connectAccount(viewer: Viewer, refreshToken: string, now: Date): Promise<void> {
+  const accounts = await listAccounts(createGoogleApi(viewer.accountId, refreshToken))
+  const googleName = accounts.outcome === 'ok' ? accounts.value.map(({ title }) => title).join(', ') : ''
+  await viewer.query(async (tx) => {
+    const sealed = sealToken(viewer.accountId, refreshToken)
+    const { userId, name } = viewer
+    await saveConnection(tx, { refreshToken: sealed, googleName, userId, connectedBy: name }, now)
+    await recordAudit(tx, {
+      ...actorOf(viewer),
+      action: 'integration.connected',
+      subject: `Google ${googleName}`.trim(),
+    })
+    await resumePublications(tx)
+  })
+}

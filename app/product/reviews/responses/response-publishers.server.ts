@@ -1,0 +1,135 @@
+/**
+ * Writes, polls and deletes responses at each source that accepts responses, through the account's connection. Writing
+ * the same text twice publishes it only once.
+ */
+import type { Id } from '#app/kit/database/schema'
+import { reviewNameOf } from '#app/kit/providers/google-business-profile/resource-names'
+import { isSameReply } from '#app/kit/providers/google-business-profile/reviews/reply'
+import {
+  deleteReply,
+  getReview,
+  listReviews,
+  replyToReview,
+} from '#app/kit/providers/google-business-profile/reviews/reviews.server'
+import type { SourceResponse } from '#app/kit/providers/google-business-profile/reviews/translate-review'
+import { mapResult, type ProviderResult } from '#app/kit/providers/provider-result'
+import { findFacebookRatings, findTrustpilotReviews } from '#app/product/integrations/source-adapters.server'
+import { findGoogleApi } from '#app/product/locations/google/google-clients.server'
+import type { ReviewAtSource } from './response-lease.server'
+
+export type ResponsePublisher = {
+  /** `isRepeat`: whether there was an earlier attempt whose outcome is unknown. */
+  write: (body: string, isRepeat: boolean) => Promise<ProviderResult<SourceResponse>>
+  /** Returns the response as the source currently shows it, or null if there is none. */
+  read: () => Promise<ProviderResult<SourceResponse | null>>
+  remove: () => Promise<ProviderResult<null>>
+  /**
+   * Checks whether the source certainly no longer has the review. Call it after a 404, which can also mean that the
+   * source no longer has the location or does not show it to us.
+   */
+  isReviewGone: () => Promise<boolean>
+}
+
+/** Creates the publisher for the review's source. If the source is not connected, every operation is rejected. */
+export async function createPublisher(accountId: Id, review: ReviewAtSource): Promise<ResponsePublisher> {
+  return (
+    (await publisherFactories[review.source](accountId, review)) ?? disconnectedPublisher(review.sourceName)
+  )
+}
+
+type PublisherFactory = (accountId: Id, review: ReviewAtSource) => Promise<ResponsePublisher | null>
+
+const publisherFactories: Record<ReviewAtSource['source'], PublisherFactory> = {
+  google: createGooglePublisher,
+  facebook: createFacebookPublisher,
+  trustpilot: findTrustpilotPublisher,
+}
+
+async function createGooglePublisher(
+  accountId: Id,
+  { remoteLocationId, externalId }: ReviewAtSource,
+): Promise<ResponsePublisher | null> {
+  const api = await findGoogleApi(accountId)
+  if (!api || !remoteLocationId) return null
+  const name = reviewNameOf(remoteLocationId, externalId)
+  const read = async () => mapResult(await getReview(api, name), ({ response }) => response)
+  return {
+    read,
+    remove: () => deleteReply(api, name),
+    async isReviewGone() {
+      const review = await read()
+      if (review.outcome !== 'rejected' || review.status !== 404) return false
+      // The list of a suspended profile is empty.
+      const others = await listReviews(api, remoteLocationId, { pageSize: 1 })
+      return others.outcome === 'ok' && others.value.reviews.length > 0
+    },
+    /**
+     * Google replaces an existing reply but counts that as an edit. So if an earlier attempt may have succeeded,
+     * compare the existing reply first and do not send the same text again.
+     */
+    async write(body, isRepeat) {
+      const existing = isRepeat ? await read() : null
+      if (existing?.outcome === 'unavailable' || existing?.outcome === 'throttled') return existing
+      const response = existing?.outcome === 'ok' ? existing.value : null
+      if (response && isSameReply(response, body)) return { outcome: 'ok', value: response }
+      return replyToReview(api, name, body)
+    },
+  }
+}
+
+async function createFacebookPublisher(
+  accountId: Id,
+  { remoteLocationId: page, externalId }: ReviewAtSource,
+): Promise<ResponsePublisher | null> {
+  const ratings = page ? await findFacebookRatings(accountId) : null
+  if (!ratings || !page) return null
+  return {
+    // `respond` fetches the existing response before it posts, so repeating is safe.
+    write: async (body) => mapResult(await ratings.respond(page, externalId, body), toPublishedResponse),
+    read: readNothing,
+    remove: () => ratings.withdraw(page, externalId),
+    // Facebook returns the same error for a review that it does not show to the connected user.
+    isReviewGone: async () => false,
+  }
+}
+
+/** Creates the publisher for Trustpilot. A reply replaces the previous reply, so repeating is safe. */
+async function findTrustpilotPublisher(
+  accountId: Id,
+  { externalId }: ReviewAtSource,
+): Promise<ResponsePublisher | null> {
+  const reviews = await findTrustpilotReviews(accountId)
+  if (!reviews) return null
+  return {
+    write: async (body) => mapResult(await reviews.respond(externalId, body), toPublishedResponse),
+    read: readNothing,
+    remove: () => reviews.withdraw(externalId),
+    async isReviewGone() {
+      const found = await reviews.find?.('', externalId)
+      return found?.outcome === 'ok' && found.value === null
+    },
+  }
+}
+
+const readNothing = async () => ({ outcome: 'ok', value: null }) as const
+
+/** Returns the response as published, because these sources do not moderate responses. */
+function toPublishedResponse({
+  body,
+  publishedAt,
+}: {
+  body: string
+  publishedAt: Date | null
+}): SourceResponse {
+  return { body, updatedAt: publishedAt, state: 'published', reason: null }
+}
+
+function disconnectedPublisher(sourceName: string): ResponsePublisher {
+  const reject = async (): Promise<ProviderResult<never>> => ({
+    outcome: 'rejected',
+    status: 401,
+    code: 'NOT_CONNECTED',
+    reason: `${sourceName} is not connected.`,
+  })
+  return { write: reject, read: reject, remove: reject, isReviewGone: async () => false }
+}

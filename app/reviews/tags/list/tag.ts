@@ -1,4 +1,0 @@
-import type { Id } from '#app/database/schema'
-
-/** A name that the account's users give to reviews. */
-export type Tag = { id: Id; name: string; reviews: number }
