@@ -6,10 +6,10 @@ import path from 'node:path'
 /** @typedef {{ members: Set<string>, users: Set<string>, size: number }} Group */
 
 /**
- * The number of characters of source code, less than a kilobyte compressed, that a page with ten files may load without
+ * The number of characters of source code, about a kilobyte compressed, that a page with ten files may load without
  * need if that saves it a request. The number grows with the square of the page's files.
  */
-const charactersPerRequest = 5200
+const charactersPerRequest = 6200
 
 /** Shared modules are in the file of every page if at least this share of the entries load them. */
 const shareOfCommonModules = 0.35
