@@ -13,11 +13,15 @@ import {
   type NewExportFile,
   runWriteFileJob,
 } from '#app/site/exports/files/file-jobs.server'
+import { registerRunFileEnded } from '#app/site/exports/files/run-files.server'
 import { columnIdsOf } from '#app/site/exports/report-columns'
+import { continueRun } from '#app/site/exports/schedules/sending/deliver-run.server'
 import { createAccountWithLocations } from '../reviews/review-fixtures'
 import { createBuilders } from '../support/builders'
 import { openSql } from '../support/sql'
 import { createTestDatabase } from '../support/test-database'
+
+registerRunFileEnded(continueRun)
 
 // Who may get a file that was made before the user's permissions or locations changed.
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-holder-'))

@@ -11,6 +11,8 @@ import { listDueQueues } from '#app/kit/jobs/queued-jobs.server'
 import { runJobOfAccount } from '#app/kit/jobs/run-job.server'
 import { log } from '#app/kit/log.server'
 import { postErrors } from '#app/kit/processes/error-webhook.server'
+import { registerRunFileEnded } from '#app/site/exports/files/run-files.server'
+import { continueRun } from '#app/site/exports/schedules/sending/deliver-run.server'
 import { allJobs, recurringTasks } from './all-jobs.server'
 import { registerAllLookups } from './all-lookups.server'
 
@@ -23,6 +25,7 @@ export async function startWorker(): Promise<void> {
   waitForConnectionsLikeJobs()
   postErrors('worker')
   registerAllLookups()
+  registerRunFileEnded(continueRun)
   const boss = await getQueue('worker')
   const consumers: JobConsumer[] = []
   for (const job of allJobs)

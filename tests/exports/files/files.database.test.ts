@@ -14,10 +14,14 @@ import {
   type NewExportFile,
   runWriteFileJob,
 } from '#app/site/exports/files/file-jobs.server'
+import { registerRunFileEnded } from '#app/site/exports/files/run-files.server'
+import { continueRun } from '#app/site/exports/schedules/sending/deliver-run.server'
 import { createAccountWithLocations } from '../../reviews/review-fixtures'
 import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
+
+registerRunFileEnded(continueRun)
 
 // What becomes of a requested export file when its worker fails, stops or runs twice.
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))

@@ -9,7 +9,7 @@ import { parseId } from '#app/kit/database/id'
 import type { ExportFileStatus, Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { openFileStorage } from '#app/kit/providers/storage/file-storage.server'
-import { visibleLocationIds } from '../file-access.server'
+import { visibleLocationIds } from '../visible-locations.server'
 import { fileRetention } from './file-retention'
 
 export type ExportFile = {

@@ -17,7 +17,6 @@ import type { AnyReport } from '#app/platform/reports/sort-order'
 import { findReport } from '../all-reports.server'
 import { buildReportCopy, type CopyQuery, createCsvStream } from '../csv/csv-stream.server'
 import { acquireDownloadLock } from '../csv/download-locks.server'
-import { deliverRunJob } from '../schedules/sending/deliver-run.server'
 import {
   attemptKey,
   type ExportFile,
@@ -30,6 +29,7 @@ import {
   startAttempt,
 } from './export-files.server'
 import { type FileMailContent, loadFileMailContent, queueFileMail } from './file-mail.server'
+import { endRunFile } from './run-files.server'
 
 export type NewExportFile = {
   /** The name of a report. */
@@ -168,7 +168,7 @@ async function recordOutcome(
   const now = new Date()
   if (!(await endAttempt(tx, file, outcome, now))) return false
   if (mailContent) await queueFileMail(tx, file, outcome, mailContent, now)
-  if (file.runId) await enqueue(tx, deliverRunJob, { accountId: tx.accountId, runId: file.runId })
+  if (file.runId) await endRunFile(tx, file.runId)
   return true
 }
 

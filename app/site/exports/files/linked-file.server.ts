@@ -9,9 +9,9 @@ import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
 import { canReceive } from '../file-access.server'
 import { reportPageOf } from '../report-pages.server'
-import { isDeliveredTo } from '../schedules/sending/deliveries.server'
 import { type ExportFile, findFile, statusAt } from './export-files.server'
 import { checkStoredFile } from './file-page.server'
+import { isDeliveredTo } from './run-files.server'
 import { type FileLink, openFileLink } from './signed-link.server'
 
 export type LinkedFile =

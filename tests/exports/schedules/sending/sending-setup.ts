@@ -9,11 +9,14 @@ import { asAccount } from '#app/kit/database/tenant.server'
 import { RetryLater } from '#app/kit/jobs/job'
 import { allJobs } from '#app/site/assembly/all-jobs.server'
 import { findReport } from '#app/site/exports/all-reports.server'
+import { registerRunFileEnded } from '#app/site/exports/files/run-files.server'
 import { createSchedule, type ScheduleInput } from '#app/site/exports/schedules/schedules.server'
+import { continueRun } from '#app/site/exports/schedules/sending/deliver-run.server'
 import { openDueBatch } from '#app/site/exports/schedules/sending/due-tasks.server'
 import type { Timetable } from '#app/site/exports/schedules/timetable/timetable'
 import type { SqlClient } from '../../../support/sql'
 
+registerRunFileEnded(continueRun)
 process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'highstreet-sending-'))
 
 export type SentMail = {
