@@ -8,8 +8,8 @@ import { type ListingFacts, type ListingField, listingFields } from '#app/kit/pr
 import { unsupportedFields as unsupportedByYelp } from '#app/kit/providers/yelp/translate'
 import { compareListing } from '#app/product/listings/scanning/compare-listing'
 import { fieldsToSend } from '#app/product/listings/sending/fields-to-send'
+import { sendableFields } from '#app/product/locations/publishing/publication'
 import { comparisonContextOf } from '#app/product/locations/sync/comparison-context'
-import { sendableFields } from '#app/product/locations/sync/publication'
 import { bakery } from '../providers/directory-fixtures'
 
 const unsupportedBy: Partial<

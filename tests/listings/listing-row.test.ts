@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toListingRow } from '#app/product/listings/dashboard/listing-row'
-import type { ListingReportRow } from '#app/product/listings/listing-report.server'
+import type { ListingReportRow } from '#app/product/listings/listing-report-row'
 
 test('a row says what is wrong where a listing is out of sync, and nothing else of the details', () => {
   const entry = { isEnabled: true, url: 'https://yelp.example', checkedAt: '2026-11-21T00:00:00Z' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Directory, directories } from '#app/kit/directories/directories'
 import type { FlyoutActions } from '#app/product/listings/flyout/available-actions'
+import type { FlyoutData } from '#app/product/listings/flyout/flyout-data'
 import { NextSteps } from '#app/product/listings/flyout/next-steps'
-import type { FlyoutData } from '#app/product/listings/flyout/sync-flyout'
 import { render, visibleText } from '../ui/render'
 
 const location = { id: '7', name: 'Boise', autoSync: true, status: 'published', reason: null }

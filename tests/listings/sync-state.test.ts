@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directoryStatuses } from '#app/product/listings/directory-status'
 import { factNameOf, isCopyable } from '#app/product/listings/flyout/copy-fields'
 import { stateExplanation } from '#app/product/listings/flyout/sync-messages'
 import {
@@ -10,6 +9,7 @@ import {
   type SyncStateInput,
   syncStateOf,
 } from '#app/product/listings/flyout/sync-state'
+import { directoryStatuses } from '#app/product/listings/listing'
 
 // The states of the flyout, in the specification's order of precedence.
 const admin: SyncStateInput = {

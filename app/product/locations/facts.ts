@@ -3,17 +3,11 @@
  * the import, overrides, bulk edits and listings are all based on these definitions. What else a new fact needs is in
  * docs/how-to/add-a-location-fact.md.
  */
-import type { Id, OpenStatus } from '#app/kit/database/schema'
+import type { OpenStatus } from '#app/kit/database/schema'
 import type { Directory } from '#app/kit/directories/directories'
 import type { WeekHours } from '#app/kit/opening-hours/hours'
 import type { ListingField } from '#app/kit/providers/listing-facts'
-import type { LocationPart } from './history/change-fields'
-
-export const openStatuses: Record<OpenStatus, string> = {
-  active: 'Open',
-  temporarily_inactive: 'Temporarily Closed',
-  inactive: 'Permanently Closed',
-}
+import type { LocationPart } from './changes/change-fields'
 
 /**
  * The kinds of facts and the type of their values. An unknown value is '' for the kinds 'text' and 'phone', and null
@@ -192,7 +186,6 @@ export function isFact(name: string): name is FactName {
 
 /** The values of a location's facts, keyed by fact name. */
 export type LocationFacts = { -readonly [Name in FactName]: FactValues[Facts[Name]['kind']] }
-export type Location = LocationFacts & { id: Id }
 
 type FactWith<Property extends keyof Fact> = {
   [Name in FactName]: Facts[Name] extends Record<Property, unknown> ? Name : never

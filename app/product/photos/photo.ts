@@ -1,6 +1,9 @@
 /**
- * Defines photos. A photo is a picture at one location, in a category, which is published at Google or waiting to be
- * published.
+ * A photo: a picture at one location, in a category, which is published on Google or waiting to be published.
+ *
+ * An upload to several locations creates a photo for each. Photos that the owner has at Google are listed, too.
+ *
+ * Users with `media.create` add photos, and users with `media.delete` delete them, there and here.
  */
 import type { Id, PhotoState } from '#app/kit/database/schema'
 

@@ -1,4 +1,11 @@
-/** Defines Google posts: their content, their kinds, and their states at a location. */
+/**
+ * A post: news, an offer or an event on the Google profiles of several locations.
+ *
+ * Its content depends on its kind. It is a draft until it is confirmed, and then scheduled or sent; at each of its
+ * locations, it has a state of its own.
+ *
+ * Users with `google_post_content.create` write posts, publish them, and delete them from the profiles.
+ */
 import type { PostState, PostStatus, PostTopic } from '#app/kit/database/schema'
 import type { Tone } from '#app/kit/ui/badge'
 

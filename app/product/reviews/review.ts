@@ -1,4 +1,13 @@
-/** The types and labels of reviews and their responses. Also used in the browser. */
+/**
+ * A review: what a customer wrote about a location at a source, such as Google.
+ *
+ * It has a rating from 1 to 5 or, at sources without ratings, 0, a sentiment, a text, at most one response, the account's
+ * tags, and the categories that its text mentions. A review that its source no longer shows is kept as a removed review
+ * (`sync/removal/`).
+ *
+ * Nobody changes a review: it is fetched from its source (`sync/`) or imported. Users with `review.respond` write, change
+ * and delete its response, which is published at the source (`responses/`), and users with `review.update` tag it.
+ */
 import type { Id, ResponseEventKind, ResponseStatus } from '#app/kit/database/schema'
 
 export type Sentiment = -1 | 0 | 1

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directories, directoryCodes } from '#app/kit/directories/directories'
-import { directoryStatuses } from '#app/product/listings/directory-status'
 import {
   type ActionsInput,
   availableActions,
   type FlyoutActions,
 } from '#app/product/listings/flyout/available-actions'
+import { directoryStatuses } from '#app/product/listings/listing'
 
 const outOfSync: ActionsInput = {
   directory: 'facebook',

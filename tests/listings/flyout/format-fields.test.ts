@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatChange, formatDifference } from '#app/product/listings/flyout/format-fields'
-import type { MarkedParts } from '#app/product/locations/history/marked-parts'
+import type { MarkedParts } from '#app/product/locations/changes/marked-parts'
 
 const textOf = (lines: MarkedParts['before']) =>
   lines.map((line) => line.map(({ text }) => text).join('')).join('\n')

@@ -1,10 +1,17 @@
 /**
- * The eight states of a listing, how they are shown, and how a location's settings change what is shown. The stored
- * state is the result of the last scan. The effect of the settings is derived here, so that a changed setting is
- * visible immediately, without another scan.
+ * A listing: a location in one of the directories.
+ *
+ * It has the facts that the directory shows (`app/kit/providers/listing-facts.ts`), the differences from ours, and the
+ * last submission of our changes (`scanning/`, `sending/`). It is in one of eight states. The stored state is the result
+ * of the last scan; what settings change about it is derived here, so that it is visible without another scan.
+ *
+ * With Auto Sync, the changes of a location are sent to its listings. Users with `location.update` switch it, for a location or
+ * for one listing, send at once, and lock facts so that a change at the directory is reverted.
  */
+
 import type { DirectoryStatus, LocationListingStatus, OpenStatus, SyncStatus } from '#app/kit/database/schema'
 import type { Tone } from '#app/kit/ui/badge'
+import { openStatuses } from '#app/product/locations/location'
 
 export const directoryStatuses = [
   ...(['in_progress', 'action_required', 'published', 'pending_sync'] as const),
@@ -59,11 +66,6 @@ const syncStatusLabels: Record<SyncStatus, string> = {
   in_progress: 'In Progress',
   not_in_sync: 'Out of Sync',
 }
-const openStatusLabels: Record<OpenStatus, string> = {
-  active: 'Open',
-  inactive: 'Permanently Closed',
-  temporarily_inactive: 'Temporarily Closed',
-}
 
 /**
  * Formats a status such as "Out of Sync (Temporarily Closed)". A closure is mentioned only if the location is out of
@@ -73,7 +75,7 @@ export function formatSyncStatus(status: SyncStatus | null, openStatus: OpenStat
   if (status === null) return '--'
   const isClosed = openStatus !== null && openStatus !== 'active'
   return status === 'not_in_sync' && isClosed
-    ? `${syncStatusLabels[status]} (${openStatusLabels[openStatus]})`
+    ? `${syncStatusLabels[status]} (${openStatuses[openStatus]})`
     : syncStatusLabels[status]
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { locationStatusOf, noGoogleIntegration } from '#app/kit/directories/location-status'
 import type { FieldAbility } from '#app/kit/providers/directory-adapter'
 import { type ListingField, listingFields } from '#app/kit/providers/listing-facts'
 import {
@@ -8,7 +7,7 @@ import {
   displayedStatus,
   formatSyncStatus,
   syncStatusOf,
-} from '#app/product/listings/directory-status'
+} from '#app/product/listings/listing'
 import { compareListing } from '#app/product/listings/scanning/compare-listing'
 import { detectedChanges } from '#app/product/listings/scanning/detected-changes'
 import {
@@ -18,8 +17,9 @@ import {
   type Progress,
 } from '#app/product/listings/scanning/listing-status'
 import { type UnreadListing, unreadListingUpdate } from '#app/product/listings/scanning/unread-listing'
+import { locationStatusOf, noGoogleIntegration } from '#app/product/locations/location'
+import { listingFieldOf } from '#app/product/locations/publishing/publication'
 import { comparisonContextOf } from '#app/product/locations/sync/comparison-context'
-import { listingFieldOf } from '#app/product/locations/sync/publication'
 import { bakery } from '../providers/directory-fixtures'
 
 const comparing = comparisonContextOf('US', '2026-11-21')
