@@ -3,7 +3,7 @@ import { configuration } from '#app/kit/configuration.server'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { saveSourceConnection } from '#app/product/integrations/source-connections.server'
-import { sealToken } from '#app/product/locations/google/token-sealing.server'
+import { sealToken } from '#app/product/locations/google-access/token-sealing.server'
 
 const TOKEN_DAYS = 60
 

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { directoryCodes, directoryNames } from '#app/kit/directories/directories'
-import { directoryStatusLabels } from '#app/product/listings/directory-status'
+import { directoryStatusLabels } from '#app/product/listings/listing'
 import { syncStatuses } from '#app/product/listings/listing-filter-fields'
 import { createBuilders } from '../support/builders'
 import { loadDemoAccounts } from '../support/people'

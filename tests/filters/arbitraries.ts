@@ -18,7 +18,7 @@ import {
   locationParts,
   partField,
   wayField,
-} from '#app/product/locations/history/change-fields'
+} from '#app/product/locations/changes/change-fields'
 import { groupField, locationField } from '#app/product/locations/location-filter-fields'
 import {
   categoryField,

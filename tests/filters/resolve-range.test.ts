@@ -20,7 +20,7 @@ import {
   withMatchingPreset,
 } from '#app/platform/filters/resolve-range'
 import { keywordFilter } from '#app/product/keywords/keyword-filter'
-import { performanceFilter } from '#app/product/performance/report/performance-filter'
+import { performanceFilter } from '#app/product/performance/performance-filter'
 import { scoreFilter } from '#app/product/performance/score/score-filter'
 import { photoFilter } from '#app/product/photos/photo-filter'
 

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import type { Mapping } from '#app/product/imports/columns/mapping'
+import { processImport } from '#app/product/imports/import-jobs.server'
 import { changeImportStatus, type Import, requireImport } from '#app/product/imports/import-record.server'
 import { proposeReviewMapping, readSample } from '#app/product/imports/mapping/propose-mapping.server'
 import { checkImport } from '#app/product/imports/processing/check-import.server'
-import { processImport } from '#app/product/imports/processing/import-jobs.server'
 import { createImportFromFile, storeFile } from '#app/product/imports/receive-upload.server'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-imports-'))

@@ -13,7 +13,7 @@ import {
   saveTrustpilotLocation,
 } from '#app/product/integrations/trustpilot/review-location.server'
 import { scanLocation } from '#app/product/listings/scanning/scan-location.server'
-import { sealToken, unsealToken } from '#app/product/locations/google/token-sealing.server'
+import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
 import { describeShownLinks } from '#app/product/locations/matching/match-edits.server'
 import { bakery, bakeryPages, startFacebook } from '../providers/facebook-pages/emulated-facebook'
 import { createBuilders } from '../support/builders'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMicrosurvey, microsurveys } from '#app/product/landing-pages/microsurveys'
-import { responseSchema } from '#app/product/landing-pages/public-pages/response-schema'
 import { scoresOf } from '#app/product/landing-pages/questions'
 import { formatNps } from '#app/product/landing-pages/responses/figure-labels'
 import { summarizeScores } from '#app/product/landing-pages/responses/figures'
+import { responseSchema } from '#app/product/landing-pages/responses/response-schema'
 import { convertScore, type Scale, scales } from '#app/product/landing-pages/responses/scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)

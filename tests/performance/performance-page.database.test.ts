@@ -7,8 +7,8 @@ import { canReadAllRows, isReportEnabled, reportFor } from '#app/platform/report
 import { loadRows } from '#app/platform/reports/report-rows.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
-import { loadPerformance } from '#app/product/performance/report/performance.server'
-import { performanceFilter } from '#app/product/performance/report/performance-filter'
+import { loadPerformance } from '#app/product/performance/performance.server'
+import { performanceFilter } from '#app/product/performance/performance-filter'
 import {
   loadErrorMessage,
   loadPerformancePage,
@@ -19,7 +19,7 @@ import {
   locationPerformanceReport,
 } from '#app/product/performance/report/performance-report.server'
 import { loadPrintedPerformance } from '#app/product/performance/report/printed-performance.server'
-import { withViewerFormula } from '#app/product/performance/report/viewer-formula.server'
+import { withViewerFormula } from '#app/product/performance/viewer-formula.server'
 import { createBuilders } from '../support/builders'
 import { type DemoAccounts, seedDemoAccounts, today } from '../support/people'
 import { openSql } from '../support/sql'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PerformanceRow } from '#app/product/performance/report/performance'
+import type { PerformanceRow } from '#app/product/performance/performance'
 import { ranksOf, sharedRanks, sortRows, sorts } from '#app/product/performance/report/ranking'
 import { meanTargetValues } from '#app/product/performance/score/score'
 

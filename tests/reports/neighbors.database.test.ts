@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { loadNeighbors } from '#app/platform/reports/neighbors.server'
-import { markAnswered } from '#app/product/reviews/responses/response-status.server'
+import { markAnswered } from '#app/product/reviews/response-status.server'
 import { reviewFilter } from '#app/product/reviews/review-filter'
 import { reviewReport } from '#app/product/reviews/review-report.server'
 import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'

@@ -3,17 +3,17 @@ import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { describeShown } from '#app/kit/forms/form-edits.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
-import { findReviews } from '#app/product/widgets/editor/choosable-reviews.server'
+import { findReviews } from '#app/product/widgets/choosable-reviews.server'
 import { loadCreationPage } from '#app/product/widgets/editor/creation-page.server'
 import { loadEditPage } from '#app/product/widgets/editor/edit-page.server'
+import { newWidgetContent } from '#app/product/widgets/editor/new-widget'
+import { openPreviewContent } from '#app/product/widgets/editor/preview-content.server'
 import {
   draftPreviewHref,
   loadDraftPreview,
   loadEditor,
   submitWidgetForm,
-} from '#app/product/widgets/editor/editor.server'
-import { newWidgetContent } from '#app/product/widgets/editor/new-widget'
-import { openPreviewContent } from '#app/product/widgets/editor/preview-content.server'
+} from '#app/product/widgets/editor.server'
 import { editWidget } from '#app/product/widgets/edits/edit-widget.server'
 import { editedValuesOf } from '#app/product/widgets/edits/edited-values'
 import { choicesOf } from '#app/product/widgets/form/submitted-choices'

@@ -12,7 +12,7 @@ import { hostCookie } from '#app/platform/viewer/sessions/host-cookies.server'
 import { blankFacts } from '#app/product/locations/facts'
 import { parsePhone } from '#app/product/locations/form/input/parse-phone'
 import { matchKey } from '#app/product/locations/match-key'
-import { scheduleScans } from '#app/product/locations/sync/publishing.server'
+import { scheduleScans } from '#app/product/locations/publishing/publishing.server'
 import type { FirstLocation } from './signup-schema'
 
 const TICKET_SECONDS = 3600

@@ -10,8 +10,8 @@ import {
   chooseReviewMapping,
 } from '#app/product/imports/command/choose-columns.server'
 import { startImport } from '#app/product/imports/import-actions.server'
+import { processImport } from '#app/product/imports/import-jobs.server'
 import { changeImportStatus, type ImportKind, requireImport } from '#app/product/imports/import-record.server'
-import { processImport } from '#app/product/imports/processing/import-jobs.server'
 import { createImportFromFile, storeFile } from '#app/product/imports/receive-upload.server'
 import { undoImport } from '#app/product/imports/undo/undo-page.server'
 

@@ -1,8 +1,8 @@
 /** Changes facts of some locations, so that they have a history. The worker sends the changes to the directories. */
 
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { changeActorOf, changeLocation } from '#app/product/locations/changes/history.server'
 import type { LocationFacts } from '#app/product/locations/facts'
-import { changeActorOf, changeLocation } from '#app/product/locations/history/history.server'
 import { findDemoLocations } from './find-locations.server'
 
 const demoChanges: { name: string; desired: Partial<LocationFacts> }[] = [

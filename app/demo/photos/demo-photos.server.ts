@@ -4,9 +4,9 @@
  */
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
+import { createDraft, updateDraft } from '#app/product/photos/photo-drafts.server'
 import { saveFile } from '#app/product/photos/pictures/picture-files.server'
 import { createPicture, renderStoredPicture } from '#app/product/photos/pictures/pictures.server'
-import { createDraft, updateDraft } from '#app/product/photos/upload/photo-drafts.server'
 import { publishDraft } from '#app/product/photos/upload/publish-draft.server'
 import { type DemoScene, demoScenes } from './demo-scenes'
 import { renderShapes } from './render-shapes.server'

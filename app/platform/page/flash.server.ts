@@ -6,7 +6,7 @@ import { createCookie, redirect } from '@remix-run/node'
 import { createTypedCookie, type TypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
 import { configuration } from '#app/kit/configuration.server'
-import type { Toast } from '#app/kit/ui/overlays/toast'
+import type { Toast } from '#app/kit/ui/overlays/toast-message'
 import { hostCookieName } from '#app/platform/viewer/sessions/cookies'
 
 export type Flash = Toast

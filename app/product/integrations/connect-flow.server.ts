@@ -10,8 +10,8 @@ import type { ConnectResult } from '#app/platform/sign-in/consent-response.serve
 import { finishConsent, startConsent } from '#app/platform/sign-in/oauth-consent.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { sealToken, unsealToken } from '#app/product/locations/google/token-sealing.server'
-import { lockListings } from '#app/product/locations/sync/lock-listings.server'
+import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
+import { lockListings } from '#app/product/locations/lock-listings.server'
 import { type ConsentGrant, consentProviders } from './consent-providers.server'
 import {
   findSourceConnection,

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#app/kit/ui/button'
 import { Form } from '#app/kit/ui/forms/form'
 import { Icon } from '#app/kit/ui/icon'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import type { SerializedIntegration } from './integration-card'
+import type { SerializedIntegration } from './integration'
 
 type IntegrationProps = { integration: SerializedIntegration }
 

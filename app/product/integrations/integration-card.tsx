@@ -3,10 +3,9 @@ import { Badge } from '#app/kit/ui/badge'
 import { formatInteger, pluralize } from '#app/kit/ui/format-numbers'
 import { Instant } from '#app/platform/page/instant'
 import { isWithoutLinks, labelWithoutLinks } from '#app/product/locations/matching/linked-label'
-import { type Integration, integrationBadge } from './integration'
+import type { SerializedIntegration } from './integration'
+import { integrationBadge } from './integration'
 import { IntegrationActions } from './integration-actions'
-
-export type SerializedIntegration = Omit<Integration, 'at'> & { at: Date | string | null }
 
 /** An integration in the catalog, with its current state and actions. */
 export function IntegrationCard({

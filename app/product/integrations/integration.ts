@@ -77,3 +77,5 @@ export function connectionState(
   if (daysLeft !== null && daysLeft < 0) return 'expired'
   return isExpiring(daysLeft) ? 'expiring' : 'active'
 }
+
+export type SerializedIntegration = Omit<Integration, 'at'> & { at: Date | string | null }

@@ -10,7 +10,7 @@ import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { type ProviderResult, throttledResult } from '#app/kit/providers/provider-result'
 import { renewTokens } from '#app/kit/providers/trustpilot/consent.server'
 import { isConnectionEnded } from '#app/kit/providers/trustpilot/problem'
-import { sealToken, unsealToken } from '#app/product/locations/google/token-sealing.server'
+import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
 import { trustpilotSettings } from './consent-providers.server'
 import {
   findSourceConnection,

@@ -4,7 +4,7 @@
  */
 import type { ConnectedSource, Id, SourceConnectionState } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { scheduleFullScan } from '#app/product/locations/google/stored-connection.server'
+import { scheduleFullScan } from '#app/product/locations/google-access/stored-connection.server'
 
 export type SourceConnectionRow = {
   source: ConnectedSource

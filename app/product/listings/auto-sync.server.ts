@@ -7,18 +7,18 @@ import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { type Directory, directoryNames, profileDirectory } from '#app/kit/directories/directories'
-import { noGoogleIntegration, notCheckedReason } from '#app/kit/directories/location-status'
 import type { ListingField } from '#app/kit/providers/listing-facts'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadIntegrationStatuses } from '#app/product/integrations/directory-connections.server'
-import { lockListings } from '#app/product/locations/sync/lock-listings.server'
-import { sendQueuedChanges } from '#app/product/locations/sync/publishing.server'
+import { noGoogleIntegration, notCheckedReason } from '#app/product/locations/location'
+import { lockListings } from '#app/product/locations/lock-listings.server'
+import { sendQueuedChanges } from '#app/product/locations/publishing/publishing.server'
 import {
   discardQueuedChanges,
   isPublishingEnabled,
   publishingDisabledMessage,
-} from '#app/product/locations/sync/publishing-permission.server'
+} from '#app/product/locations/publishing/publishing-permission.server'
 import { queueDifferences } from './listing-differences.server'
 import { recountLocations } from './recount-locations.server'
 import { requestedScanTime } from './scanning/scan-task.server'

@@ -4,7 +4,7 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/kit/directories/directories'
 import { canWriteField } from '#app/product/integrations/directory-connections.server'
-import { queueManyForAutoSync } from '#app/product/locations/sync/publishing.server'
+import { queueManyForAutoSync } from '#app/product/locations/publishing/publishing.server'
 import { changeOfUnit, fieldOfUnit } from './listing-fields'
 
 /** The compared units that differ at a directory. */

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { type Directory, directoryCodes, directoryNames } from '#app/kit/directories/directories'
 import type { Column, Fragment } from '#app/platform/reports/report'
-import { openStatuses } from '#app/product/locations/facts'
-import { directoryStatusLabels } from './directory-status'
+import { openStatuses } from '#app/product/locations/location'
+import { directoryStatusLabels } from './listing'
 import { syncStatuses } from './listing-filter-fields'
 
 /**

@@ -6,8 +6,8 @@
 import type { Directory } from '#app/kit/directories/directories'
 import type { ListingField } from '#app/kit/providers/listing-facts'
 import { factOf, isFact } from '#app/product/locations/facts'
+import { listingFieldOf } from '#app/product/locations/publishing/publication'
 import { publishedField } from '#app/product/locations/sync/differences'
-import { listingFieldOf } from '#app/product/locations/sync/publication'
 
 export const fieldLabels: Record<ListingField, string> = {
   public_name: 'name',

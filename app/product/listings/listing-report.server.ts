@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely'
-import type { DirectoryStatus, LocationListingStatus, OpenStatus, SyncStatus } from '#app/kit/database/schema'
+import type { SyncStatus } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Directory } from '#app/kit/directories/directories'
 import type { FilterOf } from '#app/platform/filters/define-filter'
@@ -17,30 +17,7 @@ import { ListingsPrint } from './dashboard/listings-print'
 import { listingColumns } from './listing-export-columns'
 import type { ListingFilter } from './listing-filter'
 import { listingFilter } from './listing-filter'
-
-export type ListingEntry = {
-  status: DirectoryStatus
-  isEnabled: boolean
-  url: string | null
-  description: string
-  checkedAt: string | null
-}
-
-export type ListingReportRow = {
-  id: string
-  name: string
-  publicName: string
-  externalId: string | null
-  address: string
-  openStatus: OpenStatus
-  autoSync: boolean
-  publishing: LocationListingStatus
-  reason: string
-  syncStatus: SyncStatus | null
-  lastCheckedAt: Date | null
-  /** The listing in each directory. A directory is missing if it has never been scanned. */
-  entries: Partial<Record<Directory, ListingEntry>>
-}
+import type { ListingReportRow } from './listing-report-row'
 
 const sortKeys: Record<string, Fragment> = {
   // Must match the expression of the index locations_name.

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { DirectoryStatus, Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { directoryCodes } from '#app/kit/directories/directories'
-import { displayedStatus, isAutoSyncOn, syncStatusOf } from './directory-status'
+import { displayedStatus, isAutoSyncOn, syncStatusOf } from './listing'
 
 export async function recountLocations(tx: Tx, locationIds: Id[]): Promise<void> {
   if (locationIds.length === 0) return

@@ -4,18 +4,9 @@ import { Badge, type Tone } from '#app/kit/ui/badge'
 import { CopyableValue } from '#app/kit/ui/copyable-value'
 import { type Definition, DefinitionList } from '#app/kit/ui/definition-list'
 import { Icon } from '#app/kit/ui/icon'
-import {
-  facts,
-  type Location,
-  type OverridableFact,
-  openStatuses,
-  overridableFacts,
-} from '#app/product/locations/facts'
-import {
-  effectiveValues,
-  formatEffectiveValue,
-  type Overrides,
-} from '#app/product/locations/overrides/override'
+import { facts, type OverridableFact, overridableFacts } from '#app/product/locations/facts'
+import { type Location, openStatuses } from '#app/product/locations/location'
+import { effectiveValues, formatEffectiveValue, type Overrides } from '#app/product/locations/override'
 import { shortState } from '#app/product/locations/short-state'
 
 const statusTones: Record<Exclude<OpenStatus, 'active'>, Tone> = {

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
+import type { ChangeActor } from './changes/pending-change'
 import { factNames, type LocationFacts } from './facts'
-import type { ChangeActor } from './history/history.server'
 import { matchKey } from './match-key'
-import { scheduleScans } from './sync/publishing.server'
+import { scheduleScans } from './publishing/publishing.server'
 
 /** Inserts locations and schedules their first scans. Returns their IDs in the order of `locations`. */
 export async function insertLocations(

@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import { parseId } from '#app/kit/database/id'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { factNames, type Location, type LocationFacts } from './facts'
-import { type ChangeActor, recordChanges } from './history/history.server'
+import { recordChanges } from './changes/history.server'
+import type { ChangeActor } from './changes/pending-change'
+import { factNames, type LocationFacts } from './facts'
+import type { Location } from './location'
 import { matchKey } from './match-key'
 
 /** Returns the location. Throws a 404 if the account has no such location or the user cannot see it. */

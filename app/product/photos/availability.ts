@@ -1,6 +1,6 @@
 /** Determines whether the photos of a location can be managed, and provides the message to show if they cannot. */
 import type { Id } from '#app/kit/database/schema'
-import { noGoogleIntegration, notMatchedReason } from '#app/kit/directories/location-status'
+import { noGoogleIntegration, notMatchedReason } from '#app/product/locations/location'
 
 export type UnavailableReason =
   | typeof notMatchedReason

@@ -8,8 +8,8 @@ import type { Tx } from '#app/kit/database/tenant.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import type { UnavailableReason } from './availability'
 import { type Photo, type PhotoCategory, singleCategories } from './photo'
+import { loadUnavailableReasons } from './photo-locations.server'
 import { photoReport } from './photo-report.server'
-import { loadUnavailableReasons } from './upload/photo-locations.server'
 
 const cardsPerPage = 8
 

@@ -3,30 +3,14 @@
  */
 
 import { sql } from 'kysely'
-import type { PostStatus, PostTopic } from '#app/kit/database/schema'
 import type { FilterOf } from '#app/platform/filters/define-filter'
 import { matchesSearch } from '#app/platform/filters/list/paginate-list.server'
 import { resolveRange } from '#app/platform/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/platform/reports/report'
-import { type PostContent, postStatuses, topicCodes, topics } from './post'
+import { postStatuses, topicCodes, topics } from './post'
 import { postFilter } from './post-filter'
+import type { PostReportRow } from './post-report-row'
 import { PostTable } from './post-table'
-
-export type PostReportRow = {
-  id: string
-  topic: PostTopic
-  status: PostStatus
-  content: PostContent
-  actor: string
-  createdAt: Date | string
-  scheduledAt: Date | string | null
-  locations: number
-  live: number
-  rejected: number
-  leftOut: number
-  /** The number of locations where the post is scheduled, being sent, in review or being deleted. */
-  waiting: number
-}
 
 const topicLabel = sql`case p.topic ${sql.join(
   topicCodes.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(topics[code].name)}`),

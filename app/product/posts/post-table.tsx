@@ -8,7 +8,7 @@ import { Day, Instant } from '#app/platform/page/instant'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import type { TableProps } from '#app/platform/reports/list-page'
 import { headlineOf, postStatuses, topics } from './post'
-import type { PostReportRow } from './post-report.server'
+import type { PostReportRow } from './post-report-row'
 
 /** The table of posts, with the number of locations in each state. */
 export function PostTable({ rows, list }: TableProps<PostReportRow>) {

@@ -8,7 +8,7 @@ import type { Tx } from '#app/kit/database/tenant.server'
 import type { AccountAddress } from '#app/kit/routing/href'
 import type { Clock } from '#app/platform/filters/filter'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import type { Links } from './links.server'
+import type { Links } from './links'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

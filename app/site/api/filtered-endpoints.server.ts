@@ -8,7 +8,7 @@ import type { Filter } from '#app/platform/filters/filter'
 import { loadNames } from '#app/platform/filters/lookups.server'
 import { type Call, defineEndpoint, type Endpoint } from './endpoint'
 import { type FixedListOptions, fixedListEndpoint } from './fixed-list-endpoint.server'
-import type { Link } from './links.server'
+import type { Link } from './links'
 import { readListFilter } from './read-list-filter'
 import { fieldsParameter, filterParameters } from './report-parameters'
 import {

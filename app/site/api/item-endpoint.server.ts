@@ -1,6 +1,6 @@
 /** Declares the call that returns one record, which the product's page of this record also loads. */
 import { type Call, defineEndpoint, type Endpoint, type Parameter } from './endpoint'
-import type { Link } from './links.server'
+import type { Link } from './links'
 import { fieldsParameter } from './report-parameters'
 import { halObject, readFields, recordSchema, selectProperties } from './representation'
 import type { Resource } from './resources/resource'

@@ -2,24 +2,12 @@
  * Builds the links of the API's responses. They are absolute, because programs store them, and are built from the
  * configured address, never from a request's Host header.
  */
+
 import { configuration } from '#app/kit/configuration.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { allowsEndpoint } from './access.server'
 import type { Endpoint } from './endpoint'
-
-export type Link = { href: string; type?: string; templated?: true; name?: string }
-
-export type Links = {
-  /**
-   * Returns the link to a call of the API, or undefined if the viewer may not make this call, so that a missing link
-   * says what the user of the token may not do.
-   */
-  to: (path: string, params?: Record<string, string>, query?: URLSearchParams) => Link | undefined
-  /** Returns templated links (RFC 6570) to all lists and other calls without an id that the viewer may read. */
-  lists: () => Record<string, Link>
-  /** Returns the link to a page of the product; `path` is that of `viewer.href`. */
-  page: (path: string) => Link
-}
+import type { Link, Links } from './links'
 
 export const apiBase = () => `${configuration().baseUrl}/api`
 

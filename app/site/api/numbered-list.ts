@@ -1,7 +1,7 @@
 /** The body of a list with numbered pages. */
 import type { MissingIds } from '#app/platform/filters/missing-ids'
 import type { Call } from './endpoint'
-import type { Link } from './links.server'
+import type { Link } from './links'
 import { numberedLinks } from './numbered-pages'
 import { halObject, missingMember, plainMembers, readFields, selectProperties } from './representation'
 import type { Resource } from './resources/resource'

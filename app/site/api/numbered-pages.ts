@@ -1,5 +1,5 @@
 /** The pages of a list that are requested by number, and their size. */
-import type { Link } from './links.server'
+import type { Link } from './links'
 import { invalidQuery } from './read-query'
 import { maxPageSize } from './report-parameters'
 

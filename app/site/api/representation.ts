@@ -1,7 +1,7 @@
 /** Assembles the bodies of responses as HAL: properties and links. */
 import { z } from 'zod'
 import type { MissingIds } from '#app/platform/filters/missing-ids'
-import type { Link } from './links.server'
+import type { Link } from './links'
 import { invalidQuery } from './read-query'
 import type { Resource } from './resources/resource'
 

@@ -11,7 +11,8 @@ import { canReadAllRows, isReportEnabled, reportFor } from '#app/platform/report
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { findReport } from './all-reports.server'
 import { type DownloadFlyout, loadDownloadFlyout } from './files/download-form/download-flyout.server'
-import { type ReportPage, reportPageAt } from './report-pages.server'
+import type { ReportPageRequest } from './report-page-request'
+import { reportPageAt } from './report-pages.server'
 import {
   loadScheduleFlyout,
   type ScheduleFlyout,
@@ -22,17 +23,6 @@ import {
 export type ExportFlyout =
   | ({ kind: 'schedule'; closeTo: string } & ScheduleFlyout)
   | ({ kind: 'download'; closeTo: string } & DownloadFlyout)
-
-/** The requested page of a report. */
-export type ReportPageRequest = {
-  viewer: Viewer
-  page: ReportPage
-  report: NonNullable<ReturnType<typeof findReport>>
-  params: URLSearchParams
-  /** The query of the filter, without the flyout's parameters. */
-  search: URLSearchParams
-  now: Date
-}
 
 export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices }
 

@@ -3,7 +3,8 @@
  * deactivated, limited to some locations, or denied access to a location or to the report since a file was created for
  * them no longer get it, neither as a download nor by email. Nobody gets a report that their account has turned off.
  */
-import { type RawBuilder, sql } from 'kysely'
+
+import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { canReadAllRows, canReadContents, isReportEnabled } from '#app/platform/reports/report-access.server'
@@ -13,7 +14,9 @@ import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
 import { findReport } from './all-reports.server'
 import type { ExportFile } from './files/export-files.server'
 import type { Delivery } from './schedules/sending/deliveries.server'
+import type { Recipient } from './schedules/sending/recipient'
 import type { ScheduledRun, SendableSchedule } from './schedules/sending/runs.server'
+import { visibleLocationIds } from './visible-locations.server'
 
 type ScopedFile = Pick<
   ExportFile,
@@ -61,8 +64,6 @@ async function isFileWithinScope(
     return rows[0]!.isWithin
   })
 }
-
-export type Recipient = { viewer: Viewer } | { refused: string }
 
 /**
  * Returns the recipient of a run, or the reason why they are no longer allowed to get their file. Called when the email
@@ -178,14 +179,4 @@ async function isScopeWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
     tx,
   )
   return rows[0]!.isWithin
-}
-
-/** Returns a SQL query for the ids of the locations that a limited user is allowed to see. */
-export function visibleLocationIds(tx: Tx, userId: Id | RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}
-    union
-    select m.location_id from user_groups u
-    join group_locations m on m.account_id = u.account_id and m.group_id = u.group_id
-    where u.account_id = ${tx.accountId} and u.user_id = ${userId}`
 }

@@ -1,5 +1,5 @@
 /** What each shortcut does on the page. The browser loads this code when a shortcut is pressed for the first time. */
-import type { ShortcutKey } from './use-shortcuts'
+import type { ShortcutKey } from './shortcut-keys'
 
 const rowSelector = 'main li:has(input[name="ids"]), main .data tbody tr:has(a)'
 

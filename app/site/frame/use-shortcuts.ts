@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
-
-/** The keys that the script handles. The browser itself opens a row: its link has the focus. */
-const shortcutKeys = ['/', 'f', 'j', 'k', 'r', 'x', 'e', '?'] as const
-
-export type ShortcutKey = (typeof shortcutKeys)[number]
+import type { ShortcutKey } from './shortcut-keys'
+import { shortcutKeys } from './shortcut-keys'
 
 /**
  * Listens for shortcuts while they are turned on. Calls `showHelp` when "?" is pressed. Ctrl+K and ⌘K call `openSearch`

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '#app/product/imports/columns/column-fields'
-import {
-  type HeadingField,
-  headingLanguages,
-  type MainHeadingField,
-} from '#app/product/imports/columns/headings/language-headings'
+import type {
+  HeadingField,
+  MainHeadingField,
+} from '#app/product/imports/columns/headings/headings-of-language'
+import { headingLanguages } from '#app/product/imports/columns/headings/language-headings'
 import { normalizeHeading } from '#app/product/imports/columns/normalize-heading'
 import { proposeColumns } from '#app/product/imports/columns/propose-columns'
 import { addHeadings, flattenObject, type JsonRow, valueAt } from '#app/product/imports/files/json/json-rows'

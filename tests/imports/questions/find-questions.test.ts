@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { FieldName } from '#app/product/imports/columns/column-fields'
 import { locationRefKey } from '#app/product/imports/columns/location-ref'
 import type { Mapping } from '#app/product/imports/columns/mapping'
+import { rememberedConfirmations, unansweredQuestions } from '#app/product/imports/columns/mapping-question'
 import { findQuestions, type SampledRow } from '#app/product/imports/questions/find-questions'
-import { rememberedConfirmations, unansweredQuestions } from '#app/product/imports/questions/mapping-question'
 
 const emptyLocation = {
   externalId: '', name: '', address: '', city: '', state: '', zip: '', country: '', phone: '', latitude: null, longitude: null,

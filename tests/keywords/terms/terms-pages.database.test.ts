@@ -15,8 +15,8 @@ import {
   requireTermCategory,
   resetCategories,
   saveCategories,
-  type TermCategory,
 } from '#app/product/keywords/terms/term-categories.server'
+import type { TermCategory } from '#app/product/keywords/terms/term-category'
 import { loadTermsPage } from '#app/product/keywords/terms/terms-page.server'
 import { handleTrySentence, loadTrySentencePage } from '#app/product/keywords/terms/try-sentence-page.server'
 import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factOf, inputFacts } from '#app/product/locations/facts'
+import { listingFieldOf } from '#app/product/locations/publishing/publication'
 import { differencesOf } from '#app/product/locations/sync/differences'
-import { listingFieldOf } from '#app/product/locations/sync/publication'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'
 import { openSql } from '../../support/sql'

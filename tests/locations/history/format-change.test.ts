@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatField, formatValue } from '#app/product/locations/history/format-change'
-import { markParts, type Part } from '#app/product/locations/history/marked-parts'
+import { formatField, formatValue } from '#app/product/locations/changes/format-change'
+import { markParts, type Part } from '#app/product/locations/changes/marked-parts'
 
 test('fields and values of a change are formatted for users', () => {
   expect(formatField('hours')).toBe('Operating Hours')

@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { changeLocation, changeLocations, isSame } from '#app/product/locations/changes/history.server'
+import type { ChangeActor } from '#app/product/locations/changes/pending-change'
 import type { LocationFacts } from '#app/product/locations/facts'
 import { saveLocationGroups } from '#app/product/locations/groups/group-members.server'
-import {
-  type ChangeActor,
-  changeLocation,
-  changeLocations,
-  isSame,
-} from '#app/product/locations/history/history.server'
 import { findUndo, listChanges, undoChange } from '#app/product/locations/history/undo.server'
 import { changeOverrides } from '#app/product/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/product/locations/special-hours/special-hours.server'

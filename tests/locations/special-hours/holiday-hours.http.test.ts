@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate } from '#app/kit/opening-hours/dates'
-import { maxRows } from '#app/product/locations/special-hours/special-row-form-values'
+import { maxRows } from '#app/product/locations/hours/special-row-form-values'
 import { createBuilders } from '../../support/builders'
 import { parseForms } from '../../support/parse-forms'
 import { loadDemoAccounts } from '../../support/people'

@@ -4,16 +4,16 @@ import { addDays, formatDate, isDate } from '#app/kit/opening-hours/dates'
 import type { WeekHours } from '#app/kit/opening-hours/hours'
 import { usualHours } from '#app/kit/opening-hours/special-hours'
 import { closedDay, openAllDay, weekOf } from '#app/kit/opening-hours/week'
-import { loadSuggestedHolidays } from '#app/product/locations/special-hours/holidays.server'
-import { nearDatesOf } from '#app/product/locations/special-hours/panel.server'
-import { specialHoursSchema } from '#app/product/locations/special-hours/special-hours-schema'
-import { warningsOf } from '#app/product/locations/special-hours/special-hours-warnings'
 import {
   blankRow,
   holidayRow,
   parseSpecialRows,
   type SpecialRowFormValues,
-} from '#app/product/locations/special-hours/special-row-form-values'
+} from '#app/product/locations/hours/special-row-form-values'
+import { loadSuggestedHolidays } from '#app/product/locations/special-hours/holidays.server'
+import { nearDatesOf } from '#app/product/locations/special-hours/panel.server'
+import { specialHoursSchema } from '#app/product/locations/special-hours/special-hours-schema'
+import { warningsOf } from '#app/product/locations/special-hours/special-hours-warnings'
 
 const today = '2026-11-21'
 const schema = specialHoursSchema(today)

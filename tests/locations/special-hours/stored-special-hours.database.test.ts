@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import type { SpecialDay } from '#app/kit/opening-hours/hours'
+import type { ChangeActor } from '#app/product/locations/changes/pending-change'
 import {
   loadEditsSince,
   loadNewestChangeId,
   loadSeenAfterConflict,
-} from '#app/product/locations/form/conflicts/edit-conflicts.server'
-import type { ChangeActor } from '#app/product/locations/history/history.server'
+} from '#app/product/locations/conflicts/edit-conflicts.server'
 import { planSpecialHours } from '#app/product/locations/special-hours/plan-special-hours.server'
 import {
   listPastSpecialHours,

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { RetryLater } from '#app/kit/jobs/job'
-import { changeLocation } from '#app/product/locations/history/history.server'
+import { changeLocation } from '#app/product/locations/changes/history.server'
 import { changeOverrides } from '#app/product/locations/overrides/overrides.server'
+import { queueManyForAutoSync, retryPublications } from '#app/product/locations/publishing/publishing.server'
 import { saveSpecialHours } from '#app/product/locations/special-hours/special-hours.server'
-import { queueManyForAutoSync, retryPublications } from '#app/product/locations/sync/publishing.server'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
@@ -207,7 +207,7 @@ describe('a run with an unknown outcome', () => {
     const { id, change, publication } = await location()
     await google.fail({ match: 'GET', mode: 'error-503' })
     await change({ phone: '(312) 555-0210' })
-    const { publishLocationJob } = await import('#app/product/locations/sync/publish-jobs.server')
+    const { publishLocationJob } = await import('#app/product/locations/publishing/publish-jobs.server')
     await publishLocationJob.run({ accountId: account, locationId: id }, jobRun(200, true))
     expect(await publication()).toMatchObject({ state: 'rejected', code: 'UNAVAILABLE', desired: ['phone'] })
   })

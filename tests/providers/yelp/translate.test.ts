@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyUpdate } from '#app/demo/emulators/yelp/apply-update'
-import type { StoredBusiness } from '#app/demo/emulators/yelp/state.server'
+import type { StoredBusiness } from '#app/demo/emulators/yelp/stored-business'
 import { type ListingFacts, listingFields } from '#app/kit/providers/listing-facts'
 import {
   formatJobName,

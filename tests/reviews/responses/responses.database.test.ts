@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { createQueues } from '#app/kit/jobs/queue.server'
-import type { Actor } from '#app/product/reviews/responses/response-status.server'
+import type { Actor } from '#app/product/reviews/response-status.server'
 import { deleteResponse, respondToReview } from '#app/product/reviews/responses/responses.server'
 import { listResponseEvents, requireReview } from '#app/product/reviews/reviews.server'
 import { saveReviews } from '#app/product/reviews/saving/save-reviews.server'

@@ -58,6 +58,68 @@ test('imports only go down the order, types included: no two folders import each
   expect(formatImports(violations).filter((arrow) => !exceptions.has(arrow))).toEqual([])
 })
 
+test('no two folders side by side import each other, at any level, types included', () => {
+  const arrows = new Set<string>()
+  for (const from of sourceFiles)
+    for (const to of from.imports) {
+      const [parts, targets] = [from.file.split('/'), to.file.split('/')]
+      const fork = parts.findIndex((part, n) => part !== targets[n])
+      const isBetweenFolders = fork < parts.length - 1 && fork < targets.length - 1
+      const folder = (path: string[]) => path.slice(0, fork + 1).join('/')
+      if (isBetweenFolders) arrows.add(`${folder(parts)} -> ${folder(targets)}`)
+    }
+  const isMutual = (arrow: string) => arrows.has(arrow.split(' -> ').toReversed().join(' -> '))
+  expect([...arrows].filter(isMutual)).toEqual([])
+})
+
+test('only these files import each other if types count', () => {
+  const knots = findKnots(
+    new Map(sourceFiles.map(({ file, imports }) => [file, imports.map((to) => to.file)])),
+  )
+  expect(knots.map((files) => files.map((file) => file.slice('app/'.length)))).toEqual([
+    // `npm run schema` generates the types of tables from those of columns.
+    ['kit/database/generated-schema.ts', 'kit/database/schema.ts'],
+    // The transaction of an account and that of signing in refuse to be opened within each other.
+    [
+      'kit/database/load-together.server.ts',
+      'kit/database/sign-in-role.server.ts',
+      'kit/database/tenant.server.ts',
+    ],
+    // The viewer of a child account is loaded with a check that the audit log records.
+    [
+      'platform/viewer/audit.server.ts',
+      'platform/viewer/shadowing.server.ts',
+      'platform/viewer/viewer.server.ts',
+    ],
+    // A warning belongs to the row that it is about, and all warnings are one type.
+    [
+      'product/imports/columns/parse-review-row.ts',
+      'product/imports/columns/row-rating.ts',
+      'product/imports/locations/parse-location-row.ts',
+      'product/imports/warnings.ts',
+    ],
+  ])
+})
+
+/** Returns the largest sets of files in which each imports all others, directly or indirectly. */
+function findKnots(targets: Map<string, string[]>): string[][] {
+  const reachable = (file: string) => {
+    const found = new Set<string>()
+    const queue = [...(targets.get(file) ?? [])]
+    for (let next = queue.pop(); next; next = queue.pop())
+      if (!found.has(next)) {
+        found.add(next)
+        queue.push(...(targets.get(next) ?? []))
+      }
+    return found
+  }
+  const reached = new Map([...targets.keys()].map((file) => [file, reachable(file)]))
+  const knotOf = (file: string) =>
+    [...reached.get(file)!].filter((other) => reached.get(other)?.has(file)).sort()
+  const knots = [...targets.keys()].map(knotOf).filter((files) => files.length > 0)
+  return [...new Map(knots.map((files) => [files.join(), files])).values()].sort()
+}
+
 test('no provider imports another, except the mailbox, which receives what is sent by SMTP', () => {
   const providerOf = (file: string) => /^app\/kit\/providers\/([^/]+)\//.exec(file)?.[1]
   const shared = sourceFiles.flatMap((from) =>

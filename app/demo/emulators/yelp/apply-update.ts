@@ -5,7 +5,7 @@
 
 import { weekdays } from '#app/kit/opening-hours/hours'
 import { findCategoryByName } from '#app/kit/providers/business-categories'
-import type { StoredBusiness } from './state.server'
+import type { StoredBusiness } from './stored-business'
 
 type FieldResult = { status: string; error?: string }
 type FieldUpdater = (business: StoredBusiness, value: unknown) => string | null

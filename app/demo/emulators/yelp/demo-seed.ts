@@ -8,7 +8,7 @@ import { findBusinessCategory } from '#app/kit/providers/business-categories'
 import { toEdit } from '#app/kit/providers/yelp/translate'
 import type { DemoLocation } from '../demo-locations'
 import { applyUpdate } from './apply-update'
-import type { StoredBusiness } from './state.server'
+import type { StoredBusiness } from './stored-business'
 
 const drifts: Record<number, (business: StoredBusiness) => Partial<StoredBusiness>> = {
   2: () => ({ phone: '+13125550177' }),

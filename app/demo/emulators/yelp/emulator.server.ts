@@ -6,7 +6,8 @@ import { type Express, type Response, Router } from 'express'
 import { z } from 'zod'
 import { createEmulator } from '../protocol/create-emulator.server'
 import { sendError, yelpRoutes } from './routes.server'
-import { type StoredBusiness, type yelpSeed, yelpState } from './state.server'
+import { type yelpSeed, yelpState } from './state.server'
+import type { StoredBusiness } from './stored-business'
 
 export type YelpEmulatorOptions = {
   snapshotPath?: string

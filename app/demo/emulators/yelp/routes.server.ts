@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { createCallLimiter } from '#app/kit/providers/call-limiter'
-import type { StoredBusiness, StoredJob, YelpState } from './state.server'
+import type { StoredJob, YelpState } from './state.server'
+import type { StoredBusiness } from './stored-business'
 
 const MAX_REVIEWS = 3
 const MAX_EXCERPT_LENGTH = 160

@@ -3,30 +3,11 @@
  * completion time, and the first read after that time completes it. The seed, the snapshot and `GET /emulator/state`
  * use the same JSON.
  */
+
 import { z } from 'zod'
 import { applyUpdate } from './apply-update'
-
-const recordSchema = z.record(z.string(), z.unknown())
-
-const businessSchema = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  alias: z.string().default(''),
-  is_claimed: z.boolean().default(true),
-  is_closed: z.boolean().default(false),
-  phone: z.string().default(''),
-  location: recordSchema.default({}),
-  categories: z.array(z.object({ alias: z.string(), title: z.string() })).default([]),
-  /** The opening hours in the format of the Places API. */
-  open: z.array(z.object({ day: z.number(), start: z.string(), end: z.string() })).default([]),
-  special_hours: z.array(recordSchema).default([]),
-  /** The website, which the Places API does not return. */
-  website: z.string().default(''),
-  temporarily_closed: z.string().default(''),
-  reviews: z.array(recordSchema).default([]),
-  /** The error messages of fields that are rejected in updates, by field name. */
-  refuses: z.record(z.string(), z.string()).default({}),
-})
+import type { StoredBusiness } from './stored-business'
+import { businessSchema, recordSchema } from './stored-business'
 
 const jobSchema = z.object({
   id: z.string(),
@@ -56,7 +37,6 @@ export const yelpSeed = z.object({
   jobs: z.array(jobSchema).default([]),
 })
 
-export type StoredBusiness = z.output<typeof businessSchema>
 export type StoredJob = z.output<typeof jobSchema>
 export type YelpState = ReturnType<typeof yelpState>
 

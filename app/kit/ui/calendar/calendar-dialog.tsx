@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { DateCalendar } from './date-calendar'
 import { clampDate, readDateInput, writeDateInput } from './date-inputs'
+import type { DateLimits, Holiday } from './date-limits'
 import { PeriodCalendar } from './period-calendar'
 import './calendar.css'
-
-export type Holiday = { date: string; name: string }
-
-/** The first and the last date that the form accepts, as `YYYY-MM-DD`. */
-export type DateLimits = { min?: string; max?: string }
 
 export type CalendarDialogProps = DateLimits & {
   id: string

@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date'
 import { useContext } from 'react'
 import { Calendar, CalendarStateContext } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import type { DateLimits, Holiday } from './calendar-dialog'
+import type { DateLimits, Holiday } from './date-limits'
 import { CalendarHeader, MonthGrid } from './month-grid'
 
 /** A calendar of one month in which the user chooses a date. */

@@ -2,7 +2,7 @@ import { getInputProps } from '@conform-to/react'
 import { hintProps, toControlProps } from '../fields/control-props'
 import { Field, type FieldProps } from '../fields/field'
 import { CalendarButton } from './calendar-button'
-import type { DateLimits } from './calendar-dialog'
+import type { DateLimits } from './date-limits'
 
 /** A field for a date as `MM/DD/YY` or, with `type="date"`, a native date field. With JavaScript, a button opens a calendar. */
 export function DateField({

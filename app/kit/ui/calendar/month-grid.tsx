@@ -1,6 +1,6 @@
 import { Button, CalendarCell, CalendarGrid, Heading } from 'react-aria-components/Calendar'
 import { Icon } from '../icon'
-import type { Holiday } from './calendar-dialog'
+import type { Holiday } from './date-limits'
 
 /** The visible months, between the buttons that move to the previous and the next one. */
 export function CalendarHeader() {

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
-import type { DateLimits } from './calendar-dialog'
+import type { DateLimits } from './date-limits'
 import { CalendarHeader, MonthGrid } from './month-grid'
 
 /** A calendar in which the user chooses a period. It shows two months if the window is wide enough. */

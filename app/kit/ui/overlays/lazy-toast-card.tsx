@@ -1,6 +1,6 @@
 import { Banner } from '../banner'
 import { lazyComponent, neverResolve } from '../lazy-component'
-import type { Toast } from './toast'
+import type { Toast } from './toast-message'
 
 type Props = { toast: Toast; onClose: () => void }
 

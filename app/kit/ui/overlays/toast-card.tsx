@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner, type BannerLevel } from '../banner'
-import type { Toast } from './toast'
+import type { Toast } from './toast-message'
 
 const FADE_MS = 120
 const bannerLevels: Record<Toast['level'], BannerLevel> = {

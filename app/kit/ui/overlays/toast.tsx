@@ -1,13 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { LazyToastCard } from './lazy-toast-card'
-
-export type Toast = {
-  level: 'alert' | 'info' | 'success'
-  message: string
-  /** The duration in milliseconds. With 0 or less, the toast stays until the user closes it. */
-  duration?: number
-  action?: { text: string; href: string }
-}
+import type { Toast } from './toast-message'
 
 const ShowToastContext = createContext<(toast: Toast) => void>(() => {})
 

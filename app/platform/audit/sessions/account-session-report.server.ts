@@ -7,21 +7,8 @@ import { matchesSearch } from '#app/platform/filters/list/paginate-list.server'
 import { resolveRange } from '#app/platform/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/platform/reports/report'
 import { userField } from '#app/platform/viewer/user-field'
+import type { AccountSession } from './account-session'
 import { AccountSessionTable } from './account-session-table'
-
-export type AccountSession = {
-  id: string
-  person: string
-  email: string
-  method: string
-  userAgent: string
-  ip: string
-  signedInAt: Date | string
-  lastSeenAt: Date | string
-  /** The time when the session ended or will expire. */
-  endsAt: Date | string
-  isActive: boolean
-}
 
 const endsAt = sql`least(s.ended_at, s.expires_at)`
 const method = sql`case s.method when 'password' then 'Password' when 'sso' then 'Single sign-on' else 'OpenID' end`

@@ -5,7 +5,7 @@ import { SortColumn } from '#app/platform/filters/list/sort-column'
 import { Instant } from '#app/platform/page/instant'
 import type { TableProps } from '#app/platform/reports/list-page'
 import { deviceOf } from '#app/platform/viewer/sessions/device'
-import type { AccountSession } from './account-session-report.server'
+import type { AccountSession } from './account-session'
 
 export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) {
   return (

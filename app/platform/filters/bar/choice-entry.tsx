@@ -1,5 +1,5 @@
 import type { LookupEntry } from '../lookup'
-import type { FilterChoice } from './filter-bar-data'
+import type { FilterChoice } from '../menus/filter-choice'
 
 /** A radio button or checkbox, or a hidden input for a chosen id without a name, so that the id is not shown. */
 export function ChoiceEntry({

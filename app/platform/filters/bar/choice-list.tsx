@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/kit/ui/button'
 import { isChangedControl } from '#app/kit/ui/forms/early-input'
 import type { LookupEntry } from '../lookup'
+import { ChoiceSearch } from '../menus/choice-search'
+import type { FilterChoice } from '../menus/filter-choice'
+import { useLookup } from '../menus/use-lookup'
 import { ChoiceEntry } from './choice-entry'
-import { ChoiceSearch } from './choice-search'
-import type { FilterChoice } from './filter-bar-data'
-import { useLookup } from './use-lookup'
 
 /** The content of a menu. In a menu with a lookup, the chosen entries come first, and remain when the list changes. */
 export function ChoiceList({

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { FilterChoice } from '../menus/filter-choice'
+import { FilterMenu } from '../menus/filter-menu'
+import { useChoiceMenu } from '../menus/use-choice-menu'
 import { ChoiceList } from './choice-list'
-import type { FilterBarData, FilterChoice } from './filter-bar-data'
-import { FilterMenu } from './filter-menu'
-import { useChoiceMenu } from './use-choice-menu'
+import type { FilterBarData } from './filter-bar-data'
 
 /** The menu of one field: native radio buttons for a single choice, checkboxes for multiple choices. */
 export function ChoiceMenu({

@@ -3,9 +3,9 @@ import { Button } from '#app/kit/ui/button'
 import { CalendarButton } from '#app/kit/ui/calendar/calendar-button'
 import { Field, plainField } from '#app/kit/ui/fields/field'
 import { groupPresets, presetLabels, usualPresets } from '../date-presets'
+import { FilterMenu } from '../menus/filter-menu'
+import { useChoiceMenu } from '../menus/use-choice-menu'
 import type { DateChoice, FilterBarData } from './filter-bar-data'
-import { FilterMenu } from './filter-menu'
-import { useChoiceMenu } from './use-choice-menu'
 
 /** The date menu: presets, which apply immediately with JavaScript, and a custom period with an Apply button. */
 export function DateMenu({

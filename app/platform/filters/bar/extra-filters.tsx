@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { Icon } from '#app/kit/ui/icon'
 import { DropdownErrorBoundary } from '#app/kit/ui/overlays/dropdown-error-boundary'
+import type { FilterChoice } from '../menus/filter-choice'
 import { ChoiceMenu } from './choice-menu'
-import type { FilterBarData, FilterChoice } from './filter-bar-data'
+import type { FilterBarData } from './filter-bar-data'
 
 /**
  * The last chip of the bar. It opens a popover with the filters that are rarely used, so that the bar does not change.

@@ -1,6 +1,6 @@
 import type { Descriptor } from '../date-presets'
 import type { AddressRules, Problem } from '../filter'
-import type { LookupEntry } from '../lookup'
+import type { FilterChoice } from '../menus/filter-choice'
 import type { SavedMenuData } from '../saved/saved-menu-data'
 
 /** The data of the filter bar, as JSON from the page's loader: all text, choices and links. */
@@ -25,35 +25,6 @@ export type FilterBarData = {
   search: { parameter: string; text: string; removeTo: string | null } | null
   /** The saved filter menu; null if the page does not support it, or it is turned off for the user. */
   saved: SavedMenuData | null
-}
-
-export type FilterChoice = {
-  /** The field's name. */
-  field: string
-  parameter: string
-  label: string
-  plural: string
-  /** The text for no choice, such as "All groups". */
-  none: string
-  isMultiple: boolean
-  /** The chosen values as text, such as "Midwest" or "3 locations"; null if nothing is chosen. */
-  value: string | null
-  removeTo: string | null
-  chosen: LookupEntry[]
-  listed: MenuList
-  /** The URL of the field's lookup; null if the menu lists all choices. */
-  lookup: string | null
-  isOpen: boolean
-  add: { label: string; to: string } | null
-}
-
-/** The entries of a menu: one page of a lookup, or all choices. `failure` is the error message if the lookup failed. */
-export type MenuList = {
-  q: string
-  entries: LookupEntry[]
-  page: number
-  hasMore: boolean
-  failure: string | null
 }
 
 export type DateChoice = {

@@ -6,8 +6,9 @@ import type { Clock, Filter, FilterNames } from '../filter'
 import { type FilterField, valuesOf } from '../filter-field'
 import { type LookupPage, lookupFailureMessage } from '../lookup'
 import { menuSearch, openMenuName, parseCustomRange } from '../menu-state'
+import type { FilterChoice, MenuList } from '../menus/filter-choice'
 import { matchingPreset, resolveRange, today } from '../resolve-range'
-import type { DateChoice, FilterChoice, MenuList } from './filter-bar-data'
+import type { DateChoice } from './filter-bar-data'
 
 /** The data from which a menu's text and links are created. */
 export type MenuContext = {

@@ -1,8 +1,8 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { isShortEnough } from '#app/kit/routing/address-limits'
+import { filterFormPath } from '../menus/filter-form-path'
 import type { FilterBarData } from './filter-bar-data'
-import { filterFormPath } from './filter-form-path'
 
 /**
  * Returns the handlers that apply the form with JavaScript. They keep the scroll position, replace the history entry,

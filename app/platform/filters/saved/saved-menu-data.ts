@@ -1,6 +1,6 @@
 import type { Id } from '#app/kit/database/schema'
 import type { FieldConstraint } from '#app/kit/forms/form-constraint.server'
-import type { MenuList } from '../bar/filter-bar-data'
+import type { MenuList } from '../menus/filter-choice'
 
 /** The data of the saved filter menu in a page's filter bar, with all text and links, as JSON. */
 export type SavedMenuData = {

@@ -1,17 +1,20 @@
 import { Link } from '@remix-run/react'
 import { MenuLink } from '#app/kit/ui/overlays/menu'
-import { ChoiceSearch } from '../bar/choice-search'
-import type { FilterBarData, FilterChoice } from '../bar/filter-bar-data'
-import { filterFormPath } from '../bar/filter-form-path'
-import { FilterMenu } from '../bar/filter-menu'
-import { useChoiceMenu } from '../bar/use-choice-menu'
-import { useLookup } from '../bar/use-lookup'
 import type { LookupEntry } from '../lookup'
+import { ChoiceSearch } from '../menus/choice-search'
+import type { FilterChoice } from '../menus/filter-choice'
+import { filterFormPath } from '../menus/filter-form-path'
+import { FilterMenu } from '../menus/filter-menu'
+import { useChoiceMenu } from '../menus/use-choice-menu'
+import { useLookup } from '../menus/use-lookup'
 import { SaveInMenu } from './save-in-menu'
 import type { SavedMenuData } from './saved-menu-data'
 
+/** The part of the filter bar that the menu's links are built from. */
+type Bar = Parameters<typeof filterFormPath>[0] & { currentPath: string }
+
 /** The menu of saved filters. It shows the selected one, and lists all of them as links that contain all conditions. */
-export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData }) {
+export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: Bar }) {
   const { choose, ...menu } = useChoiceMenu(() => {})
   const { selected, isOpen } = saved
   const value = selected && `${selected.name}${selected.isEdited ? ' · edited' : ''}`
@@ -47,7 +50,7 @@ export function SavedMenu({ saved, bar }: { saved: SavedMenuData; bar: FilterBar
 
 const menuLabel = 'Saved filter'
 
-function SavedList({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData }) {
+function SavedList({ saved, bar }: { saved: SavedMenuData; bar: Bar }) {
   const choice: Pick<FilterChoice, 'label' | 'plural' | 'listed' | 'lookup' | 'isOpen'> = {
     ...saved,
     label: menuLabel,
@@ -79,15 +82,7 @@ function SavedList({ saved, bar }: { saved: SavedMenuData; bar: FilterBarData })
   )
 }
 
-function SavedLink({
-  entry,
-  bar,
-  isSelected,
-}: {
-  entry: LookupEntry
-  bar: FilterBarData
-  isSelected: boolean
-}) {
+function SavedLink({ entry, bar, isSelected }: { entry: LookupEntry; bar: Bar; isSelected: boolean }) {
   // Entries from the browser's lookup contain the filter as stored, so make the URL canonical.
   const to = filterFormPath(bar, new URLSearchParams(entry.to?.split('?')[1]))
   return (

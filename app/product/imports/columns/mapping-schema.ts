@@ -1,11 +1,11 @@
 /** Validates the form that maps columns to fields. Shared by the browser and the server. */
 import { z } from 'zod'
 import { idConflictResolutions } from '../id-conflicts/id-conflict'
-import { questionKinds } from '../questions/mapping-question'
 import { type FieldName, fieldLabels, repeatableFields, sourceFromColumn } from './column-fields'
 import { columnListSchema } from './column-list'
 import { dateOrders } from './date-order'
 import type { Mapping } from './mapping'
+import { questionKinds } from './mapping-question'
 import { ratingScales } from './parse-rating'
 
 const identifyingFields: FieldName[] = ['location_id', 'location_name', 'location_link']

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { IdConflictResolution } from '../id-conflicts/id-conflict'
-import type { QuestionKind } from '../questions/mapping-question'
 import type { FieldName } from './column-fields'
 import type { DateOrder } from './date-order'
+import type { QuestionKind } from './mapping-question'
 import type { RatingScale } from './parse-rating'
 
 export type Mapping = {

@@ -5,7 +5,7 @@
 import type { Id } from '#app/kit/database/schema'
 import { googleReviewId } from '#app/product/reviews/google-review-id'
 import type { ReviewDraft } from '#app/product/reviews/saving/imported-review.server'
-import type { Warning } from '../processing/warnings'
+import type { Warning } from '../warnings'
 import type { FieldName } from './column-fields'
 import { htmlToText } from './html-text'
 import { type LocationRef, parseCoordinate, parseSearchLink, splitAddress } from './location-ref'

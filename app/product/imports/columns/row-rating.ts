@@ -1,5 +1,5 @@
 /** Reads the rating of a row, or the recommendation that a row of Facebook has instead. */
-import type { Warning } from '../processing/warnings'
+import type { Warning } from '../warnings'
 import { isEmptyValue } from './empty-values'
 import { parseRating, type RatingScale } from './parse-rating'
 import { type Recommendation, readRecommendation, starsOfTerm } from './rating-terms'

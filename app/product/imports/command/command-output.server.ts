@@ -4,9 +4,9 @@ import type { Mapping } from '../columns/mapping'
 import { ratingScaleDescriptions } from '../columns/parse-rating'
 import { formatFileSummary } from '../files/file-summary'
 import type { Import } from '../import-record.server'
-import { formatExamples, type ImportWarning } from '../processing/warnings'
 import type { MappingPreview } from '../questions/preview-mapping.server'
 import { listRejectionReasons } from '../rejected-rows.server'
+import { formatExamples, type ImportWarning } from '../warnings'
 
 export type Print = (line: string) => void
 

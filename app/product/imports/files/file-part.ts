@@ -1,6 +1,5 @@
 /** A file that can be read several times, alone or within a ZIP archive. */
 import type { Readable } from 'node:stream'
-import type { Sheet } from './spreadsheets/read-workbook.ts'
 
 /** Opens the bytes of the file at its beginning. Of each file, only one stream is open at a time. */
 export type OpenFile = () => Promise<Readable>
@@ -12,3 +11,5 @@ export type FilePart = {
   /** Reads a spreadsheet, at most once. */
   readSheets: () => Promise<Sheet[]>
 }
+
+export type Sheet = { name: string; rows: string[][] }

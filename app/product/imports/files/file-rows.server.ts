@@ -2,7 +2,7 @@
  * Reads a file as rows of cells, which are streamed from a separate process. Only a few chunks of rows are in memory,
  * regardless of the size of the file. Row numbers match those in a spreadsheet: the headings are row 1.
  */
-import type { OpenFile } from './file-part'
+import type { OpenFile } from './file-part.ts'
 import type { FileShape } from './file-shape'
 import type { FormatChoices } from './format-choices'
 import type { RowChunk } from './read-file.server'

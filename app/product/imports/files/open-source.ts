@@ -5,8 +5,7 @@
 import type { Readable } from 'node:stream'
 import { isDataFile } from './archives/data-files.ts'
 import { listArchive } from './archives/zip-archive.ts'
-import type { FilePart, OpenFile } from './file-part.ts'
-import type { Sheet } from './spreadsheets/read-workbook.ts'
+import type { FilePart, OpenFile, Sheet } from './file-part.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export type FileSource = {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { findAtOtherLocations } from '#app/product/reviews/saving/identify-reviews.server'
-import type { ReviewToSave } from '#app/product/reviews/saving/upsert-reviews.server'
+import type { ReviewToSave } from '#app/product/reviews/saving/review-to-save'
 import type { LocatedRow } from '../matching/identify-rows.server'
-import type { AcceptedRow } from '../processing/read-batches.server'
+import type { AcceptedRow } from '../read-batches.server'
 import type { IdConflict, IdConflictExample } from './id-conflict'
 
 const maxExamples = 5

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
+import type { ChangeActor } from '#app/product/locations/changes/pending-change'
 import { addToGroup } from '#app/product/locations/groups/group-members.server'
-import type { ChangeActor } from '#app/product/locations/history/history.server'
 import type { LocationMapping } from './location-mapping'
 import type { LocationRow } from './parse-location-row'
 

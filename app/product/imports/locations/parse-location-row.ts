@@ -14,9 +14,9 @@ import {
   inputFacts,
   type LocationFacts,
   facts as locationFacts,
-  openStatuses,
 } from '#app/product/locations/facts'
 import { inputFormats } from '#app/product/locations/form/input/input-formats'
+import { openStatuses } from '#app/product/locations/location'
 import { matchKey } from '#app/product/locations/match-key'
 import { isNpi } from '#app/product/locations/npi/npi-number'
 import {
@@ -27,7 +27,7 @@ import {
 import { parseCoordinate } from '../columns/location-ref'
 import { findSummaryLabel } from '../columns/summary-row'
 import { readYesNo } from '../columns/yes-no'
-import type { Warning } from '../processing/warnings'
+import type { Warning } from '../warnings'
 import { findDayColumns, joinDayCells } from './hours/day-cells'
 import { parseHours } from './hours/parse-hours'
 import { createWeekReader } from './hours/read-week'

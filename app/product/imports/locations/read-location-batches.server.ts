@@ -7,7 +7,7 @@ import { readRows } from '../files/file-rows.server'
 import { openImportFile } from '../files/import-storage.server'
 import type { Import } from '../import-record.server'
 import { createOccurrenceCounter } from '../matching/occurrence-counter'
-import type { RejectedRow } from '../processing/read-batches.server'
+import type { RejectedRow } from '../read-batches.server'
 import type { LocationMapping } from './location-mapping'
 import { createLocationRowParser, type LocationRow } from './parse-location-row'
 

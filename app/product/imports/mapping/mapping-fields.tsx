@@ -8,7 +8,7 @@ import { formatInteger, pluralize } from '#app/kit/ui/format-numbers'
 import { sourceFromColumn } from '../columns/column-fields'
 import { ratingScaleDescriptions, ratingScales } from '../columns/parse-rating'
 import type { MappingPageData } from './load-mapping-page.server'
-import type { MappingFields } from './mapping-form'
+import type { MappingFields } from './mapping-form-fields'
 
 type FieldProps = { page: MappingPageData; field: FieldMetadata<unknown> }
 type FieldsProps = { page: MappingPageData; fields: MappingFields }

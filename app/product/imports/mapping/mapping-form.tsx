@@ -1,18 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { z } from 'zod'
 import type { FieldConstraint } from '#app/kit/forms/form-constraint.server'
 import { useForm } from '#app/kit/ui/forms/use-form'
 import { fieldLabels, sourceFromColumn } from '../columns/column-fields'
 import { toColumnValues } from '../columns/column-list'
-import type { mappingSchema } from '../columns/mapping-schema'
 import { IdConflictField } from '../id-conflicts/id-conflict-field'
 import { MappingQuestions } from '../questions/mapping-questions'
 import type { MappingPageData } from './load-mapping-page.server'
 import { DateFields, LocationFields, RatingScaleField, SourceField } from './mapping-fields'
+import type { FormValues } from './mapping-form-fields'
 import { MappingFormLayout } from './mapping-form-layout'
-
-type FormValues = z.input<ReturnType<typeof mappingSchema>>
-export type MappingFields = ReturnType<typeof useForm<FormValues>>[1]
 
 /**
  * Shows the form with the proposed mapping, or with the submitted values if they were invalid. Works without

@@ -2,6 +2,7 @@
 import type { Tx } from '#app/kit/database/tenant.server'
 import { type FieldName, repeatableFields } from '../columns/column-fields'
 import type { Mapping } from '../columns/mapping'
+import { rememberedConfirmations } from '../columns/mapping-question'
 import { analyzeDateOrder } from '../columns/parse-date'
 import { proposeScale } from '../columns/parse-rating'
 import { type ColumnProposal, proposeColumns } from '../columns/propose-columns'
@@ -9,7 +10,6 @@ import { type FirstRows, readFirstRows } from '../files/file-rows.server'
 import { openImportFile } from '../files/import-storage.server'
 import { findLastMapping, type Import } from '../import-record.server'
 import { assignColumn, findKnownColumns, type KnownColumns } from '../matching/known-columns.server'
-import { rememberedConfirmations } from '../questions/mapping-question'
 import { fillEmptyColumns } from './empty-columns'
 
 export type MappingProposal = {

@@ -9,7 +9,7 @@ import type { Tx } from '#app/kit/database/tenant.server'
 import { countRemainingLocations } from '#app/product/locations/billing-preview.server'
 import { lockNewLocations } from '#app/product/locations/locations.server'
 import { matchKey } from '#app/product/locations/match-key'
-import { scheduleScans } from '#app/product/locations/sync/publishing.server'
+import { scheduleScans } from '#app/product/locations/publishing/publishing.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 
 export type LocationMatches = Map<string, Id | 'several'>

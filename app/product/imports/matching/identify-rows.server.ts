@@ -6,10 +6,10 @@
 import type { Tx } from '#app/kit/database/tenant.server'
 import { identifyReviews, identityOf } from '#app/product/reviews/saving/identify-reviews.server'
 import { occurrenceKey } from '#app/product/reviews/saving/imported-review.server'
-import type { ReviewToSave } from '#app/product/reviews/saving/upsert-reviews.server'
+import type { ReviewToSave } from '#app/product/reviews/saving/review-to-save'
 import { locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
-import type { AcceptedRow } from '../processing/read-batches.server'
+import type { AcceptedRow } from '../read-batches.server'
 import type { createLocationCache } from './location-cache.server'
 import { createOccurrenceCounter } from './occurrence-counter'
 

@@ -5,9 +5,9 @@
 import type { ReviewDraft } from '#app/product/reviews/saving/imported-review.server'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 import type { IdConflict } from '../id-conflicts/id-conflict'
+import type { RejectedRow } from '../read-batches.server'
+import { type ImportWarning, type Warning, type WarningExamples, withExample } from '../warnings'
 import { createOmittedCounter, type OmittedColumn } from './omitted-columns'
-import type { RejectedRow } from './read-batches.server'
-import { type ImportWarning, type Warning, type WarningExamples, withExample } from './warnings'
 
 export type Problem = { kind: string; count: number; row: number; example: string }
 export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' | 'body' | 'reviewerName'> & {

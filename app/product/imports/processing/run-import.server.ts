@@ -17,8 +17,8 @@ import { addReviewNames } from '#app/product/reviews/tags/review-names.server'
 import { changeImportStatus, type Import } from '../import-record.server'
 import { type IdentifiedRows, identifyRows, type LocatedRow } from '../matching/identify-rows.server'
 import { createLocationCache } from '../matching/location-cache.server'
+import { type RejectedRow, readCells } from '../read-batches.server'
 import { recordBatchChanges, recordCreatedLocations } from '../undo/record-changes.server'
-import { type RejectedRow, readCells } from './read-batches.server'
 import { readValidatedRows, type ValidatedBatch, type ValidatedRow } from './validated-rows.server'
 
 /** Thrown if this run no longer owns the import, because the import was canceled or another worker runs it. */

@@ -7,7 +7,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type { ReviewDraft } from '#app/product/reviews/saving/imported-review.server'
 import type { LocationRef } from '../columns/location-ref'
 import { importStorage, openImportFile } from '../files/import-storage.server'
-import type { RejectedRow } from './read-batches.server'
+import type { RejectedRow } from '../read-batches.server'
 
 /**
  * A row that is imported if its location exists or can be created. It has its cells only if the location did not exist

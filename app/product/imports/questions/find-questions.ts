@@ -3,7 +3,7 @@ import { formatInteger, pluralize } from '#app/kit/ui/format-numbers'
 import type { FieldName } from '../columns/column-fields'
 import { type LocationRef, locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
-import type { MappingQuestion } from './mapping-question'
+import type { MappingQuestion } from '../columns/mapping-question'
 
 /**
  * A business that imports its reviews for the first time names up to this many new locations without being asked. In a

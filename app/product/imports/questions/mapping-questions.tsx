@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Choices } from '#app/kit/ui/fields/choice-field'
 import { ChoiceGroup } from '#app/kit/ui/fields/choice-group'
+import { confirmationLabels, type MappingQuestion } from '../columns/mapping-question'
 import type { FirstRow } from '../processing/forecast'
 import { FirstRows } from '../results/first-rows'
-import { confirmationLabels, type MappingQuestion } from './mapping-question'
 
 /** Shows the questions about a mapping, the check boxes that answer them, and the first rows as they would be imported. */
 export function MappingQuestions({

@@ -2,14 +2,14 @@
 import type { Tx } from '#app/kit/database/tenant.server'
 import { locationRefKey } from '../columns/location-ref'
 import type { Mapping } from '../columns/mapping'
+import type { MappingQuestion } from '../columns/mapping-question'
 import type { FirstRows } from '../files/file-rows.server'
 import type { Import } from '../import-record.server'
 import { findLocations } from '../matching/find-locations.server'
 import { toFirstRow } from '../processing/first-row'
 import type { FirstRow } from '../processing/forecast'
-import { createFileParser, loadImportContext } from '../processing/read-batches.server'
+import { createFileParser, loadImportContext } from '../read-batches.server'
 import { findQuestions } from './find-questions'
-import type { MappingQuestion } from './mapping-question'
 
 const maxFirstRows = 5
 

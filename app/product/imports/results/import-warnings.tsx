@@ -1,5 +1,5 @@
 import { pluralize } from '#app/kit/ui/format-numbers'
-import { formatExamples, type ImportWarning, type WarningExamples } from '../processing/warnings'
+import { formatExamples, type ImportWarning, type WarningExamples } from '../warnings'
 
 const warningMessages: Record<ImportWarning, string> = {
   'unknown country': 'with an unknown country: the default is used',

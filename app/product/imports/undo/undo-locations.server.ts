@@ -5,11 +5,11 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
+import { lockLocations } from '#app/product/locations/changes/history.server'
 import {
   deleteUnusedLocations,
   lockForDeletion,
 } from '#app/product/locations/deletion/delete-location.server'
-import { lockLocations } from '#app/product/locations/history/history.server'
 import { type RevertedChange, restoreValues } from '#app/product/locations/history/restore-values.server'
 import type { Import } from '../import-record.server'
 import { locationOutcomes } from './kept-locations.server'

@@ -16,6 +16,7 @@ import type { ProviderResult } from '#app/kit/providers/provider-result'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import { lockAccount } from '#app/platform/viewer/lock-account.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { lockListings } from '#app/product/locations/lock-listings.server'
 import {
   describeShownLinks,
   isLinkedTwice,
@@ -23,7 +24,6 @@ import {
   mergeLinks,
 } from '#app/product/locations/matching/match-edits.server'
 import type { LocationChoice, MatchRow } from '#app/product/locations/matching/match-form'
-import { lockListings } from '#app/product/locations/sync/lock-listings.server'
 import { moveListing, releaseListing } from '../held-listings.server'
 import { loadSourceAccess } from '../source-access.server'
 import { type MatchablePage, type PageLocation, pageMatchReasons, proposePageLinks } from './page-matching'

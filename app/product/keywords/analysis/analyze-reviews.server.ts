@@ -16,7 +16,7 @@ import {
   type TextAnalyzer,
   type Vocabulary,
 } from '../nlp/text-analyzer.server'
-import { copyVerticalTerms, deleteUnusedCategories } from '../terms/terms.server'
+import { copyVerticalTerms, deleteUnusedCategories } from '../terms.server'
 import { endRun, recordAnalyzed } from './pending-analysis.server'
 import { type Analysis, saveAnalyses } from './save-analyses.server'
 import { loadVocabulary } from './vocabulary.server'

@@ -2,7 +2,7 @@
  * Splits off what something is compared with, because the sentiment of a clause is not about it: "better than the
  * buffet", "not as good as the buffet", "quieter than in the other rooms".
  */
-import type { ScoredClause } from './polarity'
+import type { ScoredClause } from './scored-clause'
 import { isWord, type Sentence } from './token'
 
 export function splitOffComparisons(scored: ScoredClause): ScoredClause[] {

@@ -3,6 +3,7 @@
  * inverted. Something that is missing, excessive, or could be better is a complaint, regardless of the scores of the
  * words.
  */
+
 import { hasVerb, splitIntoClauses } from './clauses'
 import { splitOffComparisons } from './comparisons'
 import { isInCompound } from './compounds'
@@ -10,14 +11,12 @@ import { IDIOM, idiomScoreOf, isSameAsBefore } from './idioms'
 import { measureScore } from './measures'
 import { isNegated, isNegation } from './negation'
 import { isWeakOpinion, opinionScoreOf } from './opinion-lexicon'
+import type { Polarity, ScoredClause } from './scored-clause'
 import { isSuggestion, unsurpassedSign } from './suggestions'
 import { isWord, type Sentence, type Token } from './token'
 
-export type Polarity = -1 | 0 | 1
 /** A function that returns the score of a word in the general lexicon, from -1 to 1. */
 export type Lexicon = (word: string) => number
-
-export type ScoredClause = { clause: Sentence; polarity: Polarity }
 
 /**
  * Splits a sentence into clauses and determines the sentiment of each. A clause without an opinion gets the sentiment

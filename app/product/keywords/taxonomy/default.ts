@@ -2,7 +2,7 @@
  * The terms that identify the experience categories of any business: single words in their base form, or two-word
  * phrases where one word is not specific enough.
  */
-import type { Taxonomy } from './taxonomy'
+import type { Taxonomy } from './taxonomy-terms'
 
 export const defaultTaxonomy: Taxonomy = {
   Staff: `staff, employee, server, waiter, waitress, manager, host, hostess, receptionist, cashier, team, crew, service,

@@ -1,6 +1,6 @@
 /** The terms for dentists, doctors, clinics and hospitals. */
 import { defaultTaxonomy } from './default'
-import type { Taxonomy } from './taxonomy'
+import type { Taxonomy } from './taxonomy-terms'
 
 const { Staff, Price, Cleanliness, Communication, Parking, Location } = defaultTaxonomy
 

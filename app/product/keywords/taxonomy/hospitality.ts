@@ -1,6 +1,6 @@
 /** The terms for hotels, inns and guest houses. */
 import { defaultTaxonomy } from './default'
-import type { Taxonomy } from './taxonomy'
+import type { Taxonomy } from './taxonomy-terms'
 
 const { Staff, Price, Cleanliness, Location, Parking, Atmosphere } = defaultTaxonomy
 

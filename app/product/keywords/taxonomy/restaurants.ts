@@ -1,6 +1,6 @@
 /** The terms for restaurants, cafés and bakeries. */
 import { defaultTaxonomy } from './default'
-import type { Taxonomy } from './taxonomy'
+import type { Taxonomy } from './taxonomy-terms'
 
 const { Staff, Price, Cleanliness, Atmosphere, Parking, Location } = defaultTaxonomy
 

@@ -1,6 +1,6 @@
 /** The terms for retail stores of all kinds. */
 import { defaultTaxonomy } from './default'
-import type { Taxonomy } from './taxonomy'
+import type { Taxonomy } from './taxonomy-terms'
 
 const { Staff, Price, Cleanliness, Location, Parking, Communication } = defaultTaxonomy
 

@@ -2,14 +2,14 @@
  * The default experience categories and terms of an account, by its vertical: one file for each of four verticals, and
  * one for all other verticals. They are copied to the `category_terms` table, where each account can change its terms.
  */
+
 import { defaultTaxonomy } from './default'
 import { healthcare } from './healthcare'
 import { hospitality } from './hospitality'
 import { restaurants } from './restaurants'
 import { retail } from './retail'
+import type { Taxonomy } from './taxonomy-terms'
 
-/** The terms of each category, separated by commas. */
-export type Taxonomy = Record<string, string>
 export type Term = { category: string; term: string }
 
 const verticals: Record<string, Taxonomy> = { restaurants, healthcare, hospitality, retail }

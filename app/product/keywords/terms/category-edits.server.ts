@@ -12,7 +12,7 @@ import {
 } from '#app/kit/forms/form-edits.server'
 import type { CategoryInput } from './categories-schema'
 import { findTermsProblem } from './parse-terms'
-import type { LastChange, TermCategory } from './term-categories.server'
+import type { LastChange, TermCategory } from './term-category'
 
 type Category = { id: string; name: string; terms: string[] }
 

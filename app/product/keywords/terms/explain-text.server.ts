@@ -2,7 +2,7 @@
 import type { Tx } from '#app/kit/database/tenant.server'
 import { detectLanguage, isEnglish } from '#app/product/reviews/text-analysis/language'
 import { loadVocabulary } from '../analysis/vocabulary.server'
-import type { Polarity } from '../nlp/polarity'
+import type { Polarity } from '../nlp/scored-clause'
 import { type AnalyzedClause, createClauseAnalyzer, summarizeClauses } from '../nlp/text-analyzer.server'
 import { isWord, type Sentence } from '../nlp/token'
 import { listTermCategories } from './term-categories.server'

@@ -2,6 +2,7 @@
  * Loads and saves the account's categories with their terms. Categories that are not in the submitted form stay
  * unchanged.
  */
+
 import { sql } from 'kysely'
 import { parseId } from '#app/kit/database/id'
 import type { Id } from '#app/kit/database/schema'
@@ -9,14 +10,13 @@ import type { Tx } from '#app/kit/database/tenant.server'
 import type { EditConflicts } from '#app/kit/forms/form-edits.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { lockAnalysis, markTermsAsOwn, replaceTerms, resetTerms } from '../terms.server'
 import type { CategoryInput } from './categories-schema'
 import { diffCategories } from './category-changes'
 import { mergeCategories } from './category-edits.server'
 import { termLimits } from './parse-terms'
-import { lockAnalysis, markTermsAsOwn, replaceTerms, resetTerms } from './terms.server'
+import type { LastChange, TermCategory } from './term-category'
 import { findUnmatchableTerms } from './unmatchable-terms.server'
-
-export type TermCategory = { id: Id; name: string; terms: string[] }
 
 /** Lists the categories with terms, in alphabetical order. */
 export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
@@ -26,9 +26,6 @@ export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
     where c.account_id = ${tx.accountId} group by c.account_id, c.id order by lower(c.name)`.execute(tx)
   return rows
 }
-
-/** Who last changed the categories, and when; null if that is not known. */
-export type LastChange = { by: string | null; at: Date | null }
 
 async function loadLastChange(tx: Tx): Promise<LastChange> {
   const row = await tx

@@ -8,10 +8,10 @@ import { loadTogether } from '#app/kit/database/load-together.server'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { termsFor } from '../taxonomy/taxonomy'
+import { hasOwnTerms } from '../terms.server'
 import { loadAnalysisProgress, loadReviewCountText } from './analysis-progress.server'
 import { describeShownCategories } from './category-edits.server'
 import { countCategoryReviews, listTermCategories, requireTermCategory } from './term-categories.server'
-import { hasOwnTerms } from './terms.server'
 
 export async function loadTermsPage(tx: Tx, viewer: Viewer) {
   const { hasOwn, ...loaded } = await loadTogether(tx, {

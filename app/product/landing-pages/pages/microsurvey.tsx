@@ -12,10 +12,10 @@ import { honeypotToken } from '#app/platform/sign-in/public-forms/honeypot.serve
 import { AnswerForm } from '../public-pages/answer-form'
 import { LandingFrame } from '../public-pages/landing-layout'
 import { loadLandingHeader, requirePublicLocation } from '../public-pages/public-location.server'
-import { responseSchema } from '../public-pages/response-schema'
 import { submitAnswer } from '../public-pages/submit-response.server'
 import { questions } from '../questions'
 import { requireMicrosurvey } from '../require-microsurvey.server'
+import { responseSchema } from '../responses/response-schema'
 
 export const handle = { scripts: false, isNameless: true }
 

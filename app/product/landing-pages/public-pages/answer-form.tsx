@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/kit/ui/forms/error-summary'
 import { Form } from '#app/kit/ui/forms/form'
 import { useForm } from '#app/kit/ui/forms/use-form'
 import { HoneypotFields } from '#app/platform/sign-in/public-forms/honeypot-fields'
-import type { responseSchema } from './response-schema'
+import type { responseSchema } from '../responses/response-schema'
 import { ScoreField } from './score-field'
 
 type AnswerFormValues = z.input<ReturnType<typeof responseSchema>>

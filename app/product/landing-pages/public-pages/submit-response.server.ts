@@ -11,9 +11,9 @@ import {
   sendAgainMessage,
 } from '#app/platform/sign-in/public-forms/honeypot.server'
 import { tooManyAttemptsReply } from '#app/platform/sign-in/too-many-attempts.server'
+import { responseSchema } from '../responses/response-schema'
 import { saveResponse } from '../responses/responses.server'
 import type { PublicLocation } from './public-location.server'
-import { responseSchema } from './response-schema'
 
 const MINUTE_MS = 60_000
 

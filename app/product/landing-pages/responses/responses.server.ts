@@ -11,7 +11,7 @@ import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { microsurveys } from '../microsurveys'
-import type { ResponseInput } from '../public-pages/response-schema'
+import type { ResponseInput } from './response-schema'
 
 type LocationRef = { accountId: Id; locationId: Id }
 

@@ -3,7 +3,7 @@ import type { DirectoryStatus } from '#app/kit/database/schema'
 import { canPublishTo, type Directory } from '#app/kit/directories/directories'
 import { Icon } from '#app/kit/ui/icon'
 import type { IconName } from '#app/kit/ui/icon-names'
-import { directoryStatusLabels } from '../directory-status'
+import { directoryStatusLabels } from '../listing'
 import './columns/listings-table.css'
 import '../listings.css'
 

@@ -1,6 +1,6 @@
 /** Finds the directories in which a location is out of sync, for the status of its row. */
 import type { Directory } from '#app/kit/directories/directories'
-import { displayedStatus, isOutOfSync } from '../directory-status'
+import { displayedStatus, isOutOfSync } from '../listing'
 import { differencesPrefix, rejectedDescription } from '../listing-descriptions'
 import type { ListingRow } from './listing-row'
 

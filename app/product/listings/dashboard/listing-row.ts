@@ -1,6 +1,6 @@
 import type { Directory } from '#app/kit/directories/directories'
-import { isOutOfSync, type StoredListing } from '../directory-status'
-import type { ListingReportRow } from '../listing-report.server'
+import { isOutOfSync, type StoredListing } from '../listing'
+import type { ListingReportRow } from '../listing-report-row'
 
 /** A row of the report with what the tables show. The report also has details for the CSV file and the API. */
 export type ListingRow = Omit<ListingReportRow, 'publicName' | 'externalId' | 'lastCheckedAt' | 'entries'> & {

@@ -24,10 +24,10 @@ import type { ListingFilter } from '../listing-filter'
 import {
   countBySyncStatus,
   countOutOfSyncByDirectory,
-  type ListingReportRow,
   listingReport,
   type SyncCounts,
 } from '../listing-report.server'
+import type { ListingReportRow } from '../listing-report-row'
 import { formatAge } from './format-age'
 import { toListingRow } from './listing-row'
 import {

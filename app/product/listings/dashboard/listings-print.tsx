@@ -1,6 +1,6 @@
 import { directoryCodes, directoryNames } from '#app/kit/directories/directories'
 import { Headings, Table } from '#app/kit/ui/tables/table'
-import { displayedStatus, formatSyncStatus } from '../directory-status'
+import { displayedStatus, formatSyncStatus } from '../listing'
 import { DirectoryStatusCell } from './directory-status-cell'
 import type { ListingRow } from './listing-row'
 import { LocationCell } from './location-cell'

@@ -3,7 +3,7 @@ import type { OpenStatus } from '#app/kit/database/schema'
 import { Badge } from '#app/kit/ui/badge'
 import { Icon } from '#app/kit/ui/icon'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import { openStatuses } from '#app/product/locations/facts'
+import { openStatuses } from '#app/product/locations/location'
 import '../listings.css'
 
 /** The explanations of which fields still sync for a closed location. */

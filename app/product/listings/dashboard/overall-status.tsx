@@ -4,7 +4,7 @@ import { type Directory, directoryNames } from '#app/kit/directories/directories
 import { Icon } from '#app/kit/ui/icon'
 import type { IconName } from '#app/kit/ui/icon-names'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import { formatSyncStatus } from '../directory-status'
+import { formatSyncStatus } from '../listing'
 import { listingProblems } from './listing-problems'
 import type { ListingRow } from './listing-row'
 import { withFlyout } from './listings-address'

@@ -14,7 +14,7 @@ import { loadSourceTable } from '#app/platform/reports/sort-order'
 import { clockOf } from '#app/platform/viewer/clock.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadIntegrationStatuses } from '#app/product/integrations/directory-connections.server'
-import { createDraft, maxLocations } from '#app/product/photos/upload/photo-drafts.server'
+import { createDraft, maxLocations } from '#app/product/photos/photo-drafts.server'
 import { listingReport } from '../listing-report.server'
 
 export const photosSchema = z.object({ ...selectionFields, isSimple: z.string().optional() })

@@ -11,12 +11,12 @@ import {
   directoryNames,
   profileDirectory,
 } from '#app/kit/directories/directories'
-import { notCheckedReason } from '#app/kit/directories/location-status'
 import { redirectWithFlash } from '#app/platform/page/flash.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadIntegrationStatuses } from '#app/product/integrations/directory-connections.server'
 import { autoSyncControl } from '#app/product/location-details/auto-sync/auto-sync-control'
 import { logFailure } from '#app/product/locations/failures.server'
+import { notCheckedReason } from '#app/product/locations/location'
 import { requireLocation } from '#app/product/locations/locations.server'
 import {
   lockField,
@@ -27,7 +27,7 @@ import {
   turnOnAutoSync,
   unlockField,
 } from '../auto-sync.server'
-import { isAutoSyncOn } from '../directory-status'
+import { isAutoSyncOn } from '../listing'
 import type { directorySwitchSchema, lockSchema } from './switch-schemas'
 
 export type SwitchOutcome = { ok: boolean; message: string }

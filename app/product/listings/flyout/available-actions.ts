@@ -1,7 +1,7 @@
 /** Decides which actions the flyout offers. An action that cannot do anything is not shown. */
 import type { DirectoryStatus } from '#app/kit/database/schema'
 import { type Directory, directories } from '#app/kit/directories/directories'
-import { isOutOfSync } from '../directory-status'
+import { isOutOfSync } from '../listing'
 import type { SyncState } from './sync-state'
 
 export type ActionsInput = {

@@ -1,5 +1,5 @@
 import { CopyableValue } from '#app/kit/ui/copyable-value'
-import { MarkedValue } from '#app/product/locations/history/marked-value'
+import { MarkedValue } from '#app/product/locations/changes/marked-value'
 import type { FormattedField } from './format-fields'
 
 /**

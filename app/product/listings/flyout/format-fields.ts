@@ -3,8 +3,8 @@
  */
 import type { ListingDifference } from '#app/kit/database/schema'
 import { displayPhone } from '#app/kit/providers/international-phone'
+import type { MarkedParts } from '#app/product/locations/changes/marked-parts'
 import { factOf, isFact } from '#app/product/locations/facts'
-import type { MarkedParts } from '#app/product/locations/history/marked-parts'
 import { formatSides, formatUnit } from '#app/product/locations/sync/format-difference'
 import { factNameOf, isCopyable } from './copy-fields'
 

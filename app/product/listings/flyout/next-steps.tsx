@@ -15,7 +15,7 @@ import {
   AutoSyncSwitch,
   SwitchForm,
 } from '#app/product/location-details/auto-sync/auto-sync-switch'
-import type { FlyoutData } from './sync-flyout'
+import type { FlyoutData } from './flyout-data'
 
 /** Shows what the user can do about the listing. The action that resolves the current state comes first. */
 export function NextSteps({

@@ -1,5 +1,5 @@
 import { Instant } from '#app/platform/page/instant'
-import { MarkedValue } from '#app/product/locations/history/marked-value'
+import { MarkedValue } from '#app/product/locations/changes/marked-value'
 import type { FormattedField } from './format-fields'
 
 type Change = FormattedField & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }

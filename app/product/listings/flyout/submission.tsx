@@ -3,7 +3,7 @@ import { directoryNames } from '#app/kit/directories/directories'
 import { Badge, type Tone } from '#app/kit/ui/badge'
 import { Instant } from '#app/platform/page/instant'
 import { ProviderReason } from '#app/platform/page/provider-reason'
-import type { FlyoutData } from './sync-flyout'
+import type { FlyoutData } from './flyout-data'
 
 const submissionLabels: Record<SubmissionState, { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'pending' },

@@ -12,7 +12,7 @@ import {
 } from '#app/kit/directories/directories'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import type { IntegrationStatus } from '#app/product/integrations/directory-connections.server'
-import { displayedStatus, isAutoSyncOn } from '../directory-status'
+import { displayedStatus, isAutoSyncOn } from '../listing'
 import { availableActions } from './available-actions'
 import { differenceText } from './difference-text'
 import { formatChange, formatDifference } from './format-fields'

@@ -3,20 +3,15 @@ import { Icon } from '#app/kit/ui/icon'
 import { Flyout } from '#app/kit/ui/overlays/flyout'
 import { ProviderReason } from '#app/platform/page/provider-reason'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import { isOutOfSync } from '../directory-status'
+import { isOutOfSync } from '../listing'
 import { FieldLocks } from './field-locks'
 import { FieldTable } from './field-table'
+import type { FlyoutData } from './flyout-data'
 import { NextSteps } from './next-steps'
 import { RecentChanges } from './recent-changes'
 import { Submission } from './submission'
-import type { SyncFlyout } from './sync-flyout.server'
 import { stateExplanation } from './sync-messages'
 import '../listings.css'
-
-/** The data of the flyout, as the browser parses it from JSON. */
-export type FlyoutData = {
-  [K in keyof SyncFlyout]: SyncFlyout[K]
-}
 
 /** Explains the status of one location in one directory, and offers the actions that can change it. */
 export function SyncFlyoutCard({

@@ -1,7 +1,7 @@
 /** Detects what changed in a directory since the previous reading, and whether the directory or we caused it. */
 
 import type { ListingFacts, ListingField } from '#app/kit/providers/listing-facts'
-import { mapOverridableFacts } from '#app/product/locations/overrides/override'
+import { mapOverridableFacts } from '#app/product/locations/override'
 import { type ComparisonContext, unitsBetween } from '#app/product/locations/sync/differences'
 import { fieldOfUnit } from '../listing-fields'
 

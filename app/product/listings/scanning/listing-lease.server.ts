@@ -11,10 +11,10 @@ import {
   type IntegrationStatus,
   loadIntegrationStatuses,
 } from '#app/product/integrations/directory-connections.server'
+import { loadOwnLocation, type OwnLocation } from '#app/product/locations/publishing/profile-facts.server'
+import { findPublication } from '#app/product/locations/publishing/publishing.server'
 import { comparisonContextOf, localDateOf } from '#app/product/locations/sync/comparison-context'
 import { loadLatestDecisions } from '#app/product/locations/sync/decisions.server'
-import { loadOwnLocation, type OwnLocation } from '#app/product/locations/sync/profile-facts.server'
-import { findPublication } from '#app/product/locations/sync/publishing.server'
 
 /** Must be longer than a run, which makes a few calls to each of six directories. */
 export const leaseSeconds = 180

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { type Directory, profileDirectory } from '#app/kit/directories/directories'
+import type { ListingFacts } from '#app/kit/providers/listing-facts'
 import {
   type Eligibility,
   locationStatusOf,
   noGoogleIntegration,
   notMatchedReason,
-} from '#app/kit/directories/location-status'
-import type { ListingFacts } from '#app/kit/providers/listing-facts'
+} from '#app/product/locations/location'
 import { loadKeepHours } from '#app/product/locations/review-sources/storage-terms.server'
 import { isIgnored } from '#app/product/locations/sync/diff.server'
 import { listingFieldsOf } from '../listing-fields'

@@ -5,7 +5,7 @@
 import type { SubmissionState } from '#app/kit/database/schema'
 import { profileDirectory } from '#app/kit/directories/directories'
 import type { ListingField } from '#app/kit/providers/listing-facts'
-import type { Publication } from '#app/product/locations/sync/publication'
+import type { Publication } from '#app/product/locations/publishing/publication'
 import { listingFieldsOf } from '../listing-fields'
 import { noProgress, type Progress } from './listing-status'
 

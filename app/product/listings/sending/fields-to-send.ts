@@ -6,7 +6,7 @@ import { type Directory, directoryEntryOf } from '#app/kit/directories/directori
 import type { DirectoryAdapter } from '#app/kit/providers/directory-adapter'
 import type { ListingFacts, ListingField } from '#app/kit/providers/listing-facts'
 import { listingFields } from '#app/kit/providers/listing-facts'
-import { isSendable } from '#app/product/locations/sync/publication'
+import { isSendable } from '#app/product/locations/publishing/publication'
 import { fieldOfUnit, listingFieldsOf } from '../listing-fields'
 import type { Comparison } from '../scanning/compare-listing'
 

@@ -7,11 +7,11 @@ import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { type Directory, directoryCodes, profileDirectory } from '#app/kit/directories/directories'
 import { acquireLease } from '#app/kit/jobs/lease.server'
-import { sendQueuedChanges } from '#app/product/locations/sync/publishing.server'
+import { sendQueuedChanges } from '#app/product/locations/publishing/publishing.server'
 import {
   discardQueuedChanges,
   isPublishingEnabled,
-} from '#app/product/locations/sync/publishing-permission.server'
+} from '#app/product/locations/publishing/publishing-permission.server'
 import {
   leaseTarget,
   loadCurrentListings,

@@ -1,7 +1,7 @@
 /**
  * Decides how Auto Sync is shown for a location: as text, as a working switch, or as a disabled switch with the reason.
  */
-import { noGoogleIntegration, notCheckedReason } from '#app/kit/directories/location-status'
+import { noGoogleIntegration, notCheckedReason } from '#app/product/locations/location'
 
 export type SwitchViewer = {
   /** Whether the user has permission to edit locations. */

@@ -6,6 +6,7 @@
  * the other way around; nevertheless, this module accesses the review tables directly, because a location cannot be
  * deleted before its reviews.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
@@ -15,13 +16,13 @@ import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadPart } from '../failures.server'
 import { countLocations, requireLocation } from '../locations.server'
-import { lockListings } from '../sync/lock-listings.server'
+import { lockListings } from '../lock-listings.server'
+import type { DeletionRefusal } from './deletion-messages'
 import { accountUnavailableMessage } from './deletion-messages'
 
 /** The maximum number of reviews that are deleted while the user waits. */
 const MAX_INLINE_REVIEWS = 2_000
 
-export type DeletionRefusal = 'last' | 'prevented'
 export type DeletionResult = { ok: true } | { ok: false; id: Id; reason: DeletionRefusal }
 
 /**

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/kit/ui/button'
 import { PageHeader } from '#app/kit/ui/page-header'
 import { SupportContact } from '#app/platform/page/brand/support-contact'
-import type { DeletionRefusal } from './delete-location.server'
+import type { DeletionRefusal } from './deletion-messages'
 import { refusalMessages } from './deletion-messages'
 
 /** Shows why the location cannot be deleted and whom to contact. Replaces the confirmation form. */

@@ -1,5 +1,4 @@
 /** The messages shown when a location cannot be deleted or its deletion failed. */
-import type { DeletionRefusal } from './delete-location.server'
 
 export const refusalMessages: Record<DeletionRefusal, string> = {
   last: "Can't delete the last location on the account.",
@@ -8,3 +7,5 @@ export const refusalMessages: Record<DeletionRefusal, string> = {
 
 export const deletionFailedMessage = 'There was an error deleting your location.'
 export const accountUnavailableMessage = 'Something went wrong fetching account information.'
+
+export type DeletionRefusal = 'last' | 'prevented'

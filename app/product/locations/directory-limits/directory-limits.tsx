@@ -7,8 +7,8 @@ import { closedDay, normalizeDay, weekOf } from '#app/kit/opening-hours/week'
 import type { LocationHours } from '#app/kit/providers/listing-facts'
 import { Banner } from '#app/kit/ui/banner'
 import { parseDay } from '../hours/parse-day'
+import type { SpecialRowFormValues } from '../hours/special-row-form-values'
 import type { DayFormValues, WeekFormValues } from '../hours/week-form-values'
-import type { SpecialRowFormValues } from '../special-hours/special-row-form-values'
 
 /** Says which of the hours in a form a directory cannot hold, before they are saved and sent. */
 export function DirectoryLimits({

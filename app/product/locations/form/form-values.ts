@@ -3,14 +3,9 @@
 import { type Directory, directoryCodes } from '#app/kit/directories/directories'
 import type { SpecialHours } from '#app/kit/opening-hours/special-hours'
 import { type InputFact, inputFacts, type LocationFacts, type OverridableFact } from '../facts'
+import { type SpecialRowFields, toSpecialRowFields } from '../hours/special-row-form-values'
 import { toWeekFields, toWeekFormValues, type WeekFields } from '../hours/week-form-values'
-import {
-  activeOverride,
-  mapOverridableFacts,
-  mapOverrideCheckboxes,
-  type StoredOverrides,
-} from '../overrides/override'
-import { type SpecialRowFields, toSpecialRowFields } from '../special-hours/special-row-form-values'
+import { activeOverride, mapOverridableFacts, mapOverrideCheckboxes, type StoredOverrides } from '../override'
 
 /** The value of the time zone field if the location has no time zone of its own. */
 export const automaticZone = 'automatic'

@@ -1,8 +1,6 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import type { LimitedDirectory } from '#app/kit/directories/hours-limits'
-import type { FieldConstraint } from '#app/kit/forms/form-constraint.server'
 import { Banner } from '#app/kit/ui/banner'
 import { RequiredHint } from '#app/kit/ui/fields/required-hint'
 import { ErrorSummary } from '#app/kit/ui/forms/error-summary'
@@ -12,67 +10,23 @@ import { UnsavedGuard } from '#app/kit/ui/forms/unsaved-guard'
 import { useForm } from '#app/kit/ui/forms/use-form'
 import { useBrand } from '#app/platform/page/brand/brand'
 import { SupportContact } from '#app/platform/page/brand/support-contact'
-import { type BillingPreview, trialLimitMessage } from '../billing-preview'
+import { trialLimitMessage } from '../billing-preview'
+import { LazyConflictBanner } from '../conflicts/lazy-conflict-banner'
 import { LazyDirectoryLimits } from '../directory-limits/lazy-directory-limits'
 import { factOf, facts, inputFacts, overridableFacts } from '../facts'
-import type { LoadedPart } from '../failures.server'
 import { HoursFields } from '../hours/hours-fields'
 import { parseWeekFormValues } from '../hours/week-form-values'
-import type { NpiFinding } from '../npi/npi'
-import { OverrideFields } from '../overrides/override-fields'
-import type { SpecialPanel } from '../special-hours/panel.server'
 import { invalidHolidayHoursMessage } from '../special-hours/special-hours-messages'
 import { SpecialHoursPanel } from '../special-hours/special-hours-panel'
-import type { SpecialOverride } from '../special-hours/special-override'
-import type { ShownConflict } from './conflicts/conflict-banner'
-import { LazyConflictBanner } from './conflicts/lazy-conflict-banner'
 import type { FormValues } from './form-values'
+import type { LocationPage, LocationReply } from './location-page'
 import { missingInformationMessage, requiredMessage } from './messages'
-import type { GooglePlacesResults } from './search/google-places-search.server'
-import type { CategoryResults } from './search/resolve-category.server'
+import { OverrideFields } from './override-fields'
 import { AddressSection } from './sections/address-section'
 import { BusinessSection } from './sections/business-section'
-import type { Countries, NamedChoice } from './sections/country-state-fields'
 import { FormSection } from './sections/form-section'
 import { PriceHint } from './sections/price-hint'
 import { SaveBar } from './sections/save-bar'
-
-export type LocationPage = {
-  stored: FormValues
-  directories: LimitedDirectory[]
-  constraint: Record<string, FieldConstraint>
-  shown: string
-  seen: string
-  countries: Countries
-  states: NamedChoice[]
-  zones: string[]
-  timeZone: string
-  /** Whether the form has an NPI field, which only accounts in healthcare have. */
-  hasNpi: boolean
-  canEditPlaceId: boolean
-  hasPlaceSearch: boolean
-  canOverride: boolean
-  /** Whether users who see local listings are asked for facts that the form does not have. */
-  offersContact: boolean
-  /** The price and the trial limit; set only for a new location. */
-  billing?: BillingPreview
-  overridesFailure?: string | null
-  special?: LoadedPart<SpecialPanel> | null
-}
-
-export type LocationReply = SubmissionResult & {
-  states: NamedChoice[]
-  zones: string[]
-  found?: CategoryResults
-  places?: GooglePlacesResults
-  npi?: NpiFinding
-  filledBy?: string | null
-  conflicts: ShownConflict[]
-  override: SpecialOverride | null
-  seen: string
-  lead?: string
-  hasFailed: boolean
-}
 
 const requiredFacts = inputFacts.filter((name) => factOf(name).isRequired)
 
@@ -104,8 +58,6 @@ function useLocationForm(page: LocationPage, lastResult: LocationReply | undefin
     check: missingFieldErrors,
   })
 }
-
-export type LocationFields = ReturnType<typeof useLocationForm>[1]
 
 /** Returns the sentence above the errors. A refusal of the whole form, such as the limit of a trial, needs none. */
 function leadOf(reply: LocationReply | undefined, isNew: boolean): string | undefined {

@@ -12,7 +12,7 @@ import {
   type LocationFacts,
   type OverridableFact,
 } from '../facts'
-import { directoriesWithFact, mapOverridableFacts, type Overrides } from '../overrides/override'
+import { directoriesWithFact, mapOverridableFacts, type Overrides } from '../override'
 import { findCountry, findState } from '../reference-data/countries'
 import { inputFormats } from './input/input-formats'
 import type { LocationInput } from './location-schema'

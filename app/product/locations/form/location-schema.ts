@@ -2,13 +2,16 @@
  * The schema of the location form. Its fields are named after the facts, so that errors, changes and the history use
  * the same names. Permissions are not checked here but when the change is made.
  */
+
 import { z } from 'zod'
 import { directoryCodes } from '#app/kit/directories/directories'
 import { shownField } from '#app/kit/forms/shown-field'
 import { isTimeZone } from '#app/platform/viewer/time-zones'
-import { factOf, type InputFact, inputFacts, openStatuses, overridableFacts } from '../facts'
+import { seenSchema } from '../conflicts/seen-schema'
+import { factOf, type InputFact, inputFacts, overridableFacts } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
-import { directoriesWithFact, mapOverridableFacts, mapOverrideCheckboxes } from '../overrides/override'
+import { openStatuses } from '../location'
+import { directoriesWithFact, mapOverridableFacts, mapOverrideCheckboxes } from '../override'
 import { findCountry, findState } from '../reference-data/countries'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
 import { automaticZone } from './form-values'
@@ -37,9 +40,6 @@ const checkbox = z
 
 /** The intents that submit the form without saving it. */
 const lookupIntents = ['refresh-states', 'find-category', 'find-place', 'use-place'] as const
-
-/** The id of the newest change of the location that the user had seen; see `edit-conflicts.server.ts`. */
-export const seenSchema = z.string().max(50).default('').catch('')
 
 const overrideSchema = z
   .object({

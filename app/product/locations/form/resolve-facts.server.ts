@@ -4,8 +4,9 @@
  */
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { blankFacts, type Location, type LocationFacts } from '../facts'
+import { blankFacts, type LocationFacts } from '../facts'
 import { loadLocationIssues } from '../issues/issues.server'
+import type { Location } from '../location'
 import { mergeNpiNumbers } from '../npi/npi'
 import { isHealthcare } from '../npi/npi-lookup.server'
 import { isNpi } from '../npi/npi-number'

@@ -6,9 +6,9 @@ import { log } from '#app/kit/log.server'
 import { revokeToken } from '#app/kit/providers/google-business-profile/consent.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { findConnection, markDisconnected } from '../google-access/stored-connection.server'
+import { unsealToken } from '../google-access/token-sealing.server'
 import { consentSettings, hasGoogleCredentials } from './google-connect-flow.server'
-import { findConnection, markDisconnected } from './stored-connection.server'
-import { unsealToken } from './token-sealing.server'
 
 export type Connection = {
   /**

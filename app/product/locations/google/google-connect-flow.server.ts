@@ -16,10 +16,10 @@ import type { ConnectResult } from '#app/platform/sign-in/consent-response.serve
 import { finishConsent, startConsent } from '#app/platform/sign-in/oauth-consent.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { resumePublications } from '../sync/publishing.server'
-import { createGoogleApi } from './google-clients.server'
-import { saveConnection } from './stored-connection.server'
-import { sealToken } from './token-sealing.server'
+import { createGoogleApi } from '../google-access/google-clients.server'
+import { saveConnection } from '../google-access/stored-connection.server'
+import { sealToken } from '../google-access/token-sealing.server'
+import { resumePublications } from '../publishing/publishing.server'
 
 export function consentSettings(): ConsentSettings {
   const { google, baseUrl } = configuration()

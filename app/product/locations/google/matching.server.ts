@@ -18,7 +18,9 @@ import { lockAccount } from '#app/platform/viewer/lock-account.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'
 import { countRemainingLocations, loadBillingPreview } from '../billing-preview.server'
-import { changeActorOf, changeLocation } from '../history/history.server'
+import { changeActorOf, changeLocation } from '../changes/history.server'
+import { findGoogleApi } from '../google-access/google-clients.server'
+import { findConnection } from '../google-access/stored-connection.server'
 import {
   describeShownLinks,
   isLinkedTwice,
@@ -26,7 +28,6 @@ import {
   mergeLinks,
 } from '../matching/match-edits.server'
 import type { LocationChoice } from '../matching/match-form'
-import { findGoogleApi } from './google-clients.server'
 import {
   type MatchableLocation,
   type MatchableProfile,
@@ -35,7 +36,6 @@ import {
   stripAccount,
 } from './matching'
 import { profileKey } from './profile-key'
-import { findConnection } from './stored-connection.server'
 import { type Creation, findUndoableCreation } from './undo-creation.server'
 
 export type ProposedMatch = {

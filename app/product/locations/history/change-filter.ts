@@ -3,8 +3,8 @@
 import { defineFilter } from '#app/platform/filters/define-filter'
 import { searchField } from '#app/platform/filters/filter-field'
 import { userField } from '#app/platform/viewer/user-field'
+import { partField, wayField } from '../changes/change-fields'
 import { locationField } from '../location-filter-fields'
-import { partField, wayField } from './change-fields'
 
 const rules = {
   defaultRange: 'all_time',

@@ -5,7 +5,7 @@ import type { FilterOf } from '#app/platform/filters/define-filter'
 import { matchesSearch } from '#app/platform/filters/list/paginate-list.server'
 import { resolveRange } from '#app/platform/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/platform/reports/report'
-import { columnsOfPart, type LocationChange, prefixOfPart } from './change'
+import { columnsOfPart, type LocationChange, prefixOfPart } from '../changes/change'
 import { changeFilter } from './change-filter'
 import { ChangeTable } from './change-table'
 

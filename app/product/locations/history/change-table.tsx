@@ -5,11 +5,11 @@ import { SortColumn } from '#app/platform/filters/list/sort-column'
 import { Instant } from '#app/platform/page/instant'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import type { TableProps } from '#app/platform/reports/list-page'
-import { isInitialName, isRecent, type LocationChange, photoField, type UndoOptions } from './change'
-import { changeWays } from './change-fields'
-import { formatField, formatValue } from './format-change'
-import { markParts } from './marked-parts'
-import { MarkedValue } from './marked-value'
+import { isInitialName, isRecent, type LocationChange, photoField, type UndoOptions } from '../changes/change'
+import { changeWays } from '../changes/change-fields'
+import { formatField, formatValue } from '../changes/format-change'
+import { markParts } from '../changes/marked-parts'
+import { MarkedValue } from '../changes/marked-value'
 
 type Change = LocationChange
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#app/kit/ui/empty-state'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { ListPage } from '#app/platform/reports/list-page'
-import type { UndoOptions } from './change'
+import type { UndoOptions } from '../changes/change'
 import type { changeReport } from './change-report.server'
 import { ChangeTable } from './change-table'
 

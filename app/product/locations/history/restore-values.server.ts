@@ -8,13 +8,14 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { SpecialDay } from '#app/kit/opening-hours/hours'
 import type { DesiredDay } from '#app/kit/opening-hours/special-hours'
+import type { LocationChange } from '../changes/change'
+import { changeLocations } from '../changes/history.server'
+import type { ChangeActor } from '../changes/pending-change'
 import { isFact } from '../facts'
 import { listGroupsOf, saveLocationGroups } from '../groups/group-members.server'
-import { parseOverrideField } from '../overrides/override'
+import { parseOverrideField } from '../override'
 import { changeOverrides, loadOverrides } from '../overrides/overrides.server'
 import { dateOfField, saveManySpecialHours } from '../special-hours/special-hours.server'
-import type { LocationChange } from './change'
-import { type ChangeActor, changeLocations } from './history.server'
 
 export type RevertedChange = Pick<LocationChange, 'id' | 'locationId' | 'field' | 'before' | 'after'>
 

@@ -1,8 +1,8 @@
 import { Headings, Table } from '#app/kit/ui/tables/table'
 import { TableRow } from '#app/kit/ui/tables/table-row'
-import type { LocationChange } from './change'
+import type { LocationChange } from '../changes/change'
+import { formatField } from '../changes/format-change'
 import { ValueCells } from './change-table'
-import { formatField } from './format-change'
 
 /** Shows the values before and after the change that the user is about to undo. */
 export function UndoTable({

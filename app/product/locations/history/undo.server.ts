@@ -8,10 +8,10 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Fragment } from '#app/platform/reports/report'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { isInitialName, isRecent, type LocationChange, linkedFieldsOf } from './change'
+import { isInitialName, isRecent, type LocationChange, linkedFieldsOf } from '../changes/change'
+import { formatField } from '../changes/format-change'
+import { changeActorOf, lockLocations } from '../changes/history.server'
 import { changeReport } from './change-report.server'
-import { formatField } from './format-change'
-import { changeActorOf, lockLocations } from './history.server'
 import { permissionToUndo, restoreValues } from './restore-values.server'
 
 type Refusal = { reason: string; since: LocationChange | null }

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { type Weekday, weekdays } from '#app/kit/opening-hours/hours'
 import type { Column, Fragment } from '#app/platform/reports/report'
 import { stateText } from '../address-text'
-import { type FactName, factNames, facts, openStatuses } from '../facts'
+import { type FactName, factNames, facts } from '../facts'
+import { openStatuses } from '../location'
 
 const textColumn = (id: string, heading: string, cell: Fragment): Column => ({
   id,

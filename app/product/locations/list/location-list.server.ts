@@ -21,8 +21,8 @@ import { loadPart } from '../failures.server'
 import { type Issue, issuesUnavailableMessage } from '../issues/issue'
 import { loadIssues } from '../issues/issues.server'
 import type { LocationConditions } from '../location-filter-fields'
+import type { ListedLocation } from './listed-location'
 import { pageSizeOf } from './location-filter'
-import type { ListedLocation } from './location-report.server'
 
 export function loadLocationList(
   request: Request,

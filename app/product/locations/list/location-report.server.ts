@@ -4,28 +4,16 @@
  */
 
 import { sql } from 'kysely'
-import type { OpenStatus } from '#app/kit/database/schema'
 import type { FilterOf } from '#app/platform/filters/define-filter'
 import type { Sort } from '#app/platform/filters/filter'
 import { matchesSearch } from '#app/platform/filters/list/paginate-list.server'
 import { defineReport, type Fragment } from '#app/platform/reports/report'
 import { addressText } from '../address-text'
 import type { LocationConditions } from '../location-filter-fields'
+import type { ListedLocation } from './listed-location'
 import { locationColumns } from './location-columns'
 import { locationFilter } from './location-filter'
 import { LocationTable } from './location-table'
-
-export type ListedLocation = {
-  id: string
-  name: string
-  publicName: string
-  externalId: string | null
-  address: string
-  phone: string
-  categoryName: string
-  openStatus: OpenStatus
-  isHeadquarters: boolean
-}
 
 const sortKeys: Record<string, Fragment> = {
   // The same expression as in the index locations_name, so that the index can be used.

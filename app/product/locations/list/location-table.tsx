@@ -6,9 +6,9 @@ import { Table } from '#app/kit/ui/tables/table'
 import { TableRow } from '#app/kit/ui/tables/table-row'
 import { SortColumn } from '#app/platform/filters/list/sort-column'
 import type { TableProps } from '#app/platform/reports/list-page'
-import { openStatuses } from '../facts'
 import { issueMessages } from '../issues/issue'
-import type { ListedLocation } from './location-report.server'
+import { openStatuses } from '../location'
+import type { ListedLocation } from './listed-location'
 
 const headings = [
   ['name', 'Name'],

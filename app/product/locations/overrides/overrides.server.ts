@@ -6,8 +6,9 @@
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/kit/directories/directories'
+import { recordChanges } from '../changes/history.server'
+import type { Change, ChangeActor } from '../changes/pending-change'
 import { overridableFacts } from '../facts'
-import { type Change, type ChangeActor, recordChanges } from '../history/history.server'
 import {
   activeOverride,
   mapOverridableFacts,
@@ -15,7 +16,7 @@ import {
   type Overrides,
   overrideField,
   type StoredOverrides,
-} from './override'
+} from '../override'
 
 /** Returns the overrides that are switched on. */
 export async function loadOverrides(tx: Tx, locationId: Id): Promise<Overrides> {

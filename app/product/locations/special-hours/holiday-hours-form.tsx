@@ -7,13 +7,13 @@ import { Form } from '#app/kit/ui/forms/form'
 import { useIntentFocus } from '#app/kit/ui/forms/intent-focus'
 import { UnsavedGuard } from '#app/kit/ui/forms/unsaved-guard'
 import { useForm } from '#app/kit/ui/forms/use-form'
-import type { ShownConflict } from '../form/conflicts/conflict-banner'
-import { LazyConflictBanner } from '../form/conflicts/lazy-conflict-banner'
+import type { ShownConflict } from '../conflicts/conflict-banner'
+import { LazyConflictBanner } from '../conflicts/lazy-conflict-banner'
+import { type SpecialRowFields, toSpecialRowFields } from '../hours/special-row-form-values'
 import type { SpecialPanel } from './panel.server'
 import { invalidHolidayHoursMessage } from './special-hours-messages'
 import { SpecialHoursFields } from './special-hours-panel'
 import type { SpecialOverride } from './special-override'
-import { type SpecialRowFields, toSpecialRowFields } from './special-row-form-values'
 
 export type HolidayHoursReply = SubmissionResult & {
   override: SpecialOverride | null

@@ -5,15 +5,15 @@ import { parseId } from '#app/kit/database/id'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { readForm, respondWithForm } from '#app/kit/forms/forms.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { loadPart, logFailure } from '../failures.server'
+import { lockLocations } from '../changes/history.server'
 import {
   type Conflict,
   loadEditsSince,
   loadNewestChangeId,
   loadSeenAfterConflict,
-} from '../form/conflicts/edit-conflicts.server'
-import { seenSchema } from '../form/location-schema'
-import { lockLocations } from '../history/history.server'
+} from '../conflicts/edit-conflicts.server'
+import { seenSchema } from '../conflicts/seen-schema'
+import { loadPart, logFailure } from '../failures.server'
 import { requireLocation } from '../locations.server'
 import { timeZoneOf } from '../time-zone.server'
 import { loadSpecialPanel, nearDatesOf } from './panel.server'

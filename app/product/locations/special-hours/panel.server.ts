@@ -5,7 +5,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { findLimitedDirectories } from '../directory-limits/limited-directories.server'
-import type { Location } from '../facts'
+import type { Location } from '../location'
 import { timeZoneOf } from '../time-zone.server'
 import { loadSuggestedHolidays } from './holidays.server'
 import { listPastSpecialHours, listSpecialHours } from './special-hours.server'

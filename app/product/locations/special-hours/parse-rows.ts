@@ -15,6 +15,7 @@ import {
   weekOf,
 } from '#app/kit/opening-hours/week'
 import { parseDay, type Refusal } from '../hours/parse-day'
+import { isNewRow, type SpecialRowFormValues } from '../hours/special-row-form-values'
 import {
   dateMissingMessage,
   datePastMessage,
@@ -23,7 +24,6 @@ import {
   overnightMessage,
   timesMissingMessage,
 } from './special-hours-messages'
-import { isNewRow, type SpecialRowFormValues } from './special-row-form-values'
 
 /** A validated row. `desired` is null if the row was removed. */
 export type SpecialEntry = { id: string; start_date: string; desired: SpecialDay | null }

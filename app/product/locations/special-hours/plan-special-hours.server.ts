@@ -9,11 +9,12 @@ import { createHash } from 'node:crypto'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { DesiredDay } from '#app/kit/opening-hours/special-hours'
-import { type Conflict, mergeLocationEdits, type OtherEdit } from '../form/conflicts/edit-conflicts.server'
+import { type Conflict, mergeLocationEdits } from '../conflicts/edit-conflicts.server'
+import type { OtherEdit } from '../conflicts/location-edit'
+import { isNewRow } from '../hours/special-row-form-values'
 import type { SpecialEntry } from './parse-rows'
 import { type DayChange, dateOfField, loadDayChanges, selectSpecialHours } from './special-hours.server'
 import type { SpecialOverride } from './special-override'
-import { isNewRow } from './special-row-form-values'
 
 export type SpecialPlan = {
   /** The hours to pass to `saveSpecialHours`. */

@@ -9,9 +9,9 @@ import { fieldRows } from '#app/kit/ui/forms/field-rows'
 import { HiddenValues } from '#app/kit/ui/forms/hidden-values'
 import { StateSelect } from '../hours/hours-day'
 import { type FieldErrors, RangeFields } from '../hours/range-fields'
+import { isNewRow, type SpecialRowFields, type SpecialRowFormValues } from '../hours/special-row-form-values'
 import { maxRanges } from '../hours/week-form-values'
 import type { Holiday } from './holidays.server'
-import { isNewRow, type SpecialRowFields, type SpecialRowFormValues } from './special-row-form-values'
 
 export function SpecialHoursRow({
   form,

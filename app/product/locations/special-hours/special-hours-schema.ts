@@ -3,8 +3,8 @@
  * such rows.
  */
 import { z } from 'zod'
+import { parseSpecialRows } from '../hours/special-row-form-values'
 import { parseRows, type SpecialEntry } from './parse-rows'
-import { parseSpecialRows } from './special-row-form-values'
 
 /** Returns the schema. `today` is the current date at the location. */
 export function specialHoursSchema(today: string) {

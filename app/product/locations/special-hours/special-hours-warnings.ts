@@ -6,7 +6,7 @@
 import { addDays, isDate } from '#app/kit/opening-hours/dates'
 import { type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
 import { type SpecialHours, usualHours } from '#app/kit/opening-hours/special-hours'
-import type { SpecialRowFormValues } from './special-row-form-values'
+import type { SpecialRowFormValues } from '../hours/special-row-form-values'
 
 /**
  * The current date (`today`) and the last date that starts within the next 24 hours (`soonUntil`), in the location's

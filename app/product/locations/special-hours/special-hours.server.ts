@@ -11,14 +11,9 @@ import type { SpecialDay } from '#app/kit/opening-hours/hours'
 import type { DesiredDay, SpecialHours } from '#app/kit/opening-hours/special-hours'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import type { Location } from '../facts'
-import {
-  type Change,
-  type ChangeActor,
-  changeActorOf,
-  isSame,
-  recordManyChanges,
-} from '../history/history.server'
+import { changeActorOf, isSame, recordManyChanges } from '../changes/history.server'
+import type { Change, ChangeActor } from '../changes/pending-change'
+import type { Location } from '../location'
 import { requireLocation } from '../locations.server'
 
 const pageSize = 250

@@ -4,8 +4,8 @@ import { formatDay } from '#app/kit/opening-hours/format-hours'
 import type { WeekHours } from '#app/kit/opening-hours/hours'
 import { usualHours } from '#app/kit/opening-hours/special-hours'
 import { Button } from '#app/kit/ui/button'
+import { holidayRow, type SpecialRowFields } from '../hours/special-row-form-values'
 import type { Holiday } from './holidays.server'
-import { holidayRow, type SpecialRowFields } from './special-row-form-values'
 
 const VISIBLE_COUNT = 4
 

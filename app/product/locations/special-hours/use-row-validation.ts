@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type FocusEvent, useEffect, useState } from 'react'
 import type { FieldErrors } from '../hours/range-fields'
-import { parseSpecialRows, type SpecialRowFields } from './special-row-form-values'
+import { parseSpecialRows, type SpecialRowFields } from '../hours/special-row-form-values'
 
 type ParseRows = typeof import('./parse-rows').parseRows
 

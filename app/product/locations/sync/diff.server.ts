@@ -11,7 +11,10 @@ import { toSortedJson } from '#app/kit/database/sorted-json'
 import { getShownProfile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { findGoogleApi } from '../google/google-clients.server'
+import { findGoogleApi } from '../google-access/google-clients.server'
+import { isOverridden, loadOwnProfile, type OwnProfile } from '../publishing/profile-facts.server'
+import { maskOf, type Publication } from '../publishing/publication'
+import { findPublication } from '../publishing/publishing.server'
 import { comparisonContextOf, localDateOf } from './comparison-context'
 import { type Decision, loadLatestDecisions } from './decisions.server'
 import {
@@ -21,9 +24,6 @@ import {
   isSameValue,
   publishedField,
 } from './differences'
-import { isOverridden, loadOwnProfile, type OwnProfile } from './profile-facts.server'
-import { maskOf, type Publication } from './publication'
-import { findPublication } from './publishing.server'
 
 export type FieldDifference = Difference & {
   /** The digest of Google's value. It is submitted with a decision, so that the decision applies only to this value. */

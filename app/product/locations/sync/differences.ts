@@ -9,6 +9,7 @@ import { isSameSpecialDay } from '#app/kit/opening-hours/special-hours'
 import { isSameWeek } from '#app/kit/opening-hours/week'
 import { knownFacts, type ListingAddress, type ListingFacts } from '#app/kit/providers/listing-facts'
 import { contactFacts, type FactKind, factOf, isFact } from '../facts'
+import { sendableFields } from '../publishing/publication'
 import {
   normalizeAddress,
   normalizeName,
@@ -16,7 +17,6 @@ import {
   normalizeWebsite,
   normalizeZip,
 } from './normalize-text'
-import { sendableFields } from './publication'
 
 /** A difference in one unit. `target` is our value, `source` is Google's, and null means no value. */
 export type Difference = { field: string; target: unknown; source: unknown }

@@ -3,8 +3,8 @@
 import { dayNames, formatDay } from '#app/kit/opening-hours/format-hours'
 import { type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
 import type { ListingAddress, ListingFacts } from '#app/kit/providers/listing-facts'
-import { formatField, formatValue } from '../history/format-change'
-import { type MarkedParts, markParts } from '../history/marked-parts'
+import { formatField, formatValue } from '../changes/format-change'
+import { type MarkedParts, markParts } from '../changes/marked-parts'
 import type { Difference } from './differences'
 
 const unitNames: Record<string, string> = { category: 'Category', address: 'Address' }

@@ -5,8 +5,8 @@ import { Form } from '#app/kit/ui/forms/form'
 import { Instant } from '#app/platform/page/instant'
 import { ProviderReason } from '#app/platform/page/provider-reason'
 import { useAccountHref } from '#app/platform/page/use-account-href'
+import { type Publication, publicationLabels } from '../publishing/publication'
 import { formatUnit } from './format-difference'
-import { type Publication, publicationLabels } from './publication'
 
 type SerializedPublication = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
   Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>

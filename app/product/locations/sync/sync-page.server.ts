@@ -9,11 +9,11 @@ import { readForm, respondWithForm } from '#app/kit/forms/forms.server'
 import { redirectWithFlash } from '#app/platform/page/flash.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { listQuery } from '../list/list-query'
+import { findPublication, retryPublications } from '../publishing/publishing.server'
 import { applyDecisions, type DecisionChoice } from './apply-decisions.server'
 import { formatDecisionOutcome } from './decision-messages'
 import { decisionsSchema } from './decisions-schema'
 import { diffLocation } from './diff.server'
-import { findPublication, retryPublications } from './publishing.server'
 
 const decisionKinds: readonly LocationDecision[] = ['accepted', 'kept', 'later', 'ignored']
 

@@ -5,7 +5,7 @@
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { previousRange, resolveRange } from '#app/platform/filters/resolve-range'
-import { performanceFilter } from '../report/performance-filter'
+import { performanceFilter } from '../performance-filter'
 import { defaultTargets } from '../score/default-targets'
 import { type Formula, meanScore, scoreOf } from '../score/score'
 import { type ListedLocation, listLocations } from '../totals/list-locations.server'

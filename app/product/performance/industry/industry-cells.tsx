@@ -1,7 +1,7 @@
 import { Delta } from '#app/kit/ui/delta'
 import { pluralize } from '#app/kit/ui/format-numbers'
-import { metricColumns } from '../report/metric-columns'
-import { NotAvailable } from '../report/not-available'
+import { metricColumns } from '../metric-columns'
+import { NotAvailable } from '../not-available'
 import { differenceFromIndustry, type Industry, type IndustryScore } from './industry'
 
 const industryHeading = 'vs. industry'

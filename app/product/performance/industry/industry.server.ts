@@ -3,7 +3,7 @@ import { isVertical, verticals } from '#app/kit/access/verticals'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Filter } from '#app/platform/filters/filter'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { loadFormula } from '../report/performance.server'
+import { loadFormula } from '../performance.server'
 import type { Formula } from '../score/score'
 import type { Industry } from './industry'
 

@@ -3,8 +3,8 @@
  * rows.
  */
 import type { Id } from '#app/kit/database/schema'
+import type { PerformanceRow, PerformanceView, PeriodPerformance } from '../performance'
 import { meanTargetValues, type ScoreMetrics, type TargetValues } from '../score/score'
-import type { PerformanceRow, PerformanceView, PeriodPerformance } from './performance'
 
 export type ListedPeriod = {
   metrics: ScoreMetrics

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Delta } from '#app/kit/ui/delta'
 import { displayedDifference } from '#app/kit/ui/format-numbers'
+import type { MetricColumn } from '../metric-columns'
+import { NotAvailable } from '../not-available'
 import { formatMetric } from '../score/metric-definitions'
 import { NotFinal } from '../score/not-final'
 import type { ListedPerformance } from './listed-performance'
-import type { MetricColumn } from './metric-columns'
-import { NotAvailable } from './not-available'
 
 /**
  * A table cell with a figure. `withPrevious`: whether to also show its previous value and the change. `hasTargets`:

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { EmptyState } from '#app/kit/ui/empty-state'
 import { SupportContact } from '#app/platform/page/brand/support-contact'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import type { PerformanceView } from './performance'
+import type { PerformanceView } from '../performance'
 import type { PerformancePermissions } from './performance-page.server'
 
 export function NoPerformance({

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import type { PerformanceView } from './performance'
+import type { PerformanceView } from '../performance'
 import type { PerformancePermissions } from './performance-page.server'
 import { ScoreDialog, type Scoring, TargetDialog } from './score-dialogs'
 

@@ -15,13 +15,14 @@ import { loadRequestedFilter, searchParamsOf } from '#app/platform/reports/reque
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadPart } from '#app/product/locations/failures.server'
 import { loadIndustryForViewer } from '../industry/industry.server'
+import type { PerformanceRow, PerformanceView } from '../performance'
+import { loadFormula, loadPerformance } from '../performance.server'
+import type { PerformanceFilter } from '../performance-filter'
+import { performanceFilter, shouldShowPrevious, sortedWithoutScores, viewOf } from '../performance-filter'
 import { loadAccountTargets } from '../score/targets.server'
+import { withViewerFormula } from '../viewer-formula.server'
 import { toListedPerformance, withoutScores } from './listed-performance'
-import type { PerformanceRow, PerformanceView } from './performance'
-import { loadFormula, loadPerformance } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
-import type { PerformanceFilter } from './performance-filter'
-import { performanceFilter, shouldShowPrevious, sortedWithoutScores, viewOf } from './performance-filter'
 import {
   explainedPerformanceReport,
   groupPerformanceReport,
@@ -29,7 +30,6 @@ import {
 } from './performance-report.server'
 import { sharedRanks } from './ranking'
 import type { Scoring } from './score-dialogs'
-import { withViewerFormula } from './viewer-formula.server'
 
 export const loadErrorMessage = 'Something went wrong while fetching your location performance data'
 

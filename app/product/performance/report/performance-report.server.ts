@@ -14,12 +14,12 @@ import { defineReport, type Report } from '#app/platform/reports/report'
 import { isReportEnabled } from '#app/platform/reports/report-access.server'
 import { stateText } from '#app/product/locations/address-text'
 import { loadIndustry } from '../industry/industry.server'
+import type { PerformanceRow, PerformanceView } from '../performance'
+import { loadFormula, loadPerformance } from '../performance.server'
+import type { PerformanceFilter } from '../performance-filter'
+import { groupPerformanceFilter, performanceFilter, viewOf, withoutScoreSorts } from '../performance-filter'
 import { type PerformanceReportRow, reportValuesWithoutScores, toReportValues } from './listed-performance'
-import type { PerformanceRow, PerformanceView } from './performance'
-import { loadFormula, loadPerformance } from './performance.server'
 import { explainedColumns, groupColumns, locationColumns, withoutScoreColumns } from './performance-columns'
-import type { PerformanceFilter } from './performance-filter'
-import { groupPerformanceFilter, performanceFilter, viewOf, withoutScoreSorts } from './performance-filter'
 
 type ReportOptions = Pick<
   Report<PerformanceReportRow, PerformanceFilter>,

@@ -1,6 +1,6 @@
 import type { Industry } from '../industry/industry'
 import { IndustryExplanation } from '../industry/industry-explanation'
-import type { PerformanceView } from './performance'
+import type { PerformanceView } from '../performance'
 
 /** Explains how to interpret the ranks and figures. */
 export function RankExplanation({

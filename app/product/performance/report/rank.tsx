@@ -1,4 +1,4 @@
-import { NotAvailable } from './not-available'
+import { NotAvailable } from '../not-available'
 import './performance.css'
 
 const medalClasses = ['', 'medal-gold', 'medal-silver', 'medal-bronze']

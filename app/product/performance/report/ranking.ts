@@ -4,8 +4,8 @@
  * with equal values are sorted by name.
  */
 import type { Sort } from '#app/platform/filters/filter'
+import type { PerformanceRow } from '../performance'
 import type { Score } from '../score/score'
-import type { PerformanceRow } from './performance'
 
 /**
  * Returns the rank of each score, in the same order. Equal scores share a rank. A score without a value has no rank

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { PerformanceView } from './performance'
+import type { PerformanceView } from '../performance'
 
 export function ViewLinks({
   views,

@@ -16,7 +16,7 @@ import { performanceExpressions } from '#app/product/reviews/counts/count-column
 import { spansOf } from '#app/product/reviews/counts/date-spans'
 import { dayAfter } from '#app/product/reviews/counts/review-counts.server'
 import { locationConditions, publishedBetween } from '#app/product/reviews/review-conditions.server'
-import type { PerformanceFilter } from '../report/performance-filter'
+import type { PerformanceFilter } from '../performance-filter'
 import type { PeriodTotals } from './period-totals'
 
 /** A period with inclusive dates. `from` is null if the period has no start. */

@@ -1,8 +1,8 @@
 /** Serves a picture of an upload to the user who uploaded it. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/platform/viewer/viewer.server'
+import { findDraftFile } from '../photo-drafts.server'
 import { respondWithPicture } from '../pictures/picture-response.server'
-import { findDraftFile } from '../upload/photo-drafts.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

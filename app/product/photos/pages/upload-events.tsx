@@ -1,9 +1,9 @@
 /** Serves server-sent events to a page that waits until its picture has been rendered. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireViewer } from '#app/platform/viewer/viewer.server'
+import { requireDraft } from '../photo-drafts.server'
 import { streamPictureEvents } from '../pictures/picture-events.server'
 import { listPictures } from '../pictures/pictures.server'
-import { requireDraft } from '../upload/photo-drafts.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)

@@ -1,6 +1,6 @@
 /** Loads the result page of one upload, and retries its failed photos. */
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { requireDraft } from '../upload/photo-drafts.server'
+import { requireDraft } from '../photo-drafts.server'
 import { retryRejectedPhotos } from './retry-rejected-photos.server'
 import { countUploadedPhotos, listUploadedPhotos } from './uploaded-photos.server'
 

@@ -18,11 +18,11 @@ import {
 } from '#app/kit/providers/google-business-profile/media/media.server'
 import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
 import { mapResult, type ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '#app/product/locations/google/google-clients.server'
+import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
 import { unavailableMessages } from '../availability'
 import { deletionFailedMessage } from '../photo'
+import { loadUnavailableReasons } from '../photo-locations.server'
 import { readFile } from '../pictures/picture-files.server'
-import { loadUnavailableReasons } from '../upload/photo-locations.server'
 import {
   findSent,
   isStillPending,

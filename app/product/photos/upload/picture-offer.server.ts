@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Photo } from '../photo'
+import { type Draft, updateDraft } from '../photo-drafts.server'
 import { photoReport } from '../photo-report.server'
-import { type Draft, updateDraft } from './photo-drafts.server'
 
 export type PictureOffer = { pictures: (Photo & { pictureId: Id })[]; hasMore: boolean }
 

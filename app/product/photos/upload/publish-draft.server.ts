@@ -8,21 +8,21 @@ import type { Tx } from '#app/kit/database/tenant.server'
 import { enqueue } from '#app/kit/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { photoField } from '#app/product/locations/history/change'
-import { changeActorOf, recordManyChanges } from '#app/product/locations/history/history.server'
+import { photoField } from '#app/product/locations/changes/change'
+import { changeActorOf, recordManyChanges } from '#app/product/locations/changes/history.server'
 import { categoryName, googleSource, photoCategories, singleCategories } from '../photo'
-import { categoryProblems } from '../pictures/picture-rules'
-import { listPictures, type Picture } from '../pictures/pictures.server'
-import { enqueueUploadResultEmail } from '../results/email-upload-result.server'
-import { publishPhotoJob } from '../sending/photo-jobs.server'
 import {
   type Draft,
   markDraftPublished,
   maxLocations,
   requireDraft,
   updateDraft,
-} from './photo-drafts.server'
-import { loadUnavailableReasons } from './photo-locations.server'
+} from '../photo-drafts.server'
+import { loadUnavailableReasons } from '../photo-locations.server'
+import { categoryProblems } from '../pictures/picture-rules'
+import { listPictures, type Picture } from '../pictures/pictures.server'
+import { enqueueUploadResultEmail } from '../results/email-upload-result.server'
+import { publishPhotoJob } from '../sending/photo-jobs.server'
 import { currentPictures } from './wizard-steps'
 
 /** The maximum number of photos of one upload, which one transaction can add without a noticeable delay. */

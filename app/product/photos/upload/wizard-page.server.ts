@@ -1,8 +1,8 @@
 /** The common part of all steps of an upload: loads the draft and its pictures, and checks that the step is allowed. */
 import { redirect } from '@remix-run/node'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { type Draft, requireDraft } from '../photo-drafts.server'
 import { listPictures, type Picture } from '../pictures/pictures.server'
-import { type Draft, requireDraft } from './photo-drafts.server'
 import { allowedStep, currentPictures, type Step } from './wizard-steps'
 
 /**

@@ -1,7 +1,7 @@
 /** The steps of an upload: four for a new photo from the user's device, three for photos that were uploaded before. */
 
+import type { Draft } from '../photo-drafts.server'
 import type { Picture } from '../pictures/pictures.server'
-import type { Draft } from './photo-drafts.server'
 
 export const steps = {
   upload: {

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { PostTopic } from '#app/kit/database/schema'
-import type { DateLimits } from '#app/kit/ui/calendar/calendar-dialog'
 import { DateField } from '#app/kit/ui/calendar/date-field'
+import type { DateLimits } from '#app/kit/ui/calendar/date-limits'
 import { SelectField } from '#app/kit/ui/fields/select-field'
 import { TextField } from '#app/kit/ui/fields/text-field'
 import { TextareaField } from '#app/kit/ui/fields/textarea-field'

@@ -14,7 +14,7 @@ import type { Selection } from '#app/platform/reports/selection'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { parseSelection, selectionParams } from '#app/product/locations/bulk-edit/bulk-selection'
 import { groupLookup } from '#app/product/locations/location-lookups.server'
-import { resolveSelection } from '../review/post-locations.server'
+import { resolveSelection } from '../post-locations.server'
 import { createPostDraft } from './post-drafts.server'
 import { startSchema } from './post-schema'
 

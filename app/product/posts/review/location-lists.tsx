@@ -1,5 +1,5 @@
 import { pluralize } from '#app/kit/ui/format-numbers'
-import type { PostLocation, PostLocations } from './post-locations.server'
+import type { PostLocation, PostLocations } from '../post-locations.server'
 
 /**
  * Two lists that can be expanded: the locations that will receive the post, and the skipped locations with the reasons.

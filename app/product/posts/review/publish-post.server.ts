@@ -15,10 +15,15 @@ import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { canEditPost } from '../editing/post-drafts.server'
 import { postMessages, validateContent } from '../editing/post-schema'
 import { headlineOf, topics } from '../post'
+import {
+  buildLeftOutReason,
+  isDeletable,
+  listPostLocations,
+  resolveSelection,
+} from '../post-locations.server'
 import type { Post } from '../posts.server'
 import { deletePostJob, publishPostJob } from '../sending/post-jobs.server'
 import { startPostJob } from '../sending/start-scheduled-post.server'
-import { buildLeftOutReason, isDeletable, listPostLocations, resolveSelection } from './post-locations.server'
 
 type Refusal = { ok: false; reason: string; field?: 'sendDate' }
 export type ConfirmResult = { ok: true; isScheduled: boolean } | Refusal

@@ -17,7 +17,7 @@ import {
 } from '#app/kit/providers/google-business-profile/posts/local-posts.server'
 import type { SourcePost } from '#app/kit/providers/google-business-profile/posts/translate-local-post'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '#app/product/locations/google/google-clients.server'
+import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
 import { finishPostIfSettled } from './finish-post.server'
 import { findSent, isStillQueued, type LeasedPost, leasePost, type PostPayload } from './post-leases.server'
 import {

@@ -10,7 +10,7 @@ import { enqueueAll } from '#app/kit/jobs/queue.server'
 import { today } from '#app/platform/filters/resolve-range'
 import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
 import { validateContent } from '../editing/post-schema'
-import { buildLeftOutReason } from '../review/post-locations.server'
+import { buildLeftOutReason } from '../post-locations.server'
 import { finishPostIfSettled } from './finish-post.server'
 import { publishPostJob } from './post-jobs.server'
 

@@ -13,6 +13,13 @@ import { enqueue } from '#app/kit/jobs/queue.server'
 import { settlementOf, throwForRetry } from '#app/kit/jobs/settlement'
 import type { SourceResponse } from '#app/kit/providers/google-business-profile/reviews/translate-review'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
+import {
+  type Actor,
+  changeResponseStatus,
+  lockResponse,
+  recordResponseEvent,
+  removeResponse,
+} from '../response-status.server'
 import { removeVanished } from '../sync/removal/remove-vanished.server'
 import {
   findResponse,
@@ -23,13 +30,6 @@ import {
   releaseResponse,
 } from './response-lease.server'
 import { createPublisher, type ResponsePublisher } from './response-publishers.server'
-import {
-  type Actor,
-  changeResponseStatus,
-  lockResponse,
-  recordResponseEvent,
-  removeResponse,
-} from './response-status.server'
 
 export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse, {
   requires: 'write',

@@ -5,7 +5,7 @@
 import type { Id, ResponseStatus } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { acquireLease, type Lease, leaseCondition } from '#app/kit/jobs/lease.server'
-import { lockResponse } from './response-status.server'
+import { lockResponse } from '../response-status.server'
 
 /** The payload of a job, which identifies one revision of a response. */
 export type ResponsePayload = { accountId: Id; reviewId: Id; revision: number }

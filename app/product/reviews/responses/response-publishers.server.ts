@@ -14,7 +14,7 @@ import {
 import type { SourceResponse } from '#app/kit/providers/google-business-profile/reviews/translate-review'
 import { mapResult, type ProviderResult } from '#app/kit/providers/provider-result'
 import { findFacebookRatings, findTrustpilotReviews } from '#app/product/integrations/source-adapters.server'
-import { findGoogleApi } from '#app/product/locations/google/google-clients.server'
+import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
 import type { ReviewAtSource } from './response-lease.server'
 
 export type ResponsePublisher = {

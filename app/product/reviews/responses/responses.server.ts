@@ -7,15 +7,15 @@
 import type { Id, ResponseStatus } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { recordAudit } from '#app/platform/viewer/audit.server'
-import { canEdit, isAnsweredOnce, isKeptPrivate, type Review } from '../review'
-import { enqueueDeleteResponse, enqueuePublishResponse } from './response-jobs.server'
 import {
   type Actor,
   lockResponse,
   markAnswered,
   recordResponseEvent,
   removeResponse,
-} from './response-status.server'
+} from '../response-status.server'
+import { canEdit, isAnsweredOnce, isKeptPrivate, type Review } from '../review'
+import { enqueueDeleteResponse, enqueuePublishResponse } from './response-jobs.server'
 
 export type Rejection = { ok: false; reason: string }
 

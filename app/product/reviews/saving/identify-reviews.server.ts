@@ -7,8 +7,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { findRemovedReviews, matchListedReviews } from '../sync/match-reviews.server'
-import type { ReviewToSave } from './upsert-reviews.server'
+import { findRemovedReviews, matchListedReviews } from './match-reviews.server'
+import type { ReviewToSave } from './review-to-save'
 
 export type IdentifiedReview = { review: ReviewToSave; isRemoved: boolean }
 

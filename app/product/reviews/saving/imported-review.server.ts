@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import type { Id } from '#app/kit/database/schema'
 import { detectSentiment, sentimentOfRating } from '../text-analysis/sentiment.server'
-import type { ReviewToSave } from './upsert-reviews.server'
+import type { ReviewToSave } from './review-to-save'
 
 /** A review as a row of a file describes it, before its location is known. */
 export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey' | 'storedAt' | 'recordId'> & {

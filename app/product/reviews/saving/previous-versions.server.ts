@@ -7,10 +7,10 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { applyCountChanges } from '../counts/monthly-counts.server'
 import { indexReviews } from '../search/search-index.server'
-import { moveListedReviews } from '../sync/match-reviews.server'
 import { updateRepeatedColumns } from '../tags/review-names.server'
 import { comparedColumns, toCountChanges, type UpdatedRow } from './changed-review.server'
 import { markUnanalyzed } from './mark-unanalyzed.server'
+import { moveListedReviews } from './match-reviews.server'
 
 const previousValues = sql.raw(
   [...comparedColumns, 'updated_at'].map((name) => `'${name}', r.${name}`).join(', '),

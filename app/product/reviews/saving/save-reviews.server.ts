@@ -2,15 +2,15 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { applyCountChanges, type CountableReview, type CountChange } from '../counts/monthly-counts.server'
 import { indexReviews } from '../search/search-index.server'
-import { moveListedReviews } from '../sync/match-reviews.server'
 import { updateRepeatedColumns } from '../tags/review-names.server'
 import { markUnanalyzed } from './mark-unanalyzed.server'
+import { moveListedReviews } from './match-reviews.server'
 import { markImported } from './previous-versions.server'
+import type { ReviewToSave } from './review-to-save'
 import {
   insertNewReviews,
   type Outcome,
   type ResponseOrigin,
-  type ReviewToSave,
   respondedAtOf,
   updateExistingReviews,
 } from './upsert-reviews.server'

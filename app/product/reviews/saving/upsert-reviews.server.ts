@@ -2,39 +2,14 @@
  * The statements with which `saveReviews` inserts new reviews and updates existing reviews. They do not update the
  * summary tables; `save-reviews.server.ts` does.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { CountChange } from '../counts/monthly-counts.server'
 import { comparedColumns, toCountChanges, type UpdatedRow } from './changed-review.server'
 import { recordPreviousSql } from './previous-versions.server'
-
-export type ReviewToSave = {
-  locationId: Id
-  sourceId: Id
-  externalId: string | null
-  /**
-   * The key that identifies the review within a source and a location: two rows with the same key are the same review.
-   */
-  dedupeKey: string
-  /** The location where the review is stored now, if it has moved from there to `locationId`. */
-  storedAt?: Id
-  /** Our ID of the review, if the row is from one of our own exports. */
-  recordId?: Id | null
-  /** From 1 to 5, or 0 for no rating. */
-  rating: number
-  originalRating: string | null
-  title: string
-  body: string
-  reviewerName: string
-  url: string | null
-  language: string | null
-  sentiment: -1 | 0 | 1
-  publishedAt: Date
-  isDateEstimated: boolean
-  /** The business's response as the source shows it. If it has no date, the review's date is used. */
-  response: { body: string; publishedAt: Date | null } | null
-}
+import type { ReviewToSave } from './review-to-save'
 
 /** The origin of the responses that come with reviews: a user's file, or the source itself. */
 export type ResponseOrigin = 'imported' | 'arrived'

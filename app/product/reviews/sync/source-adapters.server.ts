@@ -7,7 +7,7 @@ import { createTripadvisorReviewSource } from '#app/kit/providers/tripadvisor/re
 import { createWebsiteReviewSource } from '#app/kit/providers/trustpilot/website-review-source.server'
 import { createYelpReviewSource } from '#app/kit/providers/yelp/reviews.server'
 import { findFacebookRatings, findTrustpilotReviews } from '#app/product/integrations/source-adapters.server'
-import { findGoogleApi } from '#app/product/locations/google/google-clients.server'
+import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
 
 type AdapterFactory = (accountId: Id) => Promise<ReviewSourceAdapter | null>
 

@@ -6,7 +6,7 @@ import type { Id } from '#app/kit/database/schema'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { log } from '#app/kit/log.server'
 import { updateNotificationSetting } from '#app/kit/providers/google-business-profile/notifications.server'
-import { findGoogleApi } from '#app/product/locations/google/google-clients.server'
+import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
 
 /**
  * Subscribes each Google account that has at least one of the account's locations. If Google rejects the subscription,

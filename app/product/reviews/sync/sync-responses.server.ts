@@ -6,9 +6,9 @@
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import type { SourceReview } from '#app/kit/providers/review-source'
-import { lockResponse, recordResponseEvent, removeResponse } from '../responses/response-status.server'
+import { lockResponse, recordResponseEvent, removeResponse } from '../response-status.server'
+import type { ReviewToSave } from '../saving/review-to-save'
 import { updateRespondedAt } from '../saving/save-reviews.server'
-import type { ReviewToSave } from '../saving/upsert-reviews.server'
 import type { LeasedFetch } from './fetch-state.server'
 
 type ListedReview = { row: ReviewToSave; review: SourceReview }

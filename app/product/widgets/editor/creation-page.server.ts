@@ -7,8 +7,8 @@ import { isId } from '#app/platform/filters/field-values'
 import { loadEntries } from '#app/platform/filters/lookups.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { locationLookup } from '#app/product/locations/location-lookups.server'
+import { draftPreviewHref, loadEditor } from '../editor.server'
 import { type WidgetType, widgetTypes } from '../widget'
-import { draftPreviewHref, loadEditor } from './editor.server'
 import { newWidgetContent } from './new-widget'
 
 export function loadCreationPage(viewer: Viewer, type: WidgetType, search: URLSearchParams, now: Date) {

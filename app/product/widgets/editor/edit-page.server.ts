@@ -9,11 +9,11 @@ import { describeShown } from '#app/kit/forms/form-edits.server'
 import { siteHref } from '#app/kit/routing/href'
 import { loadBrandOfAccount } from '#app/platform/brand/brand.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { draftPreviewHref, loadEditor } from '../editor.server'
 import { editedValuesOf } from '../edits/edited-values'
 import { snippetOf } from '../snippet'
 import type { WidgetType } from '../widget'
 import { requireWidget, type Widget } from '../widgets.server'
-import { draftPreviewHref, loadEditor } from './editor.server'
 
 export function loadEditPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {

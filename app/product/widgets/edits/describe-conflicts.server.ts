@@ -6,7 +6,7 @@ import { formatInteger } from '#app/kit/ui/format-numbers'
 import { loadEntries } from '#app/platform/filters/lookups.server'
 import { locationLookup } from '#app/product/locations/location-lookups.server'
 import { sourceLookup } from '#app/product/reviews/review-lookups.server'
-import { loadChoosableReviews } from '../editor/choosable-reviews.server'
+import { loadChoosableReviews } from '../choosable-reviews.server'
 import { localeOptions } from '../form/locale-options'
 import {
   choiceLabels,

@@ -1,9 +1,9 @@
 import { ChoiceField } from '#app/kit/ui/fields/choice-field'
 import { ChoiceSearchField, ChoiceSearchResults } from '#app/kit/ui/fields/searchable-choices'
-import type { SerializedEditor } from '../editor/serialized-editor'
 import { widgetTypes } from '../widget'
 import { scopeLabels } from './option-labels'
-import type { WidgetFields } from './widget-form'
+import type { SerializedEditor } from './serialized-editor'
+import type { WidgetFields } from './widget-fields'
 
 /** The fields to select the locations of a widget. */
 export function LocationFields({

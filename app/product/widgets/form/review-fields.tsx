@@ -3,11 +3,11 @@ import { CheckboxField, ChoiceField } from '#app/kit/ui/fields/choice-field'
 import { ChoiceGroup } from '#app/kit/ui/fields/choice-group'
 import { SelectField } from '#app/kit/ui/fields/select-field'
 import { TextField } from '#app/kit/ui/fields/text-field'
-import type { SerializedEditor } from '../editor/serialized-editor'
 import { MAX_FEATURED } from '../widget'
 import { choiceLabels, minRatingLabels } from './option-labels'
 import { ChosenReview, FoundReview } from './review-items'
-import type { WidgetFields } from './widget-form'
+import type { SerializedEditor } from './serialized-editor'
+import type { WidgetFields } from './widget-fields'
 
 type Props = { editor: SerializedEditor; fields: WidgetFields }
 

@@ -1,6 +1,6 @@
 import { Button, IconButton } from '#app/kit/ui/button'
 import { Stars } from '#app/kit/ui/stars'
-import type { SerializedReview } from '../editor/serialized-editor'
+import type { SerializedReview } from './serialized-editor'
 
 /**
  * A featured review with buttons to move or remove it. Each button submits the whole form; its value contains the

@@ -5,7 +5,7 @@ import { Field } from '#app/kit/ui/fields/field'
 import { SelectField } from '#app/kit/ui/fields/select-field'
 import { corners, fonts, schemes } from '../widget'
 import { colorLabels, colorNames, cornerLabels, fontLabels, schemeLabels } from './option-labels'
-import type { WidgetFields } from './widget-form'
+import type { WidgetFields } from './widget-fields'
 
 export function ThemeFields({ fields }: { fields: WidgetFields }) {
   const colors = fields.colors.getFieldset()

@@ -10,20 +10,18 @@ import { UnsavedGuard } from '#app/kit/ui/forms/unsaved-guard'
 import { useForm } from '#app/kit/ui/forms/use-form'
 import { ShownValues } from '#app/platform/page/shown-values'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import type { loadEditor } from '../editor/editor.server'
-import type { SerializedEditor } from '../editor/serialized-editor'
-import { useLivePreview } from '../editor/use-live-preview'
+import type { loadEditor } from '../editor.server'
 import { widgetTypes } from '../widget'
 import { WidgetFrame } from '../widget-frame'
 import { localeOptions } from './locale-options'
 import { LocationFields } from './location-fields'
 import { ReviewFields, SourceFields } from './review-fields'
+import type { SerializedEditor } from './serialized-editor'
 import { ThemeFields } from './theme-fields'
+import { useLivePreview } from './use-live-preview'
 import type { WidgetFormValues } from './widget-form-values'
 
 type EditorState = { editor: SerializedEditor; preview: string | null }
-export type WidgetFields = ReturnType<typeof useForm<WidgetFormValues>>[1]
-
 /** The form to create or edit a widget, next to a preview. */
 export function WidgetForm({
   page: { values, shown, constraint, editor: stored, preview: storedPreview },

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { pluralize } from '#app/kit/ui/format-numbers'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { WIDGETS_PER_PAGE } from '../widget'
-import type { WidgetPage } from './widget-cards'
+import type { WidgetPage } from './widget-page'
 
 export function useMoreWidgets(list: WidgetPage) {
   const href = useAccountHref()

@@ -6,9 +6,8 @@ import { Form } from '#app/kit/ui/forms/form'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { WIDGETS_PER_PAGE, type WidgetType } from '../widget'
 import { useMoreWidgets } from './use-more-widgets'
-import { type ShownWidget, WidgetCard } from './widget-card'
-
-export type WidgetPage = { widgets: ShownWidget[]; total: number; page: number; keywords: string }
+import { WidgetCard } from './widget-card'
+import type { WidgetPage } from './widget-page'
 
 export function WidgetCards({ list, types }: { list: WidgetPage; types: WidgetType[] }) {
   const href = useAccountHref()

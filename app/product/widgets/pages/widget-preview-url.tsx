@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireWidgetType } from '../amplify-access.server'
-import { loadDraftPreview } from '../editor/editor.server'
+import { loadDraftPreview } from '../editor.server'
 
 /** Returns the URL of the preview for the current input. The form requests it while the user types. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,9 +1,8 @@
 /** Creates, changes and deletes locations, as the location form does. */
 import { z } from 'zod'
+import { loadNewestChangeId } from '#app/product/locations/conflicts/edit-conflicts.server'
 import { deleteLocation } from '#app/product/locations/deletion/delete-location.server'
 import { refusalMessages } from '#app/product/locations/deletion/deletion-messages'
-import type { Location } from '#app/product/locations/facts'
-import { loadNewestChangeId } from '#app/product/locations/form/conflicts/edit-conflicts.server'
 import { type FormValues, toFormValues } from '#app/product/locations/form/form-values'
 import { findStateId, newLocationFacts } from '#app/product/locations/form/location-page.server'
 import type { LocationInput } from '#app/product/locations/form/location-schema'
@@ -12,6 +11,7 @@ import {
   type SaveResult,
   updateLocation,
 } from '#app/product/locations/form/save-location.server'
+import type { Location } from '#app/product/locations/location'
 import { requireLocation } from '#app/product/locations/locations.server'
 import { timeZoneOf } from '#app/product/locations/time-zone.server'
 import { type Call, defineEndpoint } from '../endpoint'

@@ -1,6 +1,6 @@
 /** The links and the version of a location, for the calls that read and change it. */
 import { parseId } from '#app/kit/database/id'
-import { findVersion } from '#app/product/locations/form/conflicts/edit-conflicts.server'
+import { findVersion } from '#app/product/locations/conflicts/edit-conflicts.server'
 import type { Call } from '../endpoint'
 import { ApiProblem } from '../problems'
 

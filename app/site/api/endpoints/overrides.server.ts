@@ -2,16 +2,12 @@
 import { z } from 'zod'
 import { type Directory, directoryNames, isDirectory } from '#app/kit/directories/directories'
 import { switchDirectory } from '#app/product/listings/dashboard/sync-controls.server'
-import { loadNewestChangeId } from '#app/product/locations/form/conflicts/edit-conflicts.server'
+import { loadNewestChangeId } from '#app/product/locations/conflicts/edit-conflicts.server'
 import { toFormValues } from '#app/product/locations/form/form-values'
 import { findStateId } from '#app/product/locations/form/location-page.server'
 import { updateLocation } from '#app/product/locations/form/save-location.server'
 import { requireLocation } from '#app/product/locations/locations.server'
-import {
-  activeOverride,
-  mapOverridableFacts,
-  mapOverrideCheckboxes,
-} from '#app/product/locations/overrides/override'
+import { activeOverride, mapOverridableFacts, mapOverrideCheckboxes } from '#app/product/locations/override'
 import { loadStoredOverrides } from '#app/product/locations/overrides/overrides.server'
 import { timeZoneOf } from '#app/product/locations/time-zone.server'
 import { type Call, defineEndpoint } from '../endpoint'

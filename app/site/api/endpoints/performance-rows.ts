@@ -1,5 +1,5 @@
 /** What the lists of locations or groups with their figures have in common. */
-import type { PerformanceView } from '#app/product/performance/report/performance'
+import type { PerformanceView } from '#app/product/performance/performance'
 import type { Call, Parameter } from '../endpoint'
 
 export const previousPeriodParameter: Parameter = {

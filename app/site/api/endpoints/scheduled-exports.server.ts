@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { deleteOwnSchedules } from '#app/site/exports/schedules/delete-schedules.server'
 import { scheduleContextOf } from '#app/site/exports/schedules/form/schedule-context.server'
-import {
-  type ScheduleContext,
-  storedFilterParams,
-} from '#app/site/exports/schedules/form/schedule-form-data.server'
+import { storedFilterParams } from '#app/site/exports/schedules/form/schedule-form-data.server'
 import { scheduleSchema } from '#app/site/exports/schedules/form/schedule-form-schema'
 import { checkSchedule, saveSchedule } from '#app/site/exports/schedules/save-schedule.server'
 import { requireOwnSchedule } from '#app/site/exports/schedules/schedule-access.server'
+import type { ScheduleContext } from '#app/site/exports/schedules/schedule-context'
 import { scheduleFilter } from '#app/site/exports/schedules/schedule-filter'
 import { loadSchedules } from '#app/site/exports/schedules/schedule-list.server'
 import { holdSchedule, type Schedule } from '#app/site/exports/schedules/schedules.server'

@@ -4,13 +4,13 @@ import { loadRows } from '#app/platform/reports/report-rows.server'
 import { locationReport } from '#app/product/locations/list/location-report.server'
 import { requireLocation } from '#app/product/locations/locations.server'
 import { loadIndustryForViewer } from '#app/product/performance/industry/industry.server'
-import type { PerformanceView } from '#app/product/performance/report/performance'
-import { loadPerformance } from '#app/product/performance/report/performance.server'
+import type { PerformanceView } from '#app/product/performance/performance'
+import { loadPerformance } from '#app/product/performance/performance.server'
 import {
   type PerformanceFilter,
   performanceFilter,
   viewOf,
-} from '#app/product/performance/report/performance-filter'
+} from '#app/product/performance/performance-filter'
 import { groupPerformanceReport } from '#app/product/performance/report/performance-report.server'
 import { formulaOf } from '#app/product/performance/score/score'
 import { scoreFilter } from '#app/product/performance/score/score-filter'

@@ -1,8 +1,9 @@
 /** Changes the special hours of locations. */
 import { z } from 'zod'
 import { type DesiredDay, toDayHours } from '#app/kit/opening-hours/special-hours'
-import type { Location } from '#app/product/locations/facts'
+import { parseSpecialRows } from '#app/product/locations/hours/special-row-form-values'
 import { toDayFormValues } from '#app/product/locations/hours/week-form-values'
+import type { Location } from '#app/product/locations/location'
 import { requireLocation } from '#app/product/locations/locations.server'
 import { nearDatesOf } from '#app/product/locations/special-hours/panel.server'
 import { parseRows } from '#app/product/locations/special-hours/parse-rows'
@@ -11,7 +12,6 @@ import {
   listSpecialHours,
   requireSpecialHours,
 } from '#app/product/locations/special-hours/special-hours.server'
-import { parseSpecialRows } from '#app/product/locations/special-hours/special-row-form-values'
 import { timeZoneOf } from '#app/product/locations/time-zone.server'
 import { type Call, defineEndpoint } from '../endpoint'
 import { ApiProblem, pointerTo } from '../problems'

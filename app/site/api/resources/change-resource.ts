@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LocationChange } from '#app/product/locations/history/change'
+import type { LocationChange } from '#app/product/locations/changes/change'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'
 
 /** A change of one fact of a location. */

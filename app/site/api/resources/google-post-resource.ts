@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postStatuses, type StateCounts, topicCodes } from '#app/product/posts/post'
-import type { PostReportRow } from '#app/product/posts/post-report.server'
+import type { PostReportRow } from '#app/product/posts/post-report-row'
 import type { Post } from '#app/product/posts/posts.server'
 import { contentProperties, representContent } from './google-post-content'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'

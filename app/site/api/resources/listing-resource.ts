@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Directory, directoryCodes, directoryNames } from '#app/kit/directories/directories'
 import { splitReason } from '#app/kit/providers/rejection-reason'
 import type { PublishingStatus } from '#app/product/listings/dashboard/sync-controls.server'
-import { directoryStatuses, displayedStatus } from '#app/product/listings/directory-status'
+import { directoryStatuses, displayedStatus } from '#app/product/listings/listing'
 import { syncStatuses } from '#app/product/listings/listing-filter-fields'
-import type { ListingReportRow } from '#app/product/listings/listing-report.server'
-import { openStatuses } from '#app/product/locations/facts'
+import type { ListingReportRow } from '#app/product/listings/listing-report-row'
+import { openStatuses } from '#app/product/locations/location'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'
 
 const publishingStatuses = ['published', 'eligible_not_published', 'not_eligible'] as const

@@ -4,7 +4,7 @@ import type { Directory } from '#app/kit/directories/directories'
 import { directoryNames } from '#app/kit/directories/directories'
 import type { SpecialHours } from '#app/kit/opening-hours/special-hours'
 import { type Issue, issueMessages, issueStatuses } from '#app/product/locations/issues/issue'
-import type { StoredOverride } from '#app/product/locations/overrides/override'
+import type { StoredOverride } from '#app/product/locations/override'
 import { defineResource, idProperty, timeRangeProperty } from './resource'
 
 /** The hours of one date, which replace the usual ones. */

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { weekdays } from '#app/kit/opening-hours/hours'
-import {
-  type FactKind,
-  type FactName,
-  factNames,
-  factOf,
-  type Location,
-  openStatuses,
-} from '#app/product/locations/facts'
-import type { ListedLocation } from '#app/product/locations/list/location-report.server'
+import { type FactKind, type FactName, factNames, factOf } from '#app/product/locations/facts'
+import type { ListedLocation } from '#app/product/locations/list/listed-location'
+import { type Location, openStatuses } from '#app/product/locations/location'
 import { defineResource, idProperty, timeRangeProperty } from './resource'
 
 const openStatusProperty = z.enum(Object.keys(openStatuses) as [keyof typeof openStatuses])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RemovedReview } from '#app/product/reviews/sync/removal/removed-report.server'
+import type { RemovedReview } from '#app/product/reviews/sync/removal/removed-review-row'
 import { defineResource, idProperty, instantProperty, toInstant } from './resource'
 
 /** A review that vanished at its source, with its last text. */

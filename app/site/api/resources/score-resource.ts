@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TargetColumn } from '#app/kit/database/schema'
 import { displayedDifference } from '#app/kit/ui/format-numbers'
 import type { Industry } from '#app/product/performance/industry/industry'
-import type { PerformanceRow, PerformanceView } from '#app/product/performance/report/performance'
+import type { PerformanceRow, PerformanceView } from '#app/product/performance/performance'
 import {
   metricDefinitions,
   targetColumns,

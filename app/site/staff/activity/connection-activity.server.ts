@@ -7,7 +7,7 @@ import type { Id } from '#app/kit/database/schema'
 import { asSignIn, type SignInTx } from '#app/kit/database/sign-in-role.server'
 import { pluralize } from '#app/kit/ui/format-numbers'
 import type { ActivityCount } from './activity'
-import type { ActivitySource, FoundRow, StateCounts } from './find-activity.server'
+import type { ActivitySource, FoundRow, StateCounts } from './activity-source'
 
 type ConnectionRow = Omit<FoundRow, 'problem'> & { isExpired: boolean; locations: number; reason: string }
 

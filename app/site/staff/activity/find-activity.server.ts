@@ -1,9 +1,11 @@
 /** Finds a page of emails, jobs, imports or connections of all accounts, or of one account, and counts them by state. */
+
 import type { Id } from '#app/kit/database/schema'
 import { asSignIn, type SignInTx } from '#app/kit/database/sign-in-role.server'
 import { countOpenRequests } from '#app/platform/feature-requests/all-requests.server'
-import { cutPage, type KeysetCursor, type KeysetPage, readCursor } from '#app/platform/reports/keyset-page'
-import type { ActivityCount, ActivityCounts, ActivityFilter, ActivityKind, ActivityRow } from './activity'
+import { cutPage, type KeysetPage, readCursor } from '#app/platform/reports/keyset-page'
+import type { ActivityCounts, ActivityFilter, ActivityKind, ActivityRow } from './activity'
+import type { ActivitySource, FoundRow } from './activity-source'
 import { connectionActivity } from './connection-activity.server'
 import { importActivity } from './import-activity.server'
 import { jobActivity } from './job-activity.server'
@@ -11,15 +13,6 @@ import { mailActivity } from './mail-activity.server'
 import { maskContactDetails } from './mask-contact-details'
 
 const PAGE_SIZE = 50
-
-export type FoundRow = Omit<ActivityRow, 'accountName'>
-export type ActivitySource = {
-  /** Returns the id in a URL or an argument, or null if it cannot be the id of a row. */
-  parseId: (text: string | null) => string | null
-  find: (filter: ActivityFilter, cursor: KeysetCursor, limit: number) => Promise<FoundRow[]>
-}
-/** Counts the rows of a source that wait or need attention, by state. `Tx` is the transaction that it needs, if any. */
-export type StateCounts<Tx extends unknown[] = []> = { count: (...tx: Tx) => Promise<ActivityCount[]> }
 
 const sources: Record<ActivityKind, ActivitySource> = {
   mail: mailActivity,

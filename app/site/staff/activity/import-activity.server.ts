@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { parseId } from '#app/kit/database/id'
 import { asSignIn, type SignInTx } from '#app/kit/database/sign-in-role.server'
 import type { ActivityState } from './activity'
-import type { ActivitySource, StateCounts } from './find-activity.server'
+import type { ActivitySource, StateCounts } from './activity-source'
 
 const state = sql<ActivityState>`case
   when status = 'failed' then 'failed'

@@ -1,6 +1,6 @@
 /** Jobs that wait, run or failed. Of the payload only the account is read, and of a failure only its message. */
 import { countQueuedJobs, listQueuedJobs } from '#app/kit/jobs/queued-jobs.server'
-import type { ActivitySource, StateCounts } from './find-activity.server'
+import type { ActivitySource, StateCounts } from './activity-source'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -13,7 +13,7 @@ import {
   googleCheckJob,
 } from '#app/product/locations/bulk-edit/check/google-check-jobs.server'
 import { excludeRefused, loadGoogleCheck } from '#app/product/locations/bulk-edit/check/google-checks.server'
-import { reserveEdit } from '#app/product/locations/google/edit-limit.server'
+import { reserveEdit } from '#app/product/locations/google-access/edit-limit.server'
 import { startGoogle } from '../../../providers/google-business-profile/emulated-google'
 import { createAccountWithLocations } from '../../../reviews/review-fixtures'
 import { openSql } from '../../../support/sql'

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DayHours, WeekHours } from '#app/kit/opening-hours/hours'
 import { weekOf } from '#app/kit/opening-hours/week'
-import {
-  mergeLocationEdits,
-  type OtherEdit,
-} from '#app/product/locations/form/conflicts/edit-conflicts.server'
-import { formatField, formatValue } from '#app/product/locations/history/format-change'
+import { formatField, formatValue } from '#app/product/locations/changes/format-change'
+import { mergeLocationEdits } from '#app/product/locations/conflicts/edit-conflicts.server'
+import type { OtherEdit } from '#app/product/locations/conflicts/location-edit'
 
 const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as const
 const value = fc.constantFrom('a', 'b', 'c', null)

@@ -12,7 +12,7 @@ import { toPeriods, toWeek } from '#app/kit/providers/google-business-profile/ho
 import type {
   GooglePeriod,
   GoogleSpecialPeriod,
-} from '#app/kit/providers/google-business-profile/profiles/location-wire'
+} from '#app/kit/providers/google-business-profile/location-wire'
 import {
   parseMasks,
   profileMasks,

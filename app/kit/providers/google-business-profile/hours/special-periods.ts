@@ -7,7 +7,7 @@ import type { DatedSpecialDay } from '#app/kit/opening-hours/hours'
 import { minutesOf, timeAt } from '#app/kit/opening-hours/time-of-day'
 import type { HoursLimits } from '../../directory-adapter'
 import type { LocationHours } from '../../listing-facts'
-import type { GoogleDate, GoogleSpecialPeriod } from '../profiles/location-wire'
+import type { GoogleDate, GoogleSpecialPeriod } from '../location-wire'
 import { minutesOfTime, toGoogleTime } from './week-periods'
 
 const minutesPerDay = 24 * 60

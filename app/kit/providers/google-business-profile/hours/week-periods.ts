@@ -5,7 +5,7 @@
  */
 import { type DayHours, type Weekday, type WeekHours, weekdays } from '#app/kit/opening-hours/hours'
 import { minutesOf, timeAt } from '#app/kit/opening-hours/time-of-day'
-import type { GooglePeriod, GoogleTime } from '../profiles/location-wire'
+import type { GooglePeriod, GoogleTime } from '../location-wire'
 
 const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay

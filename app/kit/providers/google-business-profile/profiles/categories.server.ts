@@ -4,7 +4,7 @@
  */
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
-import { googleCategoryPage } from './location-wire'
+import { googleCategoryPage } from '../location-wire'
 
 export type GoogleCategory = { gcid: string; name: string }
 export type CategoryQuery = {

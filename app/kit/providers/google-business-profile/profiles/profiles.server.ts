@@ -7,7 +7,6 @@
 import type { ListingFacts } from '../../listing-facts'
 import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
-import { pathOfProfile } from '../resource-names'
 import {
   type GoogleLocation,
   googleAccountPage,
@@ -15,7 +14,8 @@ import {
   googleLocationPage,
   googleNamedLocation,
   googleUpdatedLocation,
-} from './location-wire'
+} from '../location-wire'
+import { pathOfProfile } from '../resource-names'
 import { parseMasks, profileMasks, toFacts } from './translate-location'
 
 /** A Google profile. `locationName` is its name in v4, such as `accounts/1/locations/2`. */

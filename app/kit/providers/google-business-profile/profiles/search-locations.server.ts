@@ -7,7 +7,7 @@
 import type { ListingAddress, ListingFacts } from '../../listing-facts'
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
-import { googleSearchResults } from './location-wire'
+import { googleSearchResults } from '../location-wire'
 import { toFacts, toPatch } from './translate-location'
 
 export type LocationQuery =

@@ -8,7 +8,7 @@ import type { OpenStatus } from '#app/kit/database/schema'
 import type { ListingAddress, ListingFacts } from '../../listing-facts'
 import { mergeSpecialPeriods, toSpecialDays } from '../hours/special-periods'
 import { toPeriods, toWeek } from '../hours/week-periods'
-import type { GoogleLocation } from './location-wire'
+import type { GoogleLocation } from '../location-wire'
 
 /** Google's names of the profile fields that we read and write. */
 export const profileMasks = [

@@ -1,4 +1,4 @@
-import type { LanguageHeadings } from './language-headings'
+import type { LanguageHeadings } from './headings-of-language'
 
 export const dutch: LanguageHeadings = {
   name: 'Dutch',

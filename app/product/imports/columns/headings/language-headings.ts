@@ -2,23 +2,19 @@
  * The headings of review files in ten languages: for each field, the words that people and programs write above its
  * column. A file is read in the language that explains most of its headings.
  */
+
 import { normalizeHeading } from '../normalize-heading'
 import { arabic } from './arabic'
 import { dutch } from './dutch'
 import { english } from './english'
 import { french } from './french'
 import { german } from './german'
+import type { HeadingField } from './headings-of-language'
 import { indonesian } from './indonesian'
 import { italian } from './italian'
 import { japanese } from './japanese'
 import { portuguese } from './portuguese'
 import { spanish } from './spanish'
-
-export type MainHeadingField = 'date' | 'rating' | 'body' | 'reviewer' | 'location_name' | 'response'
-export type HeadingField = MainHeadingField | 'title' | 'source' | 'response_date'
-
-/** The headings of a language. Those of a field are separated by vertical bars or line breaks. */
-export type LanguageHeadings = { name: string; headings: Record<HeadingField, string> }
 
 /** In order of priority: the first of two languages that explain the same number of headings is used. */
 export const headingLanguages = [

@@ -1,13 +1,12 @@
 /** Reads the sheets of an XLSX file as rows of text. The whole workbook is in memory. */
+
 import readXlsxFile, { InvalidSpreadsheetError } from 'read-excel-file/node'
-import type { OpenFile } from '../file-part.ts'
+import type { OpenFile, Sheet } from '../file-part.ts'
 import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { damagedWorkbook } from './damaged-workbook.ts'
 import { type CellValue, formatCell, isNumberAsDate, type NumberText } from './format-cell.ts'
 import { repackWorkbook } from './repack-workbook.ts'
-
-export type Sheet = { name: string; rows: string[][] }
 
 type ParsedSheet = { name: string; rows: CellValue[][] }
 

@@ -1,10 +1,9 @@
 /** Chooses the sheet of a workbook that is read, and its headings. */
-import type { FilePart } from '../file-part.ts'
+import type { FilePart, Sheet } from '../file-part.ts'
 import type { FileShape } from '../file-shape.ts'
 import type { FormatChoices } from '../format-choices.ts'
 import { toStorableText } from '../storable-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
-import type { Sheet } from './read-workbook.ts'
 
 /** Proposes the sheet that most likely has the table. */
 export async function detectSheetShape(part: FilePart, choices: FormatChoices): Promise<FileShape> {

@@ -1,8 +1,8 @@
 import { Headings, Table } from '#app/kit/ui/tables/table'
 import { TableRow } from '#app/kit/ui/tables/table-row'
 import { ProviderReason } from '#app/platform/page/provider-reason'
-import { markParts } from '../../history/marked-parts'
-import { MarkedValue } from '../../history/marked-value'
+import { markParts } from '../../changes/marked-parts'
+import { MarkedValue } from '../../changes/marked-value'
 import { type BulkChange, previousValueLines, valueLines } from '../bulk-edit'
 import { formatCheckResult, type GoogleCheckResult } from './google-check'
 

@@ -6,7 +6,7 @@ import { TableRow } from '#app/kit/ui/tables/table-row'
 import { Instant } from '#app/platform/page/instant'
 import { ProviderReason } from '#app/platform/page/provider-reason'
 import { useAccountHref } from '#app/platform/page/use-account-href'
-import { publicationLabels } from '../../sync/publication'
+import { publicationLabels } from '../../publishing/publication'
 import { bulkStates } from '../bulk-edit'
 import type { ResultPage } from '../bulk-pages.server'
 

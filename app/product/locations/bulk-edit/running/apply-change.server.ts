@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { BulkState, Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { Fragment } from '#app/platform/reports/report'
+import { changeLocations } from '../../changes/history.server'
+import type { ChangeActor } from '../../changes/pending-change'
 import type { LocationFacts } from '../../facts'
-import { type ChangeActor, changeLocations } from '../../history/history.server'
 import { saveManySpecialHours } from '../../special-hours/special-hours.server'
 import {
   type BulkChange,

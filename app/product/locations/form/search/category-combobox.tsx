@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Combobox, type ComboboxProps } from '#app/kit/ui/fields/combobox'
 import { withFieldError } from '#app/kit/ui/fields/control-props'
 import { useHiddenFields } from '#app/kit/ui/forms/form'
-import type { CategoryFieldProps } from './category-field'
+import type { CategoryFieldProps } from './category-field-props'
 import type { CategoryResults } from './resolve-category.server'
 
 const DEBOUNCE_MS = 500

@@ -3,14 +3,11 @@ import { Radio } from '#app/kit/ui/fields/choice'
 import { withFieldError } from '#app/kit/ui/fields/control-props'
 import { TextField } from '#app/kit/ui/fields/text-field'
 import { useLazyControl } from '#app/kit/ui/fields/use-lazy-control'
-import type { LocationFields } from '../location-form'
-import type { CategoryResults } from './resolve-category.server'
+import type { CategoryFieldProps } from './category-field-props'
 
 const loadCombobox = async () => (await import('./category-combobox')).CategoryCombobox
 
 const labelProps = { label: 'Category', optional: true, autoComplete: 'off' }
-
-export type CategoryFieldProps = { fields: LocationFields; found?: CategoryResults }
 
 /**
  * A field that searches thousands of categories. Without JavaScript, a button submits the search text, and the form is

@@ -8,7 +8,7 @@ import {
   searchGoogleLocations,
 } from '#app/kit/providers/google-business-profile/profiles/search-locations.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { findGoogleApi } from '../../google/google-clients.server'
+import { findGoogleApi } from '../../google-access/google-clients.server'
 import type { LocationCategory } from '../../reference-data/categories.server'
 import { findState, statesOf } from '../../reference-data/countries'
 import { googleUnavailableMessage } from '../messages'

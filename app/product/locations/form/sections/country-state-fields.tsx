@@ -9,10 +9,8 @@ import { useLazyCombobox } from '#app/kit/ui/fields/use-lazy-control'
 import { useHiddenFields } from '#app/kit/ui/forms/form'
 import { facts } from '../../facts'
 import { automaticZone } from '../form-values'
-import type { LocationFields } from '../location-form'
-
-export type NamedChoice = { id: string; name: string }
-export type Countries = { used: NamedChoice[]; others: NamedChoice[] }
+import type { LocationFields } from '../location-page'
+import type { Countries, NamedChoice } from './named-choice'
 
 const toOption = ({ id, name }: NamedChoice) => ({ value: id, label: name })
 

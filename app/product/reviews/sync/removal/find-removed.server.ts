@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { parseId } from '#app/kit/database/id'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { type RemovedReview, removedReport } from './removed-report.server'
+import { removedReport } from './removed-report.server'
+import type { RemovedReview } from './removed-review-row'
 
 /** Returns a review that vanished at its source. Throws a 404 response if there is none with this ID. */
 export async function requireRemovedReview(tx: Tx, reviewId: string | undefined): Promise<RemovedReview> {

@@ -7,21 +7,8 @@ import { resolveRange } from '#app/platform/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/platform/reports/report'
 import { locationConditions } from '../../review-conditions.server'
 import { removedFilter } from './removed-filter'
+import type { RemovedReview } from './removed-review-row'
 import { RemovedTable } from './removed-table'
-
-export type RemovedReview = {
-  id: string
-  rating: number
-  title: string
-  body: string
-  reviewerName: string
-  publishedAt: string
-  removedAt: string
-  location: string
-  source: string
-  responseBody: string
-  tags: string[]
-}
 
 const searchColumns = [sql`r.title`, sql`r.body`, sql`r.reviewer_name`]
 const textCell = (value: Fragment) => () => value

@@ -5,7 +5,7 @@ import { Stars } from '#app/kit/ui/stars'
 import { Day } from '#app/platform/page/instant'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { ReviewText } from '../../review-text'
-import type { RemovedReview } from './removed-report.server'
+import type { RemovedReview } from './removed-review-row'
 
 /** The page of a review that vanished at its source, with its last text and the response. */
 export function RemovedReviewView({ review }: { review: RemovedReview }) {

@@ -4,7 +4,7 @@ import { SortColumn } from '#app/platform/filters/list/sort-column'
 import { Day } from '#app/platform/page/instant'
 import type { TableProps } from '#app/platform/reports/list-page'
 import { formatRating } from '../../review'
-import type { RemovedReview } from './removed-report.server'
+import type { RemovedReview } from './removed-review-row'
 
 /** A table of removed reviews with their responses and tags. */
 export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {

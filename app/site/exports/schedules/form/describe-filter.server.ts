@@ -4,7 +4,7 @@ import { filterChips } from '#app/platform/filters/chips'
 import { presetLabels } from '#app/platform/filters/date-presets'
 import type { Filter } from '#app/platform/filters/filter'
 import { loadRequestedFilter } from '#app/platform/reports/requested-filter.server'
-import type { ScheduleContext } from './schedule-form-data.server'
+import type { ScheduleContext } from '../schedule-context'
 
 type Subject = Pick<ScheduleContext, 'page' | 'report'>
 

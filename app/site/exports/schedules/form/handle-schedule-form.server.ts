@@ -14,11 +14,12 @@ import type { ShownConflict } from '#app/kit/forms/shown-conflict'
 import { redirectWithFlash } from '#app/platform/page/flash.server'
 import { findRecipientsIn } from '../recipients/recipients.server'
 import { checkSchedule, saveSchedule } from '../save-schedule.server'
+import type { ScheduleContext } from '../schedule-context'
+import type { ScheduleFormValues } from '../schedule-form-values'
 import { sendTest } from '../sending/send-test.server'
 import { shouldTransferOwnership, transferMessage, transferOwnership } from '../transfer-ownership.server'
-import { loadDraft, type ScheduleContext, type ScheduleDraft } from './schedule-form-data.server'
+import { loadDraft, type ScheduleDraft } from './schedule-form-data.server'
 import { draftScheduleSchema, scheduleSchema } from './schedule-form-schema'
-import type { ScheduleFormValues } from './schedule-form-values'
 
 export type ScheduleFormResult = SubmissionResult & {
   draft: ScheduleDraft

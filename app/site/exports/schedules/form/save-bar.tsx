@@ -1,8 +1,8 @@
 import { useFormMetadata } from '@conform-to/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button, LinkButton } from '#app/kit/ui/button'
+import { type OpenSchedule, scheduleFormId } from '../use-schedule-form'
 import type { ScheduleDraft } from './schedule-form-data.server'
-import { type OpenSchedule, scheduleFormId } from './use-schedule-form'
 
 /** The buttons of the form, with a hint that lists what is missing. Must be inside the form's `FormProvider`. */
 export function SaveBar({

@@ -6,8 +6,9 @@ import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { findReport } from '../../all-reports.server'
 import { exportRefusal } from '../../authorize-report.server'
 import { reportPageOf } from '../../report-pages.server'
+import type { ScheduleContext } from '../schedule-context'
 import type { Schedule } from '../schedules.server'
-import { type ScheduleContext, storedFilterParams } from './schedule-form-data.server'
+import { storedFilterParams } from './schedule-form-data.server'
 
 const querySchema = z.object({ report: textParameter, search: textParameter })
 

@@ -2,12 +2,12 @@ import { FormProvider } from '@conform-to/react'
 import { Link, useFetcher } from '@remix-run/react'
 import { Flyout } from '#app/kit/ui/overlays/flyout'
 import { TrialExportMessage, trialExportTitle } from '#app/platform/page/errors/trial-export-message'
+import { useScheduleForm } from '../use-schedule-form'
 import type { ScheduleFormResult } from './handle-schedule-form.server'
 import { SaveBar } from './save-bar'
 import type { ScheduleFlyout as ScheduleFlyoutData } from './schedule-flyout.server'
 import { ScheduleForm } from './schedule-form'
 import type { ScheduleFormData } from './schedule-form-data.server'
-import { useScheduleForm } from './use-schedule-form'
 
 type Props = { closeTo: string } & ScheduleFlyoutData
 

@@ -13,38 +13,22 @@ import type { Filter } from '#app/platform/filters/filter'
 import { formatMissingIds } from '#app/platform/filters/missing-ids'
 import { withMatchingPreset } from '#app/platform/filters/resolve-range'
 import { loadRequestedFilter } from '#app/platform/reports/requested-filter.server'
-import type { Viewer } from '#app/platform/viewer/viewer.server'
-import type { findReport } from '../../all-reports.server'
+import type { AnyReport } from '#app/platform/reports/sort-order'
 import { columnIdsOf, columnsOf } from '../../report-columns'
-import { editPath, type ReportPage } from '../../report-pages.server'
+import { editPath } from '../../report-pages.server'
 import { loadRecipientChoices, type RecipientChoices } from '../recipients/recipients.server'
+import type { ScheduleContext } from '../schedule-context'
 import { describeShownFilter, describeShownSchedule } from '../schedule-edits.server'
-import type { Schedule } from '../schedules.server'
-import { nextSends } from '../timetable/timetable'
-import { dateRangeProblem } from './date-range-problem'
-import { describeFilter, describeStoredFilter } from './describe-filter.server'
-import { scheduleSchema, timetableSchema } from './schedule-form-schema'
 import {
   defaultFormValues,
   formValuesOf,
   type ScheduleFormValues,
   type StoredFormValues,
-} from './schedule-form-values'
-
-type Report = NonNullable<ReturnType<typeof findReport>>
-
-/**
- * The report to schedule, the query of its page (`search`), which contains the filter, and the existing schedule, if
- * one is being edited.
- */
-export type ScheduleContext = {
-  viewer: Viewer
-  page: ReportPage
-  report: Report
-  search: URLSearchParams
-  schedule: Schedule | null
-  now: Date
-}
+} from '../schedule-form-values'
+import { nextSends } from '../timetable/timetable'
+import { dateRangeProblem } from './date-range-problem'
+import { describeFilter, describeStoredFilter } from './describe-filter.server'
+import { scheduleSchema, timetableSchema } from './schedule-form-schema'
 
 export type ScheduleFormData = {
   facts: ScheduleFacts
@@ -182,7 +166,7 @@ export async function loadScheduledFilter(
   return { filter, notice, obstacle }
 }
 
-export function schedulingProblem(report: Report, filter: Filter, search: URLSearchParams): string | null {
+export function schedulingProblem(report: AnyReport, filter: Filter, search: URLSearchParams): string | null {
   const parsed = report.filter.readStrict(search)
   const dateParams = ['from', 'to', 'dateDescriptor']
   const isInvalidRange = !parsed.ok && parsed.problems.some(({ parameter }) => dateParams.includes(parameter))
@@ -190,7 +174,7 @@ export function schedulingProblem(report: Report, filter: Filter, search: URLSea
 }
 
 /** Returns the page's query for a stored filter; empty if the stored filter is no longer valid. */
-export function storedFilterParams(report: Report, stored: unknown): URLSearchParams {
+export function storedFilterParams(report: AnyReport, stored: unknown): URLSearchParams {
   const filter = report.filter.fromStored(stored)
   return filter ? report.filter.toParams(filter) : new URLSearchParams()
 }

@@ -1,11 +1,11 @@
 import { FormProvider } from '@conform-to/react'
 import { Link, useNavigation } from '@remix-run/react'
 import { PageHeader } from '#app/kit/ui/page-header'
+import { useScheduleForm } from '../use-schedule-form'
 import type { ScheduleFormResult } from './handle-schedule-form.server'
 import { SaveBar } from './save-bar'
 import { ScheduleForm } from './schedule-form'
 import type { ScheduleFormData } from './schedule-form-data.server'
-import { useScheduleForm } from './use-schedule-form'
 
 /** The scheduled export form on its own page, for browsers without JavaScript. */
 export function ScheduleFormPage({

@@ -9,10 +9,10 @@ import { UnsavedGuard } from '#app/kit/ui/forms/unsaved-guard'
 import { Drawer } from '#app/kit/ui/overlays/drawer'
 import { ShownValues } from '#app/platform/page/shown-values'
 import { RecipientsField } from '../recipients/recipients-field'
-import { TimetableFields } from '../timetable/timetable-fields'
+import type { OpenSchedule, ScheduleFields } from '../use-schedule-form'
 import type { ScheduleDraft, ScheduleFacts } from './schedule-form-data.server'
 import { ScheduleSummary } from './schedule-summary'
-import type { OpenSchedule, ScheduleFields } from './use-schedule-form'
+import { TimetableFields } from './timetable-fields'
 
 /**
  * The scheduled export form, for the flyout and for its own page. All buttons except Save return the form without

@@ -5,7 +5,7 @@ import { TextField } from '#app/kit/ui/fields/text-field'
 import { useLazyCombobox } from '#app/kit/ui/fields/use-lazy-control'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { useGate } from '#app/platform/page/use-gate'
-import type { ScheduleFields } from '../form/use-schedule-form'
+import type { ScheduleFields } from '../use-schedule-form'
 import type { AccountUser } from './recipients.server'
 
 /**

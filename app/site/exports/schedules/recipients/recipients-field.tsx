@@ -1,7 +1,8 @@
 import { IconButton } from '#app/kit/ui/button'
 import { Choices } from '#app/kit/ui/fields/choice-field'
 import { ChoiceGroup } from '#app/kit/ui/fields/choice-group'
-import type { ScheduleFields } from '../form/use-schedule-form'
+import type { ScheduleFields } from '../use-schedule-form'
+import { recipientRows } from './recipient-rows'
 import { RecipientSearch } from './recipient-search'
 import type { Recipient, RecipientChoices } from './recipients.server'
 
@@ -75,16 +76,6 @@ export function RecipientsField({
       ) : null}
     </ChoiceGroup>
   )
-}
-
-/** Returns all users who can be selected, followed by chosen recipients who can no longer be selected. */
-export function recipientRows({ allUsers, chosen }: RecipientChoices): (Recipient & { isChosen: boolean })[] {
-  const includesUser = (users: { id: string }[], id: string) => users.some((user) => user.id === id)
-  const selectable = (allUsers ?? []).map((user) => ({ ...user, isMailed: true }))
-  return [...selectable, ...chosen.filter(({ id }) => !includesUser(selectable, id))].map((user) => ({
-    ...user,
-    isChosen: includesUser(chosen, user.id),
-  }))
 }
 
 function EmailAddress({ email, isMailed }: Recipient) {

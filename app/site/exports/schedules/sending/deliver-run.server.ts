@@ -22,6 +22,11 @@ import { endRun, handleRunProblem, loadRun, type ScheduledRun, type SendableSche
 
 type Payload = { accountId: Id; runId: Id }
 
+/** Delivers the run if the file that has ended was its last. */
+export async function continueRun(tx: Tx, runId: Id): Promise<void> {
+  await enqueue(tx, deliverRunJob, { accountId: tx.accountId, runId })
+}
+
 export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { concurrency: 3 })
 
 async function deliverRun({ accountId, runId }: Payload): Promise<void> {

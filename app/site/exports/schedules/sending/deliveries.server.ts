@@ -13,13 +13,13 @@ import { queueMailReturningId } from '#app/platform/mail/outbox.server'
 import { canReadAllRows } from '#app/platform/reports/report-access.server'
 import { resolveNames } from '#app/platform/reports/requested-filter.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import type { Recipient } from '../../file-access.server'
 import { fileRetention } from '../../files/file-retention'
 import { fileProblemOf } from '../../files/file-status-labels'
 import { signedFilePath } from '../../files/signed-link.server'
 import { editPath, reportPath } from '../../report-pages.server'
 import { unsubscribePath } from '../recipients/unsubscribe-link.server'
 import { exportMail } from './export-mail'
+import type { Recipient } from './recipient'
 import type { RunOutcome, ScheduledRun, SendableSchedule } from './runs.server'
 
 export type Delivery = {
@@ -84,18 +84,6 @@ function deliveryQuery(tx: Tx) {
       'mail.problem as mailProblem',
     ])
     .where('delivery.account_id', '=', tx.accountId)
-}
-
-export async function isDeliveredTo(tx: Tx, fileId: Id, userId: Id): Promise<boolean> {
-  const delivery = await tx
-    .selectFrom('scheduled_export_deliveries')
-    .select('user_id')
-    .where('account_id', '=', tx.accountId)
-    .where('export_file_id', '=', fileId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'mailed')
-    .executeTakeFirst()
-  return delivery !== undefined
 }
 
 export function isFinished({ status, fileStatus }: Delivery): boolean {

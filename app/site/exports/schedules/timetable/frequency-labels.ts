@@ -1,4 +1,4 @@
-import { weekdays } from '../form/schedule-form-values'
+import { weekdays } from '../schedule-form-values'
 import type { Timetable } from './timetable'
 
 /** Returns "Daily", "Weekly on Sunday" or "Monthly on day 31". */

@@ -1,0 +1,2 @@
+/** The terms of each category, separated by commas. */
+export type Taxonomy = Record<string, string>

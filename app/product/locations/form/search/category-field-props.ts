@@ -1,0 +1,4 @@
+import type { LocationFields } from '../location-page'
+import type { CategoryResults } from './resolve-category.server'
+
+export type CategoryFieldProps = { fields: LocationFields; found?: CategoryResults }

@@ -1,0 +1,3 @@
+export type Countries = { used: NamedChoice[]; others: NamedChoice[] }
+
+export type NamedChoice = { id: string; name: string }

@@ -1,0 +1,3 @@
+import type { ShownWidget } from './widget-card'
+
+export type WidgetPage = { widgets: ShownWidget[]; total: number; page: number; keywords: string }
