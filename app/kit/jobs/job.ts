@@ -62,11 +62,12 @@ export function defineJob<P extends JobPayload>(
 /** A task that no request triggers. Each worker repeats it, with up to `concurrency` runs at the same time. */
 export type RecurringTask = {
   name: string
-  /** The time between the end of one run and the beginning of the next. */
-  intervalSeconds: number
   concurrency: number
   /**
    * Must return soon after the signal aborts, and leave unfinished work in a state that another worker can take over.
    */
   run: (signal: AbortSignal) => Promise<void>
 }
+
+/** A recurring task, with the time between the end of one run and the beginning of the next. */
+export type TimedTask = RecurringTask & { intervalSeconds: number }

@@ -14,7 +14,6 @@ import { dueTrialNotice, trialStage } from './trial-stage'
 
 export const endTrialsTask: RecurringTask = {
   name: 'end-trials',
-  intervalSeconds: 600,
   concurrency: 1,
   run: async (signal) => endTrials(new Date(), configuration().trialGraceDays, signal),
 }

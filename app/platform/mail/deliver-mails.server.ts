@@ -43,7 +43,6 @@ export type RechecksByKind = Partial<Record<string, RecheckBeforeSend>>
 export function sendMailsTasks(rechecks: RechecksByKind): RecurringTask[] {
   const task = (name: string, concurrency: number, fromLanes: readonly MailLane[]): RecurringTask => ({
     name,
-    intervalSeconds: 1,
     concurrency,
     run: (signal) => sendMails(fromLanes, rechecks, signal),
   })

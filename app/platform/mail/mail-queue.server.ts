@@ -73,7 +73,6 @@ async function countByLane(tx: MailerTx): Promise<LaneStatus[]> {
  */
 export const watchMailQueueTask: RecurringTask = {
   name: 'watch-mails',
-  intervalSeconds: 60,
   concurrency: 1,
   run: async () => {
     const queue = await loadMailQueue()

@@ -17,7 +17,6 @@ const dayMs = 86_400_000
 
 export const sweepImportsTask: RecurringTask = {
   name: 'sweep-imports',
-  intervalSeconds: 3600,
   concurrency: 1,
   run: (signal) => sweepImports(new Date(), signal),
 }

@@ -16,7 +16,6 @@ const batchSize = 500
 
 export const sweepPhotosTask: RecurringTask = {
   name: 'sweep-photos',
-  intervalSeconds: 6 * 3600,
   concurrency: 1,
   run: (signal) => sweepPhotos(new Date(), signal),
 }

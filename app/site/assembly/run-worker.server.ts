@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { closePools, waitForConnectionsLikeJobs } from '#app/kit/database/pool.server'
-import { type Job, type JobPayload, type RecurringTask, RetryLater } from '#app/kit/jobs/job'
+import { type Job, type JobPayload, RetryLater, type TimedTask } from '#app/kit/jobs/job'
 import { getQueue, stopQueue } from '#app/kit/jobs/queue.server'
 import { listDueQueues } from '#app/kit/jobs/queued-jobs.server'
 import { runJobOfAccount } from '#app/kit/jobs/run-job.server'
@@ -13,8 +13,9 @@ import { log } from '#app/kit/log.server'
 import { postErrors } from '#app/kit/processes/error-webhook.server'
 import { registerRunFileEnded } from '#app/site/exports/files/run-files.server'
 import { continueRun } from '#app/site/exports/schedules/sending/deliver-run.server'
-import { allJobs, recurringTasks } from './all-jobs.server'
+import { allJobs } from './all-jobs.server'
 import { registerAllLookups } from './all-lookups.server'
+import { recurringTasks } from './recurring-tasks.server'
 
 const stopController = new AbortController()
 let recurringTaskRuns: Promise<void>[] = []
@@ -43,7 +44,7 @@ export async function startWorker(): Promise<void> {
  * not of jobs that become due later (retries and polls). One query finds those jobs for all consumers, because separate
  * polling by each consumer, every second or two, caused most of an idle worker's load.
  */
-function wakeConsumersTask(boss: PgBoss, consumers: JobConsumer[]): RecurringTask {
+function wakeConsumersTask(boss: PgBoss, consumers: JobConsumer[]): TimedTask {
   const run = async () => {
     const due = await listDueQueues(boss)
     for (const { queue, id } of consumers) if (due.has(queue)) boss.notifyWorker(id)
@@ -113,7 +114,7 @@ async function runJob(boss: PgBoss, job: Job, queuedJob: JobWithMetadata<JobPayl
  * Repeats a task until the worker stops. After a failure, it waits at least five seconds, because the usual cause is
  * that the database is unavailable.
  */
-async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promise<void> {
+async function repeatTask({ name, run, intervalSeconds }: TimedTask): Promise<void> {
   const { signal } = stopController
   while (!signal.aborted) {
     let delaySeconds = intervalSeconds

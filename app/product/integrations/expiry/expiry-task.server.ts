@@ -10,7 +10,6 @@ import { checkConnectionJob } from './expiry-jobs.server'
 
 export const checkExpiringConnectionsTask: RecurringTask = {
   name: 'look-at-expiring-connections',
-  intervalSeconds: 3600,
   concurrency: 1,
   run: async () => {
     await asScheduler(listExpiringConnections, (tx, connections) =>

@@ -16,7 +16,6 @@ const ACCOUNT_TIME_LIMIT_MS = 5_000
 
 export const analyzeReviewsTask: RecurringTask = {
   name: 'analyse-reviews',
-  intervalSeconds: 3,
   concurrency: 1,
   async run(signal) {
     let hasWork = true

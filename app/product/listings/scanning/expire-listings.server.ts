@@ -18,7 +18,6 @@ export const expireListingsJob = defineJob<JobPayload>(
 
 export const expireListingsTask: RecurringTask = {
   name: 'expire-listings',
-  intervalSeconds: 600,
   concurrency: 1,
   run: async () => void (await enqueueListingExpiries()),
 }

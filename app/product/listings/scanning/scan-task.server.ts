@@ -15,7 +15,6 @@ import { scanLocationJob } from './scan-jobs.server'
 
 export const scanListingsTask: RecurringTask = {
   name: 'look-at-due-locations',
-  intervalSeconds: 3,
   concurrency: 1,
   run: async () => void (configuration().listingScans > 0 && (await enqueueDueScans())),
 }

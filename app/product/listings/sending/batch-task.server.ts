@@ -14,7 +14,6 @@ import { sendBatchJob } from './batch-jobs.server'
 
 export const sendBatchesTask: RecurringTask = {
   name: 'send-due-batches',
-  intervalSeconds: 1,
   concurrency: 1,
   run: async () => void (await enqueueDueBatches()),
 }

@@ -7,7 +7,6 @@ import { listAccountsToScore, updateMedians } from './medians.server'
 
 export const scoreIndustriesTask: RecurringTask = {
   name: 'score-industries',
-  intervalSeconds: 3600,
   concurrency: 1,
   run: scoreIndustries,
 }

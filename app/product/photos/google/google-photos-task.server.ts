@@ -17,7 +17,6 @@ const maxLocations = 50
 
 export const googlePhotosTask: RecurringTask = {
   name: 'read-google-photos',
-  intervalSeconds: 5,
   concurrency: 1,
   run: async () => {
     if (configuration().reviewsEverySeconds === 0) return

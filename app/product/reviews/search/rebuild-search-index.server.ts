@@ -13,7 +13,6 @@ const BATCH_SIZE = 1_000
 
 export const rebuildSearchIndexTask: RecurringTask = {
   name: 'rebuild-search-index',
-  intervalSeconds: 60,
   concurrency: 1,
   async run(signal) {
     for (const accountId of await listAccountsToRebuild()) {

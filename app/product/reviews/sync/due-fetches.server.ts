@@ -13,7 +13,6 @@ import { type FetchPayload, fetchReviewsJob } from './fetch-jobs.server'
 
 export const dueFetchesTask: RecurringTask = {
   name: 'find-due-fetches',
-  intervalSeconds: 3,
   concurrency: 1,
   run: async (signal) => {
     while (!signal.aborted && (await enqueueDueFetches()) === BATCH_SIZE);

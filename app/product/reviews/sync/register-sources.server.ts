@@ -62,7 +62,6 @@ export async function registerSources(tx: Tx): Promise<void> {
 
 export const registerSourcesTask: RecurringTask = {
   name: 'enrol-reviews',
-  intervalSeconds: 20,
   concurrency: 1,
   run: async () => {
     if (configuration().reviewsEverySeconds > 0) await enqueueRegistrations()

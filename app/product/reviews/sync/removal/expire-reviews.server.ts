@@ -27,7 +27,6 @@ export const expireReviewsJob = defineJob<JobPayload>(
 
 export const expireReviewsTask: RecurringTask = {
   name: 'expire-reviews',
-  intervalSeconds: 600,
   concurrency: 1,
   run: async () => void (await enqueueExpirations()),
 }

@@ -17,7 +17,6 @@ const HOUR_MS = 3_600_000
 
 export const sweepFilesTask: RecurringTask = {
   name: 'sweep-export-files',
-  intervalSeconds: 900,
   concurrency: 1,
   run: async (signal) => {
     await endAbandonedFiles(signal)

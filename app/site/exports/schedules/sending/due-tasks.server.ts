@@ -16,7 +16,6 @@ import { startRunJob } from './start-run.server'
 
 export const openDueRunsTask: RecurringTask = {
   name: 'open-due-runs',
-  intervalSeconds: 1,
   concurrency: 1,
   run: openDueRuns,
 }
@@ -100,7 +99,6 @@ function occurrenceOf({ next_at, now, ...row }: Due) {
  */
 export const restoreSchedulesTask: RecurringTask = {
   name: 'bring-back-schedules',
-  intervalSeconds: 3600,
   concurrency: 1,
   run: () => asScheduler(restoreSchedules, async () => undefined),
 }

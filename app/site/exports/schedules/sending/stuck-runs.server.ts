@@ -16,7 +16,6 @@ import { startRunJob } from './start-run.server'
 
 export const endStuckRunsTask: RecurringTask = {
   name: 'end-stuck-runs',
-  intervalSeconds: 3600,
   concurrency: 1,
   run: async () => {
     await asScheduler(findStuckRuns, (tx, found) =>
