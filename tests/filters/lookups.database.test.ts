@@ -8,6 +8,7 @@ import {
   loadNames,
   lookupOf,
   readableNames,
+  registerLookups,
 } from '#app/platform/filters/lookups.server'
 import { formatMissingIds, matchesNothing } from '#app/platform/filters/missing-ids'
 import { groupField, locationField } from '#app/product/locations/location-filter-fields'
@@ -126,4 +127,9 @@ test('a filter matches nothing when all values of one field are missing', async 
   expect(await matchesNothingFor('locationId=101&locationId=109')).toBe(false)
   expect(await matchesNothingFor('locationId=109&locationId=777')).toBe(true)
   expect(await matchesNothingFor('locationId=101&tags=6')).toBe(true)
+})
+
+test('two look-ups of the same name are refused, because one of them would never be used', () => {
+  const tags = lookupOf('tag')
+  expect(() => registerLookups([tags, { ...tags }])).toThrow('two look-ups have the name tag')
 })

@@ -22,6 +22,9 @@ const lookups = new Map<LookupKind, Lookup>()
 
 /** Registers the lookups that the domains declare. Called by `assembly/`, because filters do not depend on domains. */
 export function registerLookups(declared: Lookup[]): void {
+  const names = declared.map(({ field }) => field.name)
+  const taken = names.find((name, n) => names.indexOf(name) < n)
+  if (taken !== undefined) throw new Error(`two look-ups have the name ${taken}`)
   for (const lookup of declared) lookups.set(lookup.field.name, lookup)
 }
 
