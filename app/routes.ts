@@ -1,6 +1,6 @@
 /**
  * The route table: all paths of the application, with the requirements of each and the file that handles it. To find
- * the code of a page, search here for a word in its URL. The guard, the navigation, the links (`routing/href.ts`), the
+ * the code of a page, search here for a word in its URL. The guard, the navigation, the links (`kit/routing/href.ts`), the
  * downloads in `server.ts` and the tests all use this table, so nothing in it is repeated elsewhere.
  */
 import {
@@ -545,7 +545,7 @@ export const siteRoutes = {
     },
   },
   '/embed/:widgetKey': unguarded(),
-  // The API, whose calls are declared in `api/all-endpoints.server.ts`, and its reference.
+  // The API, whose calls are declared in `site/api/all-endpoints.server.ts`, and its reference.
   '/api/*': unguarded(),
   '/developers': {
     '/': page('site/api/pages/developers.tsx'),
