@@ -5,10 +5,19 @@ import { runnerImport } from 'vite'
 import { root } from './root.mjs'
 
 const [file = '', name, ...args] = process.argv.slice(2)
+/** @type {import('vite').Plugin} */
+const withoutStyleSheets = {
+  // A page's components, of which the jobs use a part, import style sheets, which Vite can only bundle for a browser.
+  name: 'without-style-sheets',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0style-sheet' : undefined),
+  load: (id) => (id === '\0style-sheet' ? '' : undefined),
+}
 const { module } = await runnerImport(path.join(root, file), {
   root,
   configFile: false,
   logLevel: 'warn',
+  plugins: [withoutStyleSheets],
   resolve: { alias: { '#app': path.join(root, 'app') } },
 })
 if (name) {

@@ -148,3 +148,21 @@ test.runIf(isInShare(1, 2))('after a kill -9, the next start takes over what is 
   await stopChild(next.child, 'SIGTERM')
   expect(isPostgresRunning()).toBe(false)
 })
+
+test.each(['app/site/assembly/setup.server.ts', 'app/demo/demo-command.server.ts'])(
+  'npm run dev can load %s without a build',
+  async (file) => {
+    const { child, output } = startUp(['node', 'scripts/run-source.mjs', file])
+    const [code] = await once(child, 'exit')
+    expect(code, output.join('')).toBe(0)
+  },
+)
+
+test.runIf(isInShare(2, 8))('npm run dev starts the sources and answers', async () => {
+  const { child, ready } = startUp(['node', 'scripts/dev.mjs'])
+  await ready()
+  const response = await fetch(`http://127.0.0.1:${port}/login`)
+  expect(await response.text()).toContain('Forgot your password?')
+  await stopChild(child, 'SIGTERM')
+  expect(isPostgresRunning()).toBe(false)
+})
