@@ -30,7 +30,7 @@ export type FilterField = Omit<FieldRule, 'allowed' | 'kind'> &
   FieldLabels & {
     label: string
     plural: string
-    /** The message if the entries cannot be loaded, if it is not "Error fetching" and the plural. */
+    /** The message if the entries cannot be loaded, instead of "Error fetching" and the plural. */
     failure?: string
     /** The menu's label for no choice, such as "All locations". */
     none: string

@@ -2,11 +2,11 @@
  * A listing: a location in one of the directories.
  *
  * It has the facts that the directory shows (`app/kit/providers/listing-facts.ts`), the differences from ours, and the
- * last submission of our changes (`scanning/`, `sending/`). It is in one of eight states. The stored state is the result
- * of the last scan; what settings change about it is derived here, so that it is visible without another scan.
+ * last submission of our changes (`scanning/`, `sending/`). It is in one of eight states. The stored state is the
+ * result of the last scan; what settings change about it is derived here, so that it is visible without another scan.
  *
- * With Auto Sync, the changes of a location are sent to its listings. Users with `location.update` switch it, for a location or
- * for one listing, send at once, and lock facts so that a change at the directory is reverted.
+ * With Auto Sync, the changes of a location are sent to its listings. Users with `location.update` switch it, for a
+ * location or for one listing, send at once, and lock facts so that a change at the directory is reverted.
  */
 
 import type { DirectoryStatus, LocationListingStatus, OpenStatus, SyncStatus } from '#app/kit/database/schema'

@@ -1,7 +1,7 @@
 /**
  * Google as a directory. Users match profiles to locations, so `find` does not search. Changes are published through a
- * separate queue (app/product/locations/sync), which counts edits and handles the rejection of individual fields. A reading
- * includes what people see and whether Google allows the owner to publish.
+ * separate queue (app/product/locations/publishing), which counts edits and handles the rejection of individual fields.
+ * A reading includes what people see and whether Google allows the owner to publish.
  */
 
 import type { DirectoryAdapter, ShownListing, Submission } from '../directory-adapter'
