@@ -3,7 +3,7 @@ import type { Id } from '#app/kit/database/schema'
 import { weekdayOf } from './dates'
 import { formatDay } from './format-hours'
 import type { DayHours, SpecialDay, WeekHours } from './hours'
-import { spansOfDay } from './week'
+import { normalizeDay } from './week'
 
 /** A stored row of special hours. `start_date` is `YYYY-MM-DD`. */
 export type SpecialHours = SpecialDay & { id: Id; start_date: string }
@@ -30,6 +30,8 @@ export function usualHours(week: WeekHours | null, date: string): DayHours | nul
 
 /** Checks whether both are open at the same minutes. */
 export function isSameSpecialDay(one: SpecialDay, other: SpecialDay): boolean {
-  const [spans, otherSpans] = [one, other].map((day) => JSON.stringify(spansOfDay(toDayHours(day))))
-  return spans === otherSpans
+  const [normalized, otherNormalized] = [one, other].map((day) =>
+    JSON.stringify(normalizeDay(toDayHours(day))),
+  )
+  return normalized === otherNormalized
 }

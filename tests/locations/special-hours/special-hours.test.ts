@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, formatDate, isDate } from '#app/kit/opening-hours/dates'
+import { addDays } from '#app/kit/opening-hours/dates'
 import type { WeekHours } from '#app/kit/opening-hours/hours'
-import { usualHours } from '#app/kit/opening-hours/special-hours'
 import { closedDay, openAllDay, weekOf } from '#app/kit/opening-hours/week'
 import {
   blankRow,
@@ -239,22 +238,6 @@ describe('rows of special hours', () => {
     expect(added).toMatchObject({ id: '0-new', start_date: '', state: 'closed', isRemoved: false })
     const saved = { id: '7', start_date: '2026-12-25', state: 'all_day', removed: 'yes' }
     expect(parseSpecialRows([saved])).toMatchObject([{ id: '7', isRemoved: true, state: 'all_day' }])
-  })
-})
-
-describe('dates of special hours', () => {
-  test('only existing dates in the format YYYY-MM-DD are valid', () => {
-    expect(['2026-12-25', '2028-02-29', '2026-02-29', '12/25/26', '2026-1-1', ''].map(isDate)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
-    expect(formatDate('2026-12-25')).toBe('Fri, Dec 25, 2026')
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(usualHours(null, '2026-12-25')).toBeNull()
   })
 })
 
