@@ -1,7 +1,7 @@
 /** Changes facts of some locations, so that they have a history. The worker sends the changes to the directories. */
 
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { changeActorOf, changeLocation } from '#app/product/locations/changes/history.server'
+import { changeActorOf, changeLocation } from '#app/product/locations/changes/record-changes.server'
 import type { LocationFacts } from '#app/product/locations/facts'
 import { findDemoLocations } from './find-locations.server'
 

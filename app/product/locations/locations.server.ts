@@ -1,13 +1,13 @@
 /**
- * Loads, creates and counts locations. Existing locations are changed by `history/history.server.ts` and deleted by
+ * Loads, creates and counts locations. Existing locations are changed by `changes/record-changes.server.ts` and deleted by
  * `deletion/delete-location.server.ts`.
  */
 import { sql } from 'kysely'
 import { parseId } from '#app/kit/database/id'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { recordChanges } from './changes/history.server'
 import type { ChangeActor } from './changes/pending-change'
+import { recordChanges } from './changes/record-changes.server'
 import { factNames, type LocationFacts } from './facts'
 import type { Location } from './location'
 import { matchKey } from './match-key'

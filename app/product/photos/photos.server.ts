@@ -13,7 +13,7 @@ import { afterCursor, orderBy, sortKeysOf } from '#app/platform/reports/sort-ord
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { photoField } from '#app/product/locations/changes/change'
-import { changeActorOf, recordChanges } from '#app/product/locations/changes/history.server'
+import { changeActorOf, recordChanges } from '#app/product/locations/changes/record-changes.server'
 import { altTextOf, categoryName, type Photo } from './photo'
 import type { PhotoFilter } from './photo-filter'
 import { photoReport } from './photo-report.server'

@@ -4,8 +4,8 @@
 
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { createQueues } from '#app/kit/jobs/queue.server'
-import { changeLocation } from '#app/product/locations/changes/history.server'
 import type { ChangeActor } from '#app/product/locations/changes/pending-change'
+import { changeLocation } from '#app/product/locations/changes/record-changes.server'
 import type { LocationFacts } from '#app/product/locations/facts'
 import { publicationPolling, publishLocationJob } from '#app/product/locations/publishing/publish-jobs.server'
 import { findPublication } from '#app/product/locations/publishing/publishing.server'

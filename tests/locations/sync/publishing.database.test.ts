@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { RetryLater } from '#app/kit/jobs/job'
-import { changeLocation } from '#app/product/locations/changes/history.server'
+import { changeLocation } from '#app/product/locations/changes/record-changes.server'
 import { changeOverrides } from '#app/product/locations/overrides/overrides.server'
 import { queueManyForAutoSync, retryPublications } from '#app/product/locations/publishing/publishing.server'
 import { saveSpecialHours } from '#app/product/locations/special-hours/special-hours.server'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { lockLocations } from '#app/product/locations/changes/history.server'
+import { lockLocations } from '#app/product/locations/changes/record-changes.server'
 import {
   deleteUnusedLocations,
   lockForDeletion,

@@ -13,7 +13,7 @@ import { toSortedJson } from '#app/kit/database/sorted-json'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { describeShown, mergeEdits } from '#app/kit/forms/form-edits.server'
 import { linkedFieldsOf } from '../changes/change'
-import { isSame } from '../changes/history.server'
+import { isSame } from '../changes/record-changes.server'
 import { hasOverlaps, joinDays, splitWeeks } from './hours-by-day'
 import type { LocationEdit, OtherEdit, Values } from './location-edit'
 

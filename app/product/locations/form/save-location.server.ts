@@ -12,7 +12,7 @@ import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'
 import { loadBillingPreview } from '../billing-preview.server'
-import { changeActorOf, changeLocation } from '../changes/history.server'
+import { changeActorOf, changeLocation } from '../changes/record-changes.server'
 import {
   type Conflict,
   loadEditsSince,

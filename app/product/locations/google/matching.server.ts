@@ -18,7 +18,7 @@ import { lockAccount } from '#app/platform/viewer/lock-account.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'
 import { countRemainingLocations, loadBillingPreview } from '../billing-preview.server'
-import { changeActorOf, changeLocation } from '../changes/history.server'
+import { changeActorOf, changeLocation } from '../changes/record-changes.server'
 import { findGoogleApi } from '../google-access/google-clients.server'
 import { findConnection } from '../google-access/stored-connection.server'
 import {

@@ -10,7 +10,7 @@ import type { Fragment } from '#app/platform/reports/report'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { isInitialName, isRecent, type LocationChange, linkedFieldsOf } from '../changes/change'
 import { formatField } from '../changes/format-change'
-import { changeActorOf, lockLocations } from '../changes/history.server'
+import { changeActorOf, lockLocations } from '../changes/record-changes.server'
 import { changeReport } from './change-report.server'
 import { permissionToUndo, restoreValues } from './restore-values.server'
 

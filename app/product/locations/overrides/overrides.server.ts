@@ -6,8 +6,8 @@
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/kit/directories/directories'
-import { recordChanges } from '../changes/history.server'
 import type { Change, ChangeActor } from '../changes/pending-change'
+import { recordChanges } from '../changes/record-changes.server'
 import { overridableFacts } from '../facts'
 import {
   activeOverride,

@@ -5,7 +5,7 @@ import { parseId } from '#app/kit/database/id'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { readForm, respondWithForm } from '#app/kit/forms/forms.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { lockLocations } from '../changes/history.server'
+import { lockLocations } from '../changes/record-changes.server'
 import {
   type Conflict,
   loadEditsSince,

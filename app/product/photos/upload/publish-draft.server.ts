@@ -9,7 +9,7 @@ import { enqueue } from '#app/kit/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { photoField } from '#app/product/locations/changes/change'
-import { changeActorOf, recordManyChanges } from '#app/product/locations/changes/history.server'
+import { changeActorOf, recordManyChanges } from '#app/product/locations/changes/record-changes.server'
 import { categoryName, googleSource, photoCategories, singleCategories } from '../photo'
 import {
   type Draft,

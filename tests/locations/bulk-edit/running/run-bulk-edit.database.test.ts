@@ -13,7 +13,7 @@ import {
   undoBulkEdit,
 } from '#app/product/locations/bulk-edit/bulk-steps.server'
 import { runBulkEdit } from '#app/product/locations/bulk-edit/running/run-bulk-edit.server'
-import { changeLocation } from '#app/product/locations/changes/history.server'
+import { changeLocation } from '#app/product/locations/changes/record-changes.server'
 import { saveSpecialHours } from '#app/product/locations/special-hours/special-hours.server'
 import { createAccountWithLocations } from '../../../reviews/review-fixtures'
 import { createBuilders } from '../../../support/builders'

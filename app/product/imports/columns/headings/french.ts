@@ -1,4 +1,4 @@
-import type { LanguageHeadings } from './headings-of-language'
+import type { LanguageHeadings } from './heading-field'
 
 export const french: LanguageHeadings = {
   name: 'French',

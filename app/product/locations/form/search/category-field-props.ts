@@ -1,4 +1,4 @@
-import type { LocationFields } from '../location-page'
+import type { LocationFields } from '../location-form-page'
 import type { CategoryResults } from './resolve-category.server'
 
 export type CategoryFieldProps = { fields: LocationFields; found?: CategoryResults }

@@ -5,7 +5,7 @@ import { TextField } from '#app/kit/ui/fields/text-field'
 import { facts } from '../../facts'
 import { openStatuses } from '../../location'
 import { LazyNpiField } from '../../npi/lazy-npi-field'
-import type { LocationFields, LocationPage, LocationReply } from '../location-page'
+import type { LocationFields, LocationPage, LocationReply } from '../location-form-page'
 import { CategoryField } from '../search/category-field'
 import { FormSection } from './form-section'
 

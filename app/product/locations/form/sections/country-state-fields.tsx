@@ -9,7 +9,7 @@ import { useLazyCombobox } from '#app/kit/ui/fields/use-lazy-control'
 import { useHiddenFields } from '#app/kit/ui/forms/form'
 import { facts } from '../../facts'
 import { automaticZone } from '../form-values'
-import type { LocationFields } from '../location-page'
+import type { LocationFields } from '../location-form-page'
 import type { Countries, NamedChoice } from './named-choice'
 
 const toOption = ({ id, name }: NamedChoice) => ({ value: id, label: name })
