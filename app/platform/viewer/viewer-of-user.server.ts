@@ -13,6 +13,16 @@ import { buildViewer, isViewer, type Viewer } from './viewer.server'
  * active, or if the user is not allowed to see the child account.
  */
 export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewer | null> {
+  const viewers = await loadViewersOfUsers(accountId, [userId])
+  return viewers.get(userId) ?? null
+}
+
+/** Like `loadViewerOfUser`, for several users in one transaction. Users without a viewer are missing in the map. */
+export async function loadViewersOfUsers(
+  accountId: Id,
+  userIds: readonly Id[],
+): Promise<ReadonlyMap<Id, Viewer>> {
+  if (userIds.length === 0) return new Map()
   const found = await asSignIn((tx) =>
     tx
       .selectFrom('users')
@@ -29,15 +39,22 @@ export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewe
       ])
       .select(settingRows)
       .select(overrideRows)
-      .where('users.id', '=', userId)
+      .where('users.id', 'in', userIds)
       .where('users.is_active', '=', true)
       .where('accounts.status', '=', 'active')
-      .executeTakeFirst(),
+      .execute(),
   )
-  if (!found) return null
-  const { profileId, ...user } = found
-  // Email-only users have no profile, but still get their emails.
-  const authenticatedUser = { ...user, profileId: profileId ?? '', sessionId: null, secondFactorSince: null }
-  const viewer = await buildViewer(authenticatedUser, accountId === user.accountId ? null : accountId, {})
-  return isViewer(viewer) ? viewer : null
+  const viewers = new Map<Id, Viewer>()
+  for (const { profileId, ...user } of found) {
+    // Email-only users have no profile, but still get their emails.
+    const authenticatedUser = {
+      ...user,
+      profileId: profileId ?? '',
+      sessionId: null,
+      secondFactorSince: null,
+    }
+    const viewer = await buildViewer(authenticatedUser, accountId === user.accountId ? null : accountId, {})
+    if (isViewer(viewer)) viewers.set(user.userId, viewer)
+  }
+  return viewers
 }

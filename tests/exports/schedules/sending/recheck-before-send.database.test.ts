@@ -1,5 +1,6 @@
 /** Scheduled emails that waited: permissions and subscriptions are checked again just before they are sent. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { log } from '#app/kit/log.server'
 import { openFileStorage } from '#app/kit/providers/storage/file-storage.server'
@@ -49,6 +50,26 @@ beforeEach(async () => {
 
 const sendMails = () =>
   sendMailsTasks({ 'scheduled-export': recheckBeforeSend })[0]!.run(AbortSignal.timeout(20_000))
+const idsOfMails = async (schedule: string) =>
+  (
+    await rows.all<{ id: string }>(`select id::text from mails where about = 'scheduled export ' || $1`, [
+      schedule,
+    ])
+  ).map((mail) => mail.id)
+
+/** Counts the transactions that the product begins, by their first message. */
+async function countTransactions(run: () => Promise<void>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await run()
+    const messages = query.mock.calls.map(([message]) => message as string | { text?: string } | undefined)
+    return messages.filter((message) =>
+      (typeof message === 'string' ? message : (message?.text ?? '')).startsWith('begin; '),
+    ).length
+  } finally {
+    query.mockRestore()
+  }
+}
 const recipientsReached = () => sink.received.map(({ to }) => to).sort()
 const outcomesOf = (schedule: string) =>
   rows.all<{ to: string; status: string; problem: string }>(
@@ -87,6 +108,26 @@ describe('a queued email', () => {
     await sending.followNow()
     expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', problem: '' }])
     expect((await mailsOf(schedule)).length).toBe(4)
+  })
+
+  test('each recipient costs one transaction in the run, and three before their email is sent', async () => {
+    const transactionsFor = async (recipientIds: string[]) => {
+      const schedule = await createTestSchedule(bakery, id.dana, recipientIds)
+      const run = await countTransactions(() => send(schedule))
+      const mails = await outcomesOf(schedule)
+      const rechecks = await countTransactions(async () => {
+        for (const mail of await idsOfMails(schedule))
+          await recheckBeforeSend({ accountId: bakery, id: mail, attachmentKey: null })
+      })
+      return { run, rechecks, mails: mails.length }
+    }
+    const [one, three] = [
+      await transactionsFor([id.dana]),
+      await transactionsFor([id.dana, id.marco, id.ruth]),
+    ]
+    expect([one.mails, three.mails]).toEqual([1, 3])
+    expect(three.run - one.run).toBe(2)
+    expect([one.rechecks, three.rechecks]).toEqual([3, 9])
   })
 
   test('a limited recipient gets a queued email, but not after losing one of the file’s locations', async () => {

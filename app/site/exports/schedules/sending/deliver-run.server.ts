@@ -7,14 +7,15 @@ import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { defineJob, RetryLater } from '#app/kit/jobs/job'
 import { enqueue } from '#app/kit/jobs/queue.server'
+import { resolveNames } from '#app/platform/reports/requested-filter.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
-import { checkRecipient } from '../../file-access.server'
 import {
   type Delivery,
   deliverToRecipient,
   isFinished,
   listDeliveries,
-  loadSummary,
+  loadRunWithRecipients,
+  type RunWithRecipients,
   recordDeliveryOutcome,
   runOutcomeOf,
 } from './deliveries.server'
@@ -30,26 +31,14 @@ export async function continueRun(tx: Tx, runId: Id): Promise<void> {
 export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { concurrency: 3 })
 
 async function deliverRun({ accountId, runId }: Payload): Promise<void> {
-  const run = await loadRun(accountId, runId)
-  if (run?.status !== 'running') return
-  const deliveries = await asAccount(accountId, (tx) => listDeliveries(tx, runId))
+  const loaded = await loadRunWithRecipients(accountId, runId)
+  if (loaded?.run.status !== 'running') return
+  const { run, deliveries } = loaded
   // Return without retrying, because each file enqueues this job again when it is finished.
   if (!deliveries.every(isFinished)) return
   const scheduleCheck = run.scheduleCheck
   if (!scheduleCheck.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, scheduleCheck)))
-  for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
-    const recipient = await checkRecipient(accountId, run, scheduleCheck, delivery)
-    // Use the location scope of the recipient's file, because the recipient may not be allowed to see the names of
-    // other locations.
-    const summary = await asAccount(
-      accountId,
-      (tx) => loadSummary(tx, run, scheduleCheck),
-      delivery.limitedTo,
-    )
-    await asAccount(accountId, (tx) =>
-      deliverToRecipient(tx, run, scheduleCheck, { delivery, recipient, summary }),
-    )
-  }
+  await deliverToWaiting(loaded, scheduleCheck)
   await asAccount(accountId, async (tx) => {
     const finalDeliveries = await listDeliveries(tx, runId)
     const outcome = runOutcomeOf(finalDeliveries)
@@ -57,6 +46,38 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
     await recordSent(tx, run, scheduleCheck, finalDeliveries)
     await enqueue(tx, followRunJob, { accountId, runId }, { afterSeconds: firstCheckSeconds })
   })
+}
+
+async function deliverToWaiting(
+  { run, deliveries, viewers }: RunWithRecipients,
+  sendable: SendableSchedule,
+): Promise<void> {
+  const { accountId } = sendable.creator
+  const waiting = deliveries.filter(({ status }) => status === 'waiting')
+  const summaryOfScope = await loadSummaries(run, sendable, waiting)
+  for (const delivery of waiting) {
+    const viewer = viewers.get(delivery.userId)
+    const summary = summaryOfScope.get(delivery.limitedTo) ?? ''
+    await asAccount(accountId, (tx) => deliverToRecipient(tx, run, sendable, { delivery, viewer, summary }))
+  }
+}
+
+/**
+ * Returns the filter as a sentence, for each location scope of the run's files. Only names that are visible in the scope
+ * are in it, because its recipients may not be allowed to see the others.
+ */
+async function loadSummaries(
+  { occurrenceAt }: ScheduledRun,
+  { schedule, report, filter, creator }: SendableSchedule,
+  deliveries: Delivery[],
+): Promise<ReadonlyMap<Id | null, string>> {
+  const clock = { now: occurrenceAt, timeZone: schedule.timetable.timeZone }
+  const summaries = new Map<Id | null, string>()
+  for (const limitedTo of new Set(deliveries.map((delivery) => delivery.limitedTo))) {
+    const { names } = await asAccount(creator.accountId, (tx) => resolveNames(tx, report, filter), limitedTo)
+    summaries.set(limitedTo, report.filter.summary(filter, names, clock))
+  }
+  return summaries
 }
 
 /**

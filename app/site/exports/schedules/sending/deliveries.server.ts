@@ -4,23 +4,30 @@
  */
 
 import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/kit/database/schema'
-import type { Tx } from '#app/kit/database/tenant.server'
+import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { pluralize } from '#app/kit/ui/format-numbers'
 import { loadBrandOfAccount } from '#app/platform/brand/brand.server'
 import { today } from '#app/platform/filters/resolve-range'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server'
 import { queueMailReturningId } from '#app/platform/mail/outbox.server'
 import { canReadAllRows } from '#app/platform/reports/report-access.server'
-import { resolveNames } from '#app/platform/reports/requested-filter.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { loadViewersOfUsers } from '#app/platform/viewer/viewer-of-user.server'
 import { fileRetention } from '../../files/file-retention'
 import { fileProblemOf } from '../../files/file-status-labels'
 import { signedFilePath } from '../../files/signed-link.server'
 import { editPath, reportPath } from '../../report-pages.server'
 import { unsubscribePath } from '../recipients/unsubscribe-link.server'
 import { exportMail } from './export-mail'
-import type { Recipient } from './recipient'
-import type { RunOutcome, ScheduledRun, SendableSchedule } from './runs.server'
+import { checkRecipient } from './recipient-access.server'
+import {
+  checkRun,
+  findRun,
+  type RunOutcome,
+  type ScheduledRun,
+  type SendableSchedule,
+  usersOf,
+} from './runs.server'
 
 export type Delivery = {
   userId: Id
@@ -43,6 +50,29 @@ export type Delivery = {
 }
 
 export type MailedDelivery = Delivery & { runId: Id }
+
+/** A run with its deliveries, and the viewers of its creator and its recipients, as far as they are active users. */
+export type RunWithRecipients = {
+  run: ScheduledRun
+  deliveries: Delivery[]
+  recipientIds: Id[]
+  viewers: ReadonlyMap<Id, Viewer>
+}
+
+/** Loads all that starting or delivering a run needs, in one transaction of the account and one of the users. */
+export async function loadRunWithRecipients(accountId: Id, runId: Id): Promise<RunWithRecipients | null> {
+  const found = await asAccount(accountId, async (tx) => {
+    const run = await findRun(tx, runId)
+    return run && { run, deliveries: await listDeliveries(tx, runId) }
+  })
+  if (!found) return null
+  const { run, deliveries } = found
+  // Before a run has started, only a test has deliveries.
+  const recipientIds =
+    deliveries.length > 0 ? deliveries.map(({ userId }) => userId) : (run.schedule?.recipientIds ?? [])
+  const viewers = await loadViewersOfUsers(accountId, [...usersOf(run), ...recipientIds])
+  return { run: checkRun(run, viewers), deliveries, recipientIds, viewers }
+}
 
 export function listDeliveries(tx: Tx, runId: Id): Promise<Delivery[]> {
   return deliveryQuery(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
@@ -111,15 +141,18 @@ const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 /**
  * Queues one recipient's email and records this in the delivery, in one transaction. If there is nothing to send to the
- * recipient, records the reason instead.
+ * recipient, or they are no longer allowed to get it, records the reason instead.
+ *
+ * @param viewer the recipient; undefined if they are no longer an active user.
  */
 export async function deliverToRecipient(
   tx: Tx,
   run: ScheduledRun,
   sendable: SendableSchedule,
-  { delivery, recipient, summary }: { delivery: Delivery; recipient: Recipient; summary: string },
+  { delivery, viewer, summary }: { delivery: Delivery; viewer: Viewer | undefined; summary: string },
 ): Promise<void> {
   if (!(await isWaiting(tx, run.id, delivery.userId))) return
+  const recipient = await checkRecipient(tx, run, sendable, delivery, viewer)
   const { fileStatus: status, fileReason: reason } = delivery
   const recordOutcome = (outcome: { status: DeliveryStatus; problem?: string; mail_id?: Id }) =>
     recordDeliveryOutcome(tx, run.id, delivery.userId, outcome)
@@ -135,16 +168,6 @@ export async function deliverToRecipient(
     status: 'mailed',
     mail_id: await queueExportMail(tx, run, sendable, { ...delivery, ...recipient, summary }),
   })
-}
-
-/** Returns the filter as a sentence, with only the names that are visible in the transaction's location scope. */
-export async function loadSummary(
-  tx: Tx,
-  { occurrenceAt }: ScheduledRun,
-  { schedule, report, filter }: SendableSchedule,
-): Promise<string> {
-  const { names } = await resolveNames(tx, report, filter)
-  return report.filter.summary(filter, names, { now: occurrenceAt, timeZone: schedule.timetable.timeZone })
 }
 
 async function isWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {

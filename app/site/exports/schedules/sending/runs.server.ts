@@ -14,7 +14,7 @@ import { canReadAllRows, isReportEnabled, reportFor } from '#app/platform/report
 import type { AnyReport } from '#app/platform/reports/sort-order'
 import { isTimeZone } from '#app/platform/viewer/time-zones'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
+import { loadViewersOfUsers } from '#app/platform/viewer/viewer-of-user.server'
 import { findReport } from '../../all-reports.server'
 import { editPath } from '../../report-pages.server'
 import { findSchedule, type Schedule } from '../schedules.server'
@@ -57,12 +57,21 @@ export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string;
 
 export async function loadRun(accountId: Id, runId: Id): Promise<ScheduledRun | null> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
-  if (!run) return null
-  const creator = run.schedule && (await loadViewerOfUser(accountId, run.schedule.createdBy))
+  return run && checkRun(run, await loadViewersOfUsers(accountId, usersOf(run)))
+}
+
+/** Returns the users whose viewers `checkRun` needs. */
+export function usersOf({ schedule }: StoredRun): Id[] {
+  return schedule ? [schedule.createdBy] : []
+}
+
+/** Checks whether the run can be sent. `viewers` contains its creator, if they are an active user. */
+export function checkRun(run: StoredRun, viewers: ReadonlyMap<Id, Viewer>): ScheduledRun {
+  const creator = (run.schedule && viewers.get(run.schedule.createdBy)) ?? null
   return { ...run, creator, scheduleCheck: checkSchedule(run, creator, new Date()) }
 }
 
-async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
+export async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
   const found = await tx
     .selectFrom('scheduled_export_runs as run')
     .innerJoin('accounts', 'accounts.id', 'run.account_id')

@@ -6,13 +6,13 @@ import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { defineJob, type JobRun } from '#app/kit/jobs/job'
 import { resolveNames } from '#app/platform/reports/requested-filter.server'
-import { type LocationScope, loadRecipientScope } from '../../file-access.server'
 import { createExportFile } from '../../files/file-jobs.server'
 import { columnIdsOf } from '../../report-columns'
+import { loadRunWithRecipients, type RunWithRecipients } from './deliveries.server'
+import { findLocationScope, type LocationScope, type RefusedRecipient } from './recipient-access.server'
 import {
   emptyFilterRefusal,
   endRun,
-  loadRun,
   lockRun,
   type RunOutcome,
   type ScheduledRun,
@@ -27,8 +27,9 @@ async function startRun(
   { accountId, runId }: Payload,
   { isLastAttempt }: Pick<JobRun, 'isLastAttempt'>,
 ): Promise<void> {
-  const run = await loadRun(accountId, runId)
-  if (run?.status !== 'running') return
+  const loaded = await loadRunWithRecipients(accountId, runId)
+  if (loaded?.run.status !== 'running') return
+  const { run } = loaded
   try {
     const scheduleCheck = run.scheduleCheck
     const finish = (outcome: RunOutcome) => asAccount(accountId, (tx) => endRun(tx, run, outcome))
@@ -39,7 +40,7 @@ async function startRun(
       scheduleCheck.creator.limitedToUserId,
     )
     if (isUnsatisfiable) return void (await finish(emptyFilterRefusal()))
-    const scopes = await loadScopes(accountId, run, scheduleCheck)
+    const scopes = await findScopes(loaded, scheduleCheck)
     await asAccount(accountId, (tx) => createFilesAndDeliveries(tx, run, scheduleCheck, scopes))
   } catch (error) {
     if (isLastAttempt) {
@@ -51,30 +52,44 @@ async function startRun(
 }
 
 /** A recipient with the location scope of their file, or the reason why they get no file. */
-type RecipientScope = { userId: Id } & LocationScope
+type RecipientScope = { userId: Id } & (LocationScope | RefusedRecipient)
 
-async function loadScopes(
-  accountId: Id,
-  run: ScheduledRun,
+async function findScopes(
+  { recipientIds, viewers }: RunWithRecipients,
   sendable: SendableSchedule,
 ): Promise<RecipientScope[]> {
-  const userIds = run.isTest
-    ? await asAccount(accountId, (tx) => listTestRecipients(tx, run.id))
-    : sendable.schedule.recipientIds
-  const scopes: RecipientScope[] = []
-  for (const userId of userIds)
-    scopes.push({ userId, ...(await loadRecipientScope(accountId, sendable, userId)) })
-  return scopes
+  const scopes = await asAccount(sendable.creator.accountId, async (tx) => {
+    const found: RecipientScope[] = []
+    for (const userId of recipientIds)
+      found.push({ userId, ...(await findLocationScope(tx, sendable, viewers.get(userId))) })
+    return found
+  })
+  const emptyScopes = await findEmptyScopes(sendable, scopes)
+  return scopes.map((scope) =>
+    'limitedTo' in scope && emptyScopes.has(scope.limitedTo)
+      ? { userId: scope.userId, refused: 'No access to anything selected in the filter.' }
+      : scope,
+  )
 }
 
-async function listTestRecipients(tx: Tx, runId: Id): Promise<Id[]> {
-  const rows = await tx
-    .selectFrom('scheduled_export_deliveries')
-    .select('user_id')
-    .where('account_id', '=', tx.accountId)
-    .where('run_id', '=', runId)
-    .execute()
-  return rows.map(({ user_id }) => user_id)
+/** Returns the limited users who see nothing of what the filter selects. */
+async function findEmptyScopes(
+  { report, filter, creator }: SendableSchedule,
+  scopes: RecipientScope[],
+): Promise<ReadonlySet<Id | null>> {
+  const emptyScopes = new Set<Id | null>()
+  const limitingUsers = new Set(
+    scopes.flatMap((scope) => ('limitedTo' in scope ? (scope.limitedTo ?? []) : [])),
+  )
+  for (const userId of limitingUsers) {
+    const isEmpty = await asAccount(
+      creator.accountId,
+      async (tx) => (await resolveNames(tx, report, filter)).isUnsatisfiable,
+      userId,
+    )
+    if (isEmpty) emptyScopes.add(userId)
+  }
+  return emptyScopes
 }
 
 async function createFilesAndDeliveries(

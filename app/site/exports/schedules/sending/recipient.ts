@@ -1,3 +1,0 @@
-import type { Viewer } from '#app/platform/viewer/viewer.server'
-
-export type Recipient = { viewer: Viewer } | { refused: string }
