@@ -10,7 +10,9 @@ test('the dashboard shows how all locations perform, and its numbers link to wha
   const trend = page.getByRole('figure').filter({ hasText: 'Average rating by month' })
   await expect(trend.getByRole('img', { name: 'Average rating by month' })).toBeVisible()
   await trend.getByText('View as table').click()
-  await expect(trend.getByRole('row')).toHaveCount(8)
+  await expect(trend.getByRole('row').nth(6)).toBeVisible()
+  // Six months end yesterday, so on the first of a month they are whole; on other days, the first and the last are not.
+  expect([7, 8], 'the header and the months').toContain(await trend.getByRole('row').count())
 
   const best = page.getByRole('region', { name: 'Top locations', exact: true })
   const name = await best.getByRole('rowheader').first().getByRole('link').innerText()
