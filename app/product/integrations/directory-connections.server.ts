@@ -21,10 +21,9 @@ import {
   abilities as facebookAbilities,
 } from '#app/kit/providers/facebook-pages/directory.server'
 import { isConnectionEnded } from '#app/kit/providers/facebook-pages/problem'
-import { createGoogleAdapter } from '#app/kit/providers/google-business-profile/directory.server'
 import type { ListingField } from '#app/kit/providers/listing-facts'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 import { findConnection } from '#app/product/locations/google-access/stored-connection.server'
 import { loadDirectoryOptOuts } from './directory-opt-outs.server'
 import { loadSourceAccess, type SourceAccess } from './source-access.server'
@@ -119,8 +118,8 @@ function cachedAdapter(key: string, create: () => DirectoryAdapter): DirectoryAd
  * is cached with its connection.
  */
 async function findGoogleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
-  const api = await findGoogleApi(accountId)
-  return api && createGoogleAdapter(api)
+  const client = await findGoogleClient(accountId)
+  return client?.directory ?? null
 }
 
 async function findFacebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> {

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '#app/product/imports/columns/column-fields'
-<<<<<<< HEAD
 import type { HeadingField, MainHeadingField } from '#app/product/imports/columns/headings/heading-field'
-=======
-import type {
-  HeadingField,
-  MainHeadingField,
-} from '#app/product/imports/columns/headings/heading-field'
->>>>>>> 2148b858 (Name three files after what is in them)
 import { headingLanguages } from '#app/product/imports/columns/headings/language-headings'
 import { normalizeHeading } from '#app/product/imports/columns/normalize-heading'
 import { proposeColumns } from '#app/product/imports/columns/propose-columns'

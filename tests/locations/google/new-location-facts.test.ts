@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Profile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import type { Profile } from '#app/kit/providers/profile-client/profiles'
 import { factNames } from '#app/product/locations/facts'
 import { internalNames, newLocationFacts } from '#app/product/locations/google/new-location-facts'
 

@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-<<<<<<< HEAD
-=======
-import { changeLocation, changeLocations, isSame } from '#app/product/locations/changes/record-changes.server'
->>>>>>> 2148b858 (Name three files after what is in them)
 import type { ChangeActor } from '#app/product/locations/changes/pending-change'
 import { changeLocation, changeLocations, isSame } from '#app/product/locations/changes/record-changes.server'
 import type { LocationFacts } from '#app/product/locations/facts'

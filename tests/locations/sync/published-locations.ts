@@ -4,10 +4,6 @@
 
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { createQueues } from '#app/kit/jobs/queue.server'
-<<<<<<< HEAD
-=======
-import { changeLocation } from '#app/product/locations/changes/record-changes.server'
->>>>>>> 2148b858 (Name three files after what is in them)
 import type { ChangeActor } from '#app/product/locations/changes/pending-change'
 import { changeLocation } from '#app/product/locations/changes/record-changes.server'
 import type { LocationFacts } from '#app/product/locations/facts'

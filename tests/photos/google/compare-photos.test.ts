@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
+import type { SourcePhoto } from '#app/kit/providers/profile-client/photos'
 import { comparePhotos, type StoredPhoto } from '#app/product/photos/google/compare-photos'
 
 const now = new Date('2026-11-20T12:00:00Z')

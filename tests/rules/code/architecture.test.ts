@@ -121,7 +121,8 @@ function findKnots(targets: Map<string, string[]>): string[][] {
 }
 
 test('no provider imports another, except the mailbox, which receives what is sent by SMTP', () => {
-  const providerOf = (file: string) => /^app\/kit\/providers\/([^/]+)\//.exec(file)?.[1]
+  // The folder profile-client is an interface, not a provider.
+  const providerOf = (file: string) => /^app\/kit\/providers\/(?!profile-client\/)([^/]+)\//.exec(file)?.[1]
   const shared = sourceFiles.flatMap((from) =>
     from.imports
       .filter(({ file }) => {
@@ -132,6 +133,23 @@ test('no provider imports another, except the mailbox, which receives what is se
   )
   expect(formatImports(shared)).toEqual([
     'app/kit/providers/mailbox/mailbox.server.ts -> app/kit/providers/smtp/outgoing-mail.ts',
+  ])
+})
+
+test('Google is called through the client that its connection gives, and through declarations', () => {
+  const google = 'app/kit/providers/google-business-profile/'
+  const importers = crossFolderImports.filter(
+    ({ from, to }) => to.file.startsWith(google) && !from.file.startsWith(google),
+  )
+  expect(
+    [...new Set(importers.map(({ from }) => from.file))].filter((file) => !file.startsWith('app/demo/')),
+  ).toEqual([
+    'app/kit/directories/hours-limits.ts',
+    'app/kit/directories/response-limit.ts',
+    'app/product/locations/google-access/edit-limit.server.ts',
+    'app/product/locations/google-access/google-clients.server.ts',
+    'app/product/locations/google-access/google-consent.server.ts',
+    'app/product/locations/google-access/google-notifications.server.ts',
   ])
 })
 

@@ -10,7 +10,7 @@ import { knownFacts, listingFields } from '../listing-facts'
 import { mapResult, type ProviderResult } from '../provider-result'
 import type { GoogleApi } from './api.server'
 import { hoursLimits } from './hours/special-periods'
-import { maskByField } from './profiles/listing-masks'
+import { maskByField } from './profiles/profile-masks'
 import { getProfile, getShownProfile, patchProfile } from './profiles/profiles.server'
 import { toPatch } from './profiles/translate-location'
 import { fetchVerification } from './profiles/verification.server'
@@ -51,7 +51,7 @@ async function readListing(api: GoogleApi, remoteId: string): Promise<ProviderRe
       facts: knownFacts(facts),
       claim,
       barrier,
-      pending: listingFields.filter((field) => pending.includes(maskByField[field])),
+      pending: listingFields.filter((field) => pending.includes(field)),
       version: null,
       document: null,
     },

@@ -1,6 +1,6 @@
 /**
- * Provides the Google API clients of this process. Each account and token has its own cached client, because a client
- * holds an access token and a circuit breaker. An account's own connection takes precedence over that of the
+ * Provides the Google clients of this process. Each account and token has its own cached API, because an API holds an
+ * access token and a circuit breaker. An account's own connection takes precedence over that of the
  * installation. Edits are counted in the database, so that all workers together respect Google's limit of ten edits per
  * minute for each profile.
  */
@@ -11,6 +11,8 @@ import {
   createGoogleBusinessApi,
   type GoogleApi,
 } from '#app/kit/providers/google-business-profile/api.server'
+import { createGoogleClient } from '#app/kit/providers/google-business-profile/client.server'
+import type { ProfileClient } from '#app/kit/providers/profile-client/profile-client'
 import { reserveEdit } from './edit-limit.server'
 import { endConnection, findConnection } from './stored-connection.server'
 import { unsealToken } from './token-sealing.server'
@@ -19,7 +21,12 @@ const apiCache = new Map<string, GoogleApi>()
 const MAX_CACHED_APIS = 500
 
 /** Returns the account's client, or null if Google is not connected or the connection has ended. */
-export async function findGoogleApi(accountId: Id): Promise<GoogleApi | null> {
+export async function findGoogleClient(accountId: Id): Promise<ProfileClient | null> {
+  const api = await findApi(accountId)
+  return api && createGoogleClient(api, configuration().google.url)
+}
+
+async function findApi(accountId: Id): Promise<GoogleApi | null> {
   const row = await asAccount(accountId, findConnection)
   if (!row) return configuredApi(accountId)
   if (row.state !== 'connected' || !row.refreshToken) return null
@@ -59,13 +66,17 @@ function cachedApi(accountId: Id, sealed: string, refreshToken: string): GoogleA
   const cached = apiCache.get(key)
   if (cached) return cached
   if (apiCache.size >= MAX_CACHED_APIS) apiCache.delete(apiCache.keys().next().value as string)
-  const api = createGoogleApi(accountId, refreshToken)
+  const api = createApi(accountId, refreshToken)
   apiCache.set(key, api)
   return api
 }
 
-/** Creates a client without caching it. Used directly for a new token that is not stored yet. */
-export function createGoogleApi(accountId: Id, refreshToken: string): GoogleApi {
+/** Creates a client for a new token that is not stored yet. */
+export function createUnsavedClient(accountId: Id, refreshToken: string): ProfileClient {
+  return createGoogleClient(createApi(accountId, refreshToken), configuration().google.url)
+}
+
+function createApi(accountId: Id, refreshToken: string): GoogleApi {
   return createGoogleBusinessApi({
     ...configuration().google,
     refreshToken,

@@ -3,12 +3,11 @@ import { configuration } from '#app/kit/configuration.server'
 import type { ConnectionState } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { log } from '#app/kit/log.server'
-import { revokeToken } from '#app/kit/providers/google-business-profile/consent.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { hasGoogleCredentials, revokeGoogleToken } from '../google-access/google-consent.server'
 import { findConnection, markDisconnected } from '../google-access/stored-connection.server'
 import { unsealToken } from '../google-access/token-sealing.server'
-import { consentSettings, hasGoogleCredentials } from './google-connect-flow.server'
 
 export type Connection = {
   /**
@@ -63,6 +62,6 @@ export async function disconnectGoogle(viewer: Viewer, now: Date): Promise<void>
   })
   const token = sealed && unsealToken(viewer.accountId, sealed)
   if (!token) return
-  const revoked = await revokeToken(consentSettings(), token)
+  const revoked = await revokeGoogleToken(token)
   if (revoked.outcome !== 'ok') log.warn({ reason: revoked.reason }, 'a Google token could not be revoked')
 }

@@ -5,7 +5,7 @@
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import type { DesiredDay } from '#app/kit/opening-hours/special-hours'
-import type { Profile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import type { Profile } from '#app/kit/providers/profile-client/profiles'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'

@@ -4,41 +4,20 @@
  * it is stored and never leaves the server.
  */
 
-import { configuration } from '#app/kit/configuration.server'
-import {
-  type ConsentSettings,
-  consentUrl,
-  exchangeCode,
-} from '#app/kit/providers/google-business-profile/consent.server'
-import { listAccounts } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
-import { accountHref } from '#app/kit/routing/href'
 import type { ConnectResult } from '#app/platform/sign-in/consent-response.server'
 import { finishConsent, startConsent } from '#app/platform/sign-in/oauth-consent.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { createGoogleApi } from '../google-access/google-clients.server'
+import { createUnsavedClient } from '../google-access/google-clients.server'
+import { exchangeGoogleCode, googleConsentUrl } from '../google-access/google-consent.server'
 import { saveConnection } from '../google-access/stored-connection.server'
 import { sealToken } from '../google-access/token-sealing.server'
 import { resumePublications } from '../publishing/publishing.server'
 
-export function consentSettings(): ConsentSettings {
-  const { google, baseUrl } = configuration()
-  return {
-    ...google,
-    // All accounts share one redirect URI, because Google accepts only registered ones.
-    redirectUri: `${baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
-  }
-}
-
-/** Returns whether this installation has OAuth credentials for Google. */
-export function hasGoogleCredentials(): boolean {
-  return configuration().google.clientId !== ''
-}
-
 /** Returns the URL to redirect the browser to, and the cookie that identifies the flow in the callback. */
 export function startConnecting(viewer: Viewer, now: Date): { url: string; cookie: string } {
   const { cookie, ...consentRequest } = startConsent('google', viewer, now)
-  return { url: consentUrl(consentSettings(), consentRequest), cookie }
+  return { url: googleConsentUrl(consentRequest), cookie }
 }
 
 export async function completeConnecting(
@@ -56,7 +35,7 @@ export async function completeConnecting(
   if (callback.outcome === 'elsewhere') return { ok: false, redirectTo: callback.redirectTo }
   if (callback.outcome === 'not ours') return { ok: false, reason: invalidCallbackMessage }
   if (callback.outcome === 'refused') return { ok: false, reason: consentDeniedMessage }
-  const tokens = await exchangeCode(consentSettings(), callback)
+  const tokens = await exchangeGoogleCode(callback)
   if (tokens.outcome !== 'ok')
     return { ok: false, reason: tokens.outcome === 'rejected' ? invalidCallbackMessage : tokens.reason }
   if (!tokens.value.hasAllScopes) return { ok: false, reason: consentDeniedMessage }
@@ -69,7 +48,7 @@ const consentDeniedMessage =
   'Google wasn’t connected. Connect again and allow access to your Business Profiles.'
 
 async function connectAccount(viewer: Viewer, refreshToken: string, now: Date): Promise<void> {
-  const accounts = await listAccounts(createGoogleApi(viewer.accountId, refreshToken))
+  const accounts = await createUnsavedClient(viewer.accountId, refreshToken).profiles.listAccounts()
   const googleName = accounts.outcome === 'ok' ? accounts.value.map(({ title }) => title).join(', ') : ''
   await viewer.query(async (tx) => {
     const sealed = sealToken(viewer.accountId, refreshToken)

@@ -4,14 +4,11 @@
  * also have access to profiles of other accounts. A link is saved like any other change of the location and appears in
  * its history.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
-import {
-  listAccounts,
-  listProfiles,
-  type Profile,
-} from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import type { Profile } from '#app/kit/providers/profile-client/profiles'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import { lockAccount } from '#app/platform/viewer/lock-account.server'
@@ -19,7 +16,7 @@ import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'
 import { countRemainingLocations, loadBillingPreview } from '../billing-preview.server'
 import { changeActorOf, changeLocation } from '../changes/record-changes.server'
-import { findGoogleApi } from '../google-access/google-clients.server'
+import { findGoogleClient } from '../google-access/google-clients.server'
 import { findConnection } from '../google-access/stored-connection.server'
 import {
   describeShownLinks,
@@ -126,13 +123,13 @@ async function loadCreationOptions(
  */
 export async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | null> {
   const own = await asAccount(accountId, findConnection)
-  const api = own && (await findGoogleApi(accountId))
-  if (!api) return null
-  const accounts = await listAccounts(api)
+  const client = own && (await findGoogleClient(accountId))
+  if (!client) return null
+  const accounts = await client.profiles.listAccounts()
   if (accounts.outcome !== 'ok') return accounts
   const profiles: Profile[] = []
   for (const { name } of accounts.value) {
-    const listed = await listProfiles(api, name)
+    const listed = await client.profiles.list(name)
     if (listed.outcome !== 'ok') return listed
     profiles.push(...listed.value)
   }

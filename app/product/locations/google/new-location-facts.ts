@@ -1,5 +1,5 @@
 /** Converts Google profiles to the facts of new locations. */
-import type { Profile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import type { Profile } from '#app/kit/providers/profile-client/profiles'
 import { blankFacts, factOf, inputFacts, type LocationFacts } from '../facts'
 import { parsePhone } from '../form/input/parse-phone'
 import { parseWebAddress } from '../form/input/parse-web-address'

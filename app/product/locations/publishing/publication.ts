@@ -1,8 +1,9 @@
 /** The state of a location's last change at Google, and which fields are sent to which directory. */
+
 import type { OpenStatus, PublicationState } from '#app/kit/database/schema'
 import { type Directory, directoryCodes, profileDirectory } from '#app/kit/directories/directories'
-import { maskByField } from '#app/kit/providers/google-business-profile/profiles/listing-masks'
 import type { ListingField } from '#app/kit/providers/listing-facts'
+import type { ProfileField } from '#app/kit/providers/profile-client/profiles'
 import type { Tone } from '#app/kit/ui/badge'
 import { factOf, isFact } from '../facts'
 import { parseOverrideField } from '../override'
@@ -43,13 +44,16 @@ export const publicationLabels: Record<PublicationState, { label: string; tone: 
   }
 
 /**
- * Returns the field of the Google profile that a changed field belongs to, or null if the field is not sent to Google.
+ * Returns the field of the profile that a changed field belongs to, or null if the field is not sent to profiles.
  */
-export function maskOf(field: string): string | null {
-  // The External ID is sent only to Google, as the store code.
-  if (field === 'external_id') return 'storeCode'
-  const listingField = listingFieldOf(field, profileDirectory)
-  return listingField && maskByField[listingField]
+export function profileFieldOf(field: string): ProfileField | null {
+  // The External ID is sent only to profiles.
+  return field === 'external_id' ? field : listingFieldOf(field, profileDirectory)
+}
+
+/** Like `profileFieldOf`, for several changed fields. Contains each field of the profile once. */
+export function profileFieldsOf(fields: readonly string[]): ProfileField[] {
+  return [...new Set(fields.map(profileFieldOf).filter((field) => field !== null))]
 }
 
 /**
@@ -68,7 +72,7 @@ export function listingFieldOf(field: string, directory: Directory): ListingFiel
 }
 
 export function isPublished(field: string): boolean {
-  return maskOf(field) !== null
+  return profileFieldOf(field) !== null
 }
 
 /** Returns whether the field is sent to at least one directory. */

@@ -3,20 +3,20 @@
  * location, the first one sends all changes, and the others find nothing to send. No transaction is open during a
  * network request.
  */
+
 import type { Id } from '#app/kit/database/schema'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { defineJob, type JobRun } from '#app/kit/jobs/job'
 import { LeaseLost, recordSending } from '#app/kit/jobs/lease.server'
 import { definePolling, type Poll, resolvePollResult } from '#app/kit/jobs/polling.server'
 import { type Settlement, settlementOf, throwForRetry } from '#app/kit/jobs/settlement'
-import type { GoogleApi } from '#app/kit/providers/google-business-profile/api.server'
-import { getShownProfile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
 import type { ListingFacts } from '#app/kit/providers/listing-facts'
+import type { ProfileClient } from '#app/kit/providers/profile-client/profile-client'
+import type { EditResult, ProfileField } from '#app/kit/providers/profile-client/profiles'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '../google-access/google-clients.server'
+import { findGoogleClient } from '../google-access/google-clients.server'
 import { saveGoogleCategories } from '../reference-data/categories.server'
-import { type EditResult, editProfile, findGoogleCategory } from './profile-edit.server'
-import { maskOf, sendableFields } from './publication'
+import { profileFieldOf, profileFieldsOf, sendableFields } from './publication'
 import {
   findSentPublication,
   isStillWaiting,
@@ -50,7 +50,9 @@ async function publishLocation({ accountId, locationId }: PublicationPayload, ru
   if (leased === 'busy') throw new LeaseLost()
   const fields = sendableFields(Object.keys(leased.fieldRevisions), leased.profile.facts.open_status)
   const edited = await sendFields(accountId, leased, fields)
-  const taken = fields.filter((field) => edited.accepted.includes(maskOf(field) ?? ''))
+  const taken = fields.filter((field) =>
+    edited.accepted.some((accepted) => accepted === profileFieldOf(field)),
+  )
   const settled = settlementOf(edited.result, run)
   const isUncertain = edited.result.outcome === 'unavailable' || undefined
   const outcome = { taken, isUncertain, ...outcomeOf(settled, fields) }
@@ -63,26 +65,26 @@ async function publishLocation({ accountId, locationId }: PublicationPayload, ru
 }
 
 async function sendFields(accountId: Id, leased: LeasedPublication, fields: string[]): Promise<EditResult> {
-  const api = await findGoogleApi(accountId)
-  if (!api) return { accepted: [], result: notConnected }
+  const client = await findGoogleClient(accountId)
+  if (!client) return { accepted: [], result: notConnected }
   const { locationName } = leased.profile
-  const masks = [...new Set(fields.map(maskOf).filter((mask) => mask !== null))].sort()
-  if (masks.length === 0) return { accepted: [], result: { outcome: 'ok', value: null } }
+  const profileFields = profileFieldsOf(fields)
+  if (profileFields.length === 0) return { accepted: [], result: { outcome: 'ok', value: null } }
   const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
-  const editWith = (facts: ListingFacts, someMasks: string[]) =>
-    editProfile(api, {
+  const editWith = (facts: ListingFacts, someFields: ProfileField[]) =>
+    client.profiles.edit({
       locationName,
       facts,
-      desired: { masks: someMasks, dates },
+      desired: { fields: someFields, dates },
       isUncertain: leased.isUncertain,
       recordSending: () => recordSending(accountId, leased.lease, { condition: isStillWaiting }),
     })
-  const resolved = masks.includes('categories')
-    ? await resolveCategory(accountId, api, leased)
+  const resolved = profileFields.includes('category')
+    ? await resolveCategory(accountId, client, leased)
     : leased.profile.facts
-  if (!('outcome' in resolved)) return editWith(resolved, masks)
+  if (!('outcome' in resolved)) return editWith(resolved, profileFields)
   // If Google does not offer the category, still send the other fields.
-  const others = masks.filter((mask) => mask !== 'categories')
+  const others = profileFields.filter((field) => field !== 'category')
   if (resolved !== unknownCategory || others.length === 0) return { accepted: [], result: resolved }
   const edited = await editWith(leased.profile.facts, others)
   return edited.result.outcome === 'ok' ? { ...edited, result: resolved } : edited
@@ -92,10 +94,10 @@ async function sendFields(accountId: Id, leased: LeasedPublication, fields: stri
  * Returns the facts with the Google id of the category. The id of a built-in category is looked up when it is first
  * needed. Returns a failed result if Google does not offer the category or did not respond.
  */
-async function resolveCategory(accountId: Id, api: GoogleApi, { profile }: LeasedPublication) {
+async function resolveCategory(accountId: Id, { profiles }: ProfileClient, { profile }: LeasedPublication) {
   const { facts, countryId } = profile
   if (!facts.category || facts.category.gcid) return facts
-  const found = await findGoogleCategory(api, facts.category.name, countryId)
+  const found = await profiles.findCategory(facts.category.name, countryId)
   if (found.outcome !== 'ok') return found
   const category = found.value
   if (!category) return unknownCategory
@@ -140,11 +142,11 @@ const profileLostMessage = 'This Google profile no longer exists, or the connect
 async function pollPublication(payload: PollPayload, poll: Poll): Promise<void> {
   const { accountId, locationId } = payload
   const sent = await asAccount(accountId, (tx) => findSentPublication(tx, locationId, payload))
-  const api = sent && (await findGoogleApi(accountId))
-  if (!api) return
-  const shown = resolvePollResult(await getShownProfile(api, sent.locationName), poll)
-  const masks = sent.sent.map(maskOf).filter((mask) => mask !== null)
-  const includesAny = (found: string[]) => masks.some((mask) => found.includes(mask))
+  const client = sent && (await findGoogleClient(accountId))
+  if (!client) return
+  const shown = resolvePollResult(await client.profiles.getShown(sent.locationName), poll)
+  const sentFields = profileFieldsOf(sent.sent)
+  const includesAny = (found: ProfileField[]) => sentFields.some((field) => found.includes(field))
   await asAccount(accountId, async (tx) => {
     const record = (verdict: Parameters<typeof recordVerdict>[3]) =>
       recordVerdict(tx, locationId, payload, verdict, new Date())

@@ -8,12 +8,12 @@ import { createHash } from 'node:crypto'
 import { loadTogether } from '#app/kit/database/load-together.server'
 import type { Id } from '#app/kit/database/schema'
 import { toSortedJson } from '#app/kit/database/sorted-json'
-import { getShownProfile } from '#app/kit/providers/google-business-profile/profiles/profiles.server'
+import type { ProfileField, ShownProfile } from '#app/kit/providers/profile-client/profiles'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { findGoogleApi } from '../google-access/google-clients.server'
+import { findGoogleClient } from '../google-access/google-clients.server'
 import { isOverridden, loadOwnProfile, type OwnProfile } from '../publishing/profile-facts.server'
-import { maskOf, type Publication } from '../publishing/publication'
+import { type Publication, profileFieldOf, profileFieldsOf } from '../publishing/publication'
 import { findPublication } from '../publishing/publishing.server'
 import { comparisonContextOf, localDateOf } from './comparison-context'
 import { type Decision, loadLatestDecisions } from './decisions.server'
@@ -40,8 +40,6 @@ type LocationDiff = {
   source: Record<string, unknown>
   differences: FieldDifference[]
   ignored: FieldDifference[]
-  /** The fields of the Google profile with our changes that Google does not show yet. They are not compared. */
-  inReview: string[]
 }
 
 export type DiffResult =
@@ -68,9 +66,10 @@ export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): P
   if (shown === null) return { state: 'not_connected' }
   if (shown.outcome !== 'ok') return { state: 'error', message: shown.reason }
   const context = comparisonContextOf(own.countryId, today)
-  const inReview = pendingMasks(publication, shown.value.pending)
+  const inReview: (ProfileField | null)[] = pendingFields(publication, shown.value.pending)
+  // Changes of ours that Google does not show yet are not compared.
   const found = differencesOf(own.facts, shown.value.facts, context).filter(
-    (difference) => !inReview.includes(maskOf(publishedField(difference)) ?? ''),
+    (difference) => !inReview.includes(profileFieldOf(publishedField(difference))),
   )
   const canOverride = viewer.can('local_listing.create')
   const annotated = found.map((difference) => ({
@@ -86,7 +85,6 @@ export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): P
     source: valuesOf('source'),
     differences,
     ignored: annotated.filter(({ isIgnored }) => isIgnored),
-    inReview,
   }
   return { state: 'diff', diff, own, context }
 }
@@ -95,17 +93,15 @@ async function loadShownProfile(
   accountId: Id,
   locationName: string,
 ): Promise<ProviderResult<ShownProfile> | null> {
-  const api = await findGoogleApi(accountId)
-  return api && getShownProfile(api, locationName)
+  const client = await findGoogleClient(accountId)
+  return client?.profiles.getShown(locationName) ?? null
 }
 
-type ShownProfile = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
-
-/** Returns the fields of the Google profile with our changes that Google has not received or does not show yet. */
-function pendingMasks(publication: Publication | null, pending: string[]): string[] {
+/** Returns the fields of the profile with our changes that Google has not received or does not show yet. */
+function pendingFields(publication: Publication | null, pending: ProfileField[]): ProfileField[] {
   const isUnpublished = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
   const fields = isUnpublished ? [...publication.desired, ...publication.sent] : []
-  return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]
+  return [...pending, ...profileFieldsOf(fields)]
 }
 
 /**

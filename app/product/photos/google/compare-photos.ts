@@ -1,6 +1,6 @@
 /** Compares the stored photos of a location with those on its Google profile. */
 import type { Id, PhotoState } from '#app/kit/database/schema'
-import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
+import type { SourcePhoto } from '#app/kit/providers/profile-client/photos'
 
 export type StoredPhoto = {
   id: Id

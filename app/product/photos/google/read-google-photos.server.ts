@@ -2,17 +2,14 @@
  * Takes the photos that a location's Google profile already has into our list, and removes those that were deleted at
  * Google. Photos that were uploaded here are recognized by their name at Google, so none is listed twice.
  */
-import { configuration } from '#app/kit/configuration.server'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/kit/jobs/job'
 import { enqueue } from '#app/kit/jobs/queue.server'
 import { settlementOf, throwForRetry } from '#app/kit/jobs/settlement'
 import { log } from '#app/kit/log.server'
-import { downloadPhoto } from '#app/kit/providers/google-business-profile/media/download-photo.server'
-import { listPhotos } from '#app/kit/providers/google-business-profile/media/media.server'
-import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import type { ProfilePhotos, SourcePhoto } from '#app/kit/providers/profile-client/photos'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 import { saveFile } from '../pictures/picture-files.server'
 import { renderPicture } from '../pictures/render-picture.server'
 import { comparePhotos } from './compare-photos'
@@ -38,9 +35,9 @@ async function readGooglePhotos(payload: LocationPayload, run: JobRun): Promise<
   if (!before) return
   if (before.isSending)
     throw new RetryLater('a photo is being sent', sendingRetrySeconds, { keepsCount: true })
-  const api = await findGoogleApi(accountId)
-  if (!api) return
-  const settlement = settlementOf(await listPhotos(api, before.locationName), run)
+  const client = await findGoogleClient(accountId)
+  if (!client) return
+  const settlement = settlementOf(await client.photos.list(before.locationName), run)
   if (settlement.state === 'later') throwForRetry('photos not read', settlement)
   if (settlement.state === 'refused') {
     log.warn(
@@ -51,9 +48,9 @@ async function readGooglePhotos(payload: LocationPayload, run: JobRun): Promise<
   }
   const differences = comparePhotos(before.photos, settlement.value, new Date())
   const due = differences.added.slice(0, maxDownloads)
-  const added = (await Promise.all(due.map((photo) => downloadPicture(accountId, photo)))).filter(
-    (photo) => photo !== null,
-  )
+  const added = (
+    await Promise.all(due.map((photo) => downloadPicture(accountId, client.photos, photo)))
+  ).filter((photo) => photo !== null)
   const hasMore = differences.added.length > maxDownloads && added.length > 0
   const isSaved = await asAccount(accountId, async (tx) => {
     if (!(await savePhotosOfGoogle(tx, locationId, before, { ...differences, added }, new Date())))
@@ -65,8 +62,12 @@ async function readGooglePhotos(payload: LocationPayload, run: JobRun): Promise<
 }
 
 /** Returns null if the picture cannot be downloaded or decoded. A later run retries it. */
-async function downloadPicture(accountId: Id, photo: SourcePhoto): Promise<ReadPhoto | null> {
-  const file = await downloadPhoto(photo.url!, configuration().google.url)
+async function downloadPicture(
+  accountId: Id,
+  { download }: ProfilePhotos,
+  photo: SourcePhoto,
+): Promise<ReadPhoto | null> {
+  const file = await download(photo.url!)
   const rendered = file && (await renderPicture(file))
   if (!rendered) return null
   const { image, thumbnail, ...picture } = rendered

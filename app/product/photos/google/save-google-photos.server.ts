@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
+import type { SourcePhoto } from '#app/kit/providers/profile-client/photos'
 import { photoField } from '#app/product/locations/changes/change'
 import { recordChanges } from '#app/product/locations/changes/record-changes.server'
 import { categoryCodes, categoryName, googleSource, type PhotoCategory } from '../photo'

@@ -9,16 +9,10 @@ import { defineJob, type JobRun, RetryLater } from '#app/kit/jobs/job'
 import { LeaseLost, recordSending } from '#app/kit/jobs/lease.server'
 import { removeOnce, type SendResult, sendOnce } from '#app/kit/jobs/send-once.server'
 import { settlementOf, throwForRetry } from '#app/kit/jobs/settlement'
-import type { GoogleApi } from '#app/kit/providers/google-business-profile/api.server'
-import {
-  createPhoto,
-  deletePhoto,
-  listPhotos,
-  uploadBytes,
-} from '#app/kit/providers/google-business-profile/media/media.server'
-import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
+import type { SourcePhoto } from '#app/kit/providers/profile-client/photos'
+import type { ProfileClient } from '#app/kit/providers/profile-client/profile-client'
 import { mapResult, type ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 import { unavailableMessages } from '../availability'
 import { deletionFailedMessage } from '../photo'
 import { loadUnavailableReasons } from '../photo-locations.server'
@@ -62,9 +56,9 @@ async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
     return
   }
   if (leased === 'busy') throw new LeaseLost()
-  const api = await findGoogleApi(accountId)
-  const obstacle = api ? await asAccount(accountId, (tx) => findObstacle(tx, leased)) : notConnected
-  if (!api || obstacle) {
+  const client = await findGoogleClient(accountId)
+  const obstacle = client ? await asAccount(accountId, (tx) => findObstacle(tx, leased)) : notConnected
+  if (!client || obstacle) {
     await asAccount(accountId, (tx) => releasePhoto(tx, leased, { problem: obstacle ?? '' }))
     throw new RetryLater(obstacle ?? notConnected, unavailableRetrySeconds)
   }
@@ -77,7 +71,7 @@ async function publishPhoto(payload: PhotoPayload, run: JobRun): Promise<void> {
         new Date(),
       ),
     )
-  await finalizePhoto(accountId, leased, await sendPhoto(accountId, api, leased), run)
+  await finalizePhoto(accountId, leased, await sendPhoto(accountId, client, leased), run)
 }
 
 /**
@@ -92,7 +86,7 @@ async function findObstacle(tx: Tx, { locationId, locationName }: LeasedPhoto): 
 /** Sends the photo, unless an interrupted run has already sent it and Google has it. */
 async function sendPhoto(
   accountId: Id,
-  api: GoogleApi,
+  { photos, checkEditLimit }: ProfileClient,
   leased: LeasedPhoto,
 ): Promise<SendResult<SourcePhoto>> {
   const { locationName, imageKey, format, category } = leased
@@ -100,16 +94,16 @@ async function sendPhoto(
   if (!locationName || !image || !format) return { answer: nothingToSend, isUncertain: leased.isUncertain }
   return sendOnce({
     isUncertain: leased.isUncertain,
-    list: () => listPhotos(api, locationName),
+    list: () => photos.list(locationName),
     findSent: (found) => asAccount(accountId, (tx) => findSent(tx, leased, found)),
     async prepare() {
-      const upload = await uploadBytes(api, locationName, { contents: image, type: `image/${format}` })
-      const refusal = upload.outcome === 'ok' ? await api.checkEditLimit(locationName) : null
+      const upload = await photos.upload(locationName, { contents: image, type: `image/${format}` })
+      const refusal = upload.outcome === 'ok' ? await checkEditLimit(locationName) : null
       return refusal ?? mapResult(upload, (resourceName) => ({ ready: { resourceName, category } }))
     },
     recordSending: (existingNames) =>
       recordSending(accountId, leased.lease, { condition: isStillPending, existingNames }),
-    create: (ready) => createPhoto(api, locationName, ready),
+    create: (ready) => photos.create(locationName, ready),
   })
 }
 
@@ -170,14 +164,15 @@ async function deleteOnce(
 ): Promise<ProviderResult<null> | 'not_connected'> {
   const { googleName, isUncertain, locationName } = leased
   if (!locationName || (!googleName && !isUncertain)) return { outcome: 'ok', value: null }
-  const api = await findGoogleApi(accountId)
-  if (!api) return 'not_connected'
+  const client = await findGoogleClient(accountId)
+  if (!client) return 'not_connected'
+  const { photos } = client
   return removeOnce({
     name: googleName,
     isUncertain,
-    list: () => listPhotos(api, locationName),
+    list: () => photos.list(locationName),
     findSent: (found) => asAccount(accountId, (tx) => findSent(tx, leased, found)),
-    remove: (name) => deletePhoto(api, name),
+    remove: (name) => photos.remove(name),
   })
 }
 

@@ -13,7 +13,7 @@ import {
   listOtherNames,
   lockLeasedRow,
 } from '#app/kit/jobs/lease.server'
-import type { SourcePhoto } from '#app/kit/providers/google-business-profile/media/translate-media'
+import type { SourcePhoto } from '#app/kit/providers/profile-client/photos'
 import { type PhotoCategory, singleCategories } from '../photo'
 
 export type LeasedPhoto = {

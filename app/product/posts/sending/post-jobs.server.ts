@@ -8,16 +8,10 @@ import { LeaseLost, recordSending } from '#app/kit/jobs/lease.server'
 import { definePolling, type Poll, resolvePollResult } from '#app/kit/jobs/polling.server'
 import { removeOnce, type SendResult, sendOnce } from '#app/kit/jobs/send-once.server'
 import { settlementOf, throwForRetry } from '#app/kit/jobs/settlement'
-import type { GoogleApi } from '#app/kit/providers/google-business-profile/api.server'
-import {
-  createPost,
-  deletePost,
-  getPost,
-  listPosts,
-} from '#app/kit/providers/google-business-profile/posts/local-posts.server'
-import type { SourcePost } from '#app/kit/providers/google-business-profile/posts/translate-local-post'
+import type { SourcePost } from '#app/kit/providers/profile-client/posts'
+import type { ProfileClient } from '#app/kit/providers/profile-client/profile-client'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 import { finishPostIfSettled } from './finish-post.server'
 import { findSent, isStillQueued, type LeasedPost, leasePost, type PostPayload } from './post-leases.server'
 import {
@@ -57,9 +51,9 @@ async function publishPost(payload: PostPayload, run: JobRun): Promise<void> {
   if (leased === 'busy') throw new LeaseLost()
   if (leased === null) return finishWithoutLocation(payload)
   if (leased.state !== 'queued') return runInAccount(payload, (tx) => releasePost(tx, leased))
-  const api = await findGoogleApi(accountId)
-  const { answer: result, isUncertain } = api
-    ? await sendPost(payload, api, leased)
+  const client = await findGoogleClient(accountId)
+  const { answer: result, isUncertain } = client
+    ? await sendPost(payload, client, leased)
     : { answer: notConnected, isUncertain: leased.isUncertain }
   if (result.outcome === 'ok')
     return runInAccount(payload, async (tx) => {
@@ -76,26 +70,26 @@ async function publishPost(payload: PostPayload, run: JobRun): Promise<void> {
 /** Sends the post, unless an interrupted run has already sent it and Google has it. */
 async function sendPost(
   payload: PostPayload,
-  api: GoogleApi,
+  { posts, checkEditLimit }: ProfileClient,
   leased: LeasedPost,
 ): Promise<SendResult<SourcePost>> {
   const { locationName } = leased
   if (!locationName) return { answer: notLinked, isUncertain: leased.isUncertain }
   return sendOnce<SourcePost, LeasedPost['post']>({
     isUncertain: leased.isUncertain,
-    list: () => listPosts(api, locationName),
+    list: () => posts.list(locationName),
     findSent: (found) => runInAccount(payload, (tx) => findSent(tx, leased, found)),
     async prepare(found) {
       const previous = found.find(({ name }) => name === leased.googleName)
       if (previous && previous.state !== 'rejected') return { outcome: 'ok', value: { made: previous } }
       // Google has rejected the post of the previous attempt, so delete that post before the next attempt.
-      const deletion = previous ? await deletePost(api, previous.name) : null
+      const deletion = previous ? await posts.remove(previous.name) : null
       if (deletion && deletion.outcome !== 'ok') return deletion
-      return (await api.checkEditLimit(locationName)) ?? { outcome: 'ok', value: { ready: leased.post } }
+      return (await checkEditLimit(locationName)) ?? { outcome: 'ok', value: { ready: leased.post } }
     },
     recordSending: (existingNames) =>
       recordSending(payload.accountId, leased.lease, { condition: isStillQueued, existingNames }),
-    create: (post) => createPost(api, locationName, post),
+    create: (post) => posts.create(locationName, post),
   })
 }
 
@@ -103,9 +97,10 @@ async function sendPost(
 async function pollPost(payload: PostPayload, poll: Poll): Promise<void> {
   const googleName = await runInAccount(payload, (tx) => findPolledName(tx, payload))
   if (!googleName) return finishWithoutLocation(payload)
-  const api = await findGoogleApi(payload.accountId)
-  if (!api) return runInAccount(payload, (tx) => recordUndecided(tx, payload, disconnectedReason, new Date()))
-  const found = await getPost(api, googleName)
+  const client = await findGoogleClient(payload.accountId)
+  if (!client)
+    return runInAccount(payload, (tx) => recordUndecided(tx, payload, disconnectedReason, new Date()))
+  const found = await client.posts.get(googleName)
   if (found.outcome === 'ok')
     return runInAccount(payload, async (tx) => {
       if (await recordGoogleState(tx, payload, found.value, poll.isLast, new Date())) await poll.pollAgain(tx)
@@ -161,14 +156,15 @@ async function deleteFromGoogle(payload: PostPayload, run: JobRun): Promise<void
 async function deleteOnce(payload: PostPayload, leased: LeasedPost): Promise<ProviderResult<null>> {
   const { googleName, isUncertain, locationName } = leased
   if (!locationName || (!googleName && !isUncertain)) return { outcome: 'ok', value: null }
-  const api = await findGoogleApi(payload.accountId)
-  if (!api) return notConnected
+  const client = await findGoogleClient(payload.accountId)
+  if (!client) return notConnected
+  const { posts } = client
   return removeOnce({
     name: googleName,
     isUncertain,
-    list: () => listPosts(api, locationName),
+    list: () => posts.list(locationName),
     findSent: (found) => runInAccount(payload, (tx) => findSent(tx, leased, found)),
-    remove: (name) => deletePost(api, name),
+    remove: (name) => posts.remove(name),
   })
 }
 

@@ -7,11 +7,7 @@ import type { PostLocationsTable } from '#app/kit/database/generated-schema'
 import type { Id, PostState, PostTopic } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { acquireLease, type Lease, leaseCondition, listOtherNames } from '#app/kit/jobs/lease.server'
-import type {
-  LocalPost,
-  SourcePost,
-} from '#app/kit/providers/google-business-profile/posts/translate-local-post'
-import { isSamePost } from '#app/kit/providers/google-business-profile/posts/translate-local-post'
+import { isSamePost, type LocalPost, type SourcePost } from '#app/kit/providers/profile-client/posts'
 import { imageUrlOf } from '../image/image-links.server'
 import type { PostContent } from '../post'
 

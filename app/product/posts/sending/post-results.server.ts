@@ -3,10 +3,7 @@
  * in the meantime, it stays in the state 'deleting'. Whenever a location settles, the post is checked for completion.
  */
 import type { Tx } from '#app/kit/database/tenant.server'
-import {
-  postFieldOf,
-  type SourcePost,
-} from '#app/kit/providers/google-business-profile/posts/translate-local-post'
+import { postFields, type SourcePost } from '#app/kit/providers/profile-client/posts'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
 import { formatProblem } from '../results/post-problems'
 import { finishPostIfSettled } from './finish-post.server'
@@ -94,7 +91,7 @@ export async function recordRejected(
   }
   const refusal =
     result.outcome === 'rejected' ? result : { code: 'UNAVAILABLE', reason: result.reason, field: '' }
-  const field = postFieldOf(refusal.field ?? '') ?? ''
+  const field = postFields.find((each) => each === refusal.field) ?? ''
   const uncertainty = isUncertain ? ' The post may still have been created. Retrying checks first.' : ''
   await updatePostLocation(tx, target, {
     state: 'rejected',

@@ -11,7 +11,7 @@ import { LeaseLost, recordSending } from '#app/kit/jobs/lease.server'
 import { definePolling, type Poll, resolvePollResult } from '#app/kit/jobs/polling.server'
 import { enqueue } from '#app/kit/jobs/queue.server'
 import { settlementOf, throwForRetry } from '#app/kit/jobs/settlement'
-import type { SourceResponse } from '#app/kit/providers/google-business-profile/reviews/translate-review'
+import type { ResponsePublisher, SourceResponse } from '#app/kit/providers/profile-client/responses'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
 import {
   type Actor,
@@ -29,7 +29,7 @@ import {
   type ReviewAtSource,
   releaseResponse,
 } from './response-lease.server'
-import { createPublisher, type ResponsePublisher } from './response-publishers.server'
+import { createPublisher } from './response-publishers.server'
 
 export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse, {
   requires: 'write',

@@ -3,32 +3,11 @@
  * the same text twice publishes it only once.
  */
 import type { Id } from '#app/kit/database/schema'
-import { reviewNameOf } from '#app/kit/providers/google-business-profile/resource-names'
-import { isSameReply } from '#app/kit/providers/google-business-profile/reviews/reply'
-import {
-  deleteReply,
-  getReview,
-  listReviews,
-  replyToReview,
-} from '#app/kit/providers/google-business-profile/reviews/reviews.server'
-import type { SourceResponse } from '#app/kit/providers/google-business-profile/reviews/translate-review'
+import type { ResponsePublisher, SourceResponse } from '#app/kit/providers/profile-client/responses'
 import { mapResult, type ProviderResult } from '#app/kit/providers/provider-result'
 import { findFacebookRatings, findTrustpilotReviews } from '#app/product/integrations/source-adapters.server'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 import type { ReviewAtSource } from './response-lease.server'
-
-export type ResponsePublisher = {
-  /** `isRepeat`: whether there was an earlier attempt whose outcome is unknown. */
-  write: (body: string, isRepeat: boolean) => Promise<ProviderResult<SourceResponse>>
-  /** Returns the response as the source currently shows it, or null if there is none. */
-  read: () => Promise<ProviderResult<SourceResponse | null>>
-  remove: () => Promise<ProviderResult<null>>
-  /**
-   * Checks whether the source certainly no longer has the review. Call it after a 404, which can also mean that the
-   * source no longer has the location or does not show it to us.
-   */
-  isReviewGone: () => Promise<boolean>
-}
 
 /** Creates the publisher for the review's source. If the source is not connected, every operation is rejected. */
 export async function createPublisher(accountId: Id, review: ReviewAtSource): Promise<ResponsePublisher> {
@@ -49,32 +28,8 @@ async function createGooglePublisher(
   accountId: Id,
   { remoteLocationId, externalId }: ReviewAtSource,
 ): Promise<ResponsePublisher | null> {
-  const api = await findGoogleApi(accountId)
-  if (!api || !remoteLocationId) return null
-  const name = reviewNameOf(remoteLocationId, externalId)
-  const read = async () => mapResult(await getReview(api, name), ({ response }) => response)
-  return {
-    read,
-    remove: () => deleteReply(api, name),
-    async isReviewGone() {
-      const review = await read()
-      if (review.outcome !== 'rejected' || review.status !== 404) return false
-      // The list of a suspended profile is empty.
-      const others = await listReviews(api, remoteLocationId, { pageSize: 1 })
-      return others.outcome === 'ok' && others.value.reviews.length > 0
-    },
-    /**
-     * Google replaces an existing reply but counts that as an edit. So if an earlier attempt may have succeeded,
-     * compare the existing reply first and do not send the same text again.
-     */
-    async write(body, isRepeat) {
-      const existing = isRepeat ? await read() : null
-      if (existing?.outcome === 'unavailable' || existing?.outcome === 'throttled') return existing
-      const response = existing?.outcome === 'ok' ? existing.value : null
-      if (response && isSameReply(response, body)) return { outcome: 'ok', value: response }
-      return replyToReview(api, name, body)
-    },
-  }
+  const client = remoteLocationId && (await findGoogleClient(accountId))
+  return client ? client.responseTo(remoteLocationId, externalId) : null
 }
 
 async function createFacebookPublisher(

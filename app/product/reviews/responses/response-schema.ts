@@ -1,6 +1,6 @@
 /** Validates a response. The byte limit is Google's and applies to the trimmed text that is sent. */
 import { z } from 'zod'
-import { replyByteLength, replyByteLimit } from '#app/kit/providers/google-business-profile/reviews/reply'
+import { responseByteLength, responseByteLimit } from '#app/kit/directories/response-limit'
 
 /**
  * Where to go after saving: to the page that contains the form (`returnTo`), or to the review that was next in the list
@@ -22,9 +22,9 @@ export const responseSchema = z.object({
     .string({ error: 'Enter a response' })
     .trim()
     .min(1, 'Enter a response')
-    .refine((text) => replyByteLength(text) <= replyByteLimit, {
+    .refine((text) => responseByteLength(text) <= responseByteLimit, {
       error: ({ input }) =>
-        `The response is too long: ${replyByteLength(String(input)).toLocaleString('en-US')} bytes of ${replyByteLimit.toLocaleString('en-US')} allowed`,
+        `The response is too long: ${responseByteLength(String(input)).toLocaleString('en-US')} bytes of ${responseByteLimit.toLocaleString('en-US')} allowed`,
     }),
   revision: z.coerce
     .number({ error: 'Reload the review and make your change again' })

@@ -4,16 +4,12 @@
  * late or out of order does no harm, and notifications do not have to be stored.
  */
 import { sql } from 'kysely'
-import { configuration } from '#app/kit/configuration.server'
 import { asScheduler } from '#app/kit/database/scheduler-role.server'
-import { log } from '#app/kit/log.server'
 import {
-  isFromGoogle,
   type ProfileNotification,
-  parseNotification,
-} from '#app/kit/providers/google-business-profile/notifications.server'
+  readNotifications,
+} from '#app/product/locations/google-access/google-notifications.server'
 
-const MAX_BYTES = 64 * 1024
 /** The maximum number of a location's reviews to fetch individually. Further reviews are fetched with the list. */
 const MAX_PENDING = 50
 
@@ -22,27 +18,10 @@ const MAX_PENDING = 50
  * until the status is 2xx.
  */
 export async function receiveNotification(request: Request): Promise<number> {
-  const { audience, sender, ...expected } = configuration().google.notifications
-  if (audience === null || sender === null) return 404
-  const bearer = request.headers.get('Authorization')
-  const isAuthentic = await isFromGoogle(bearer, { audience, sender, ...expected })
-  if (isAuthentic === 'unknown') return 503
-  if (!isAuthentic) return 401
-  const body = await readJson(request)
-  const notifications = body === undefined ? null : parseNotification(body)
-  if (notifications === null) log.warn('could not parse a notification from Google')
-  for (const notification of notifications ?? []) await scheduleFetch(notification)
+  const received = await readNotifications(request)
+  if ('status' in received) return received.status
+  for (const notification of received.notifications) await scheduleFetch(notification)
   return 204
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BYTES) return undefined
-  try {
-    const text = await request.text()
-    return text.length > MAX_BYTES ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Schedules the fetch in every account that has the location, but not before a retry time that Google has returned. */

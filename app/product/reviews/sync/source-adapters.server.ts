@@ -1,13 +1,12 @@
 /** Creates the adapters with which an account's reviews are fetched from each source. */
 import { configuration } from '#app/kit/configuration.server'
 import type { Id } from '#app/kit/database/schema'
-import { createGoogleReviewSource } from '#app/kit/providers/google-business-profile/reviews/review-source.server'
 import type { ReviewSourceAdapter } from '#app/kit/providers/review-source'
 import { createTripadvisorReviewSource } from '#app/kit/providers/tripadvisor/reviews.server'
 import { createWebsiteReviewSource } from '#app/kit/providers/trustpilot/website-review-source.server'
 import { createYelpReviewSource } from '#app/kit/providers/yelp/reviews.server'
 import { findFacebookRatings, findTrustpilotReviews } from '#app/product/integrations/source-adapters.server'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 
 type AdapterFactory = (accountId: Id) => Promise<ReviewSourceAdapter | null>
 
@@ -17,8 +16,8 @@ type AdapterFactory = (accountId: Id) => Promise<ReviewSourceAdapter | null>
  */
 const adapterFactories: Record<string, AdapterFactory> = {
   async google(accountId) {
-    const api = await findGoogleApi(accountId)
-    return api && createGoogleReviewSource(api)
+    const client = await findGoogleClient(accountId)
+    return client?.reviews ?? null
   },
   facebook: findFacebookRatings,
   async yelp() {

@@ -5,8 +5,7 @@ import { configuration } from '#app/kit/configuration.server'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount } from '#app/kit/database/tenant.server'
 import { log } from '#app/kit/log.server'
-import { updateNotificationSetting } from '#app/kit/providers/google-business-profile/notifications.server'
-import { findGoogleApi } from '#app/product/locations/google-access/google-clients.server'
+import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 
 /**
  * Subscribes each Google account that has at least one of the account's locations. If Google rejects the subscription,
@@ -14,10 +13,10 @@ import { findGoogleApi } from '#app/product/locations/google-access/google-clien
  */
 export async function subscribeToNotifications(accountId: Id): Promise<void> {
   const { topic } = configuration().google.notifications
-  const api = topic && (await findGoogleApi(accountId))
-  if (!topic || !api) return
+  const client = topic && (await findGoogleClient(accountId))
+  if (!topic || !client) return
   for (const name of await listGoogleAccounts(accountId)) {
-    const result = await updateNotificationSetting(api, name, topic)
+    const result = await client.subscribe(name, topic)
     if (result.outcome === 'rejected')
       log.warn(
         { account: accountId, reason: result.reason },

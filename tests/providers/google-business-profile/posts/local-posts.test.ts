@@ -6,12 +6,11 @@ import {
   listPosts,
 } from '#app/kit/providers/google-business-profile/posts/local-posts.server'
 import {
-  isSamePost,
-  type LocalPost,
   postFieldOf,
   toGooglePost,
   toSourcePost,
 } from '#app/kit/providers/google-business-profile/posts/translate-local-post'
+import { isSamePost, type LocalPost } from '#app/kit/providers/profile-client/posts'
 import { bakery, startGoogle } from '../emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>
@@ -161,7 +160,7 @@ describe('posts at Google', () => {
     expect(await createPost(api, bakery, update)).toMatchObject({
       outcome: 'rejected',
       status: 400,
-      field: 'local_post.call_to_action.url',
+      field: 'buttonUrl',
       reason: expect.stringContaining('malformed'),
     })
     await google.seed({ locations: [{ name: bakery, isVerified: false }] })
@@ -174,7 +173,7 @@ describe('posts at Google', () => {
     const imageUrl = 'http://127.0.0.1:9/none.jpg'
     expect(await createPost(google.connect(), bakery, { ...update, imageUrl })).toMatchObject({
       code: 'PHOTO_FETCH_FAILED',
-      field: 'local_post.media[0].source_url',
+      field: 'image',
     })
   })
 

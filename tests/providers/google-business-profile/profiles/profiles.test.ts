@@ -100,7 +100,7 @@ describe('an edit of a profile', () => {
     const api = google.connect()
     await patchProfile(api, name, { title: 'Wheatwhistle Loop' })
     expect(await getShownProfile(api, name)).toMatchObject({
-      value: { pending: ['title'], differing: [], facts: { public_name: 'Wheatwhistle' } },
+      value: { pending: ['public_name'], differing: [], facts: { public_name: 'Wheatwhistle' } },
     })
     await google.decide('locations/2', true)
     expect(await getShownProfile(api, name)).toMatchObject({
@@ -112,11 +112,11 @@ describe('an edit of a profile', () => {
     const api = google.connect()
     await google.drift('locations/2', { title: 'Whistle', websiteUri: 'https://other.example' })
     expect(await getShownProfile(api, name)).toMatchObject({
-      value: { differing: ['title', 'websiteUri'], facts: { public_name: 'Whistle' } },
+      value: { differing: ['public_name', 'website'], facts: { public_name: 'Whistle' } },
     })
     await patchProfile(api, name, { title: 'Whistle' })
     await google.decide('locations/2', true)
-    expect(await getShownProfile(api, name)).toMatchObject({ value: { differing: ['websiteUri'] } })
+    expect(await getShownProfile(api, name)).toMatchObject({ value: { differing: ['website'] } })
   })
 
   test('that is only validated changes nothing and does not count toward the limit', async () => {

@@ -4,22 +4,35 @@
  * accepted, not visible: Google does not report a photo that it declines.
  */
 import { z } from 'zod'
+import type { PhotoBytes, ProfilePhotos, SourcePhoto, UploadedPhoto } from '../../profile-client/photos'
 import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { locationNameOfMedia, pathOfLocation, pathOfMedia } from '../resource-names'
 import { googleEmptyResponse } from '../wire'
+import { downloadPhoto } from './download-photo.server'
 import { googleMedia, googleMediaPage, googleUploadName } from './media-wire'
-import { type SourcePhoto, toGoogleCategory, toPhoto } from './translate-media'
+import { toGoogleCategory, toPhoto } from './translate-media'
 
 const maxPageSize = 500
 /** The maximum number of pages. If a profile has more photos, `listPhotos` returns `unavailable`. */
 const maxPages = 20
 
+/** `apiUrl` is the base URL of the API, whose origin may also serve pictures. */
+export function photosOf(api: GoogleApi, apiUrl: string): ProfilePhotos {
+  return {
+    upload: (locationName, bytes) => uploadBytes(api, locationName, bytes),
+    create: (locationName, uploaded) => createPhoto(api, locationName, uploaded),
+    list: (locationName) => listPhotos(api, locationName),
+    remove: (name) => deletePhoto(api, name),
+    download: (url) => downloadPhoto(url, apiUrl),
+  }
+}
+
 /** Uploads the bytes to Google and returns the resource name of the upload. Nothing is visible on the profile yet. */
 export async function uploadBytes(
   api: GoogleApi,
   locationName: string,
-  bytes: { contents: Uint8Array<ArrayBuffer>; type: string },
+  bytes: PhotoBytes,
 ): Promise<ProviderResult<string>> {
   const path = pathOfLocation(locationName)
   if (path === null) return unknownNameResult
@@ -47,7 +60,7 @@ export async function uploadBytes(
 export async function createPhoto(
   api: GoogleApi,
   locationName: string,
-  { resourceName, category }: { resourceName: string; category: string | null },
+  { resourceName, category }: UploadedPhoto,
 ): Promise<ProviderResult<SourcePhoto>> {
   const path = pathOfLocation(locationName)
   if (path === null) return unknownNameResult

@@ -3,19 +3,8 @@
  * PROFILE, under a name that is the same for every profile. So our LOGO is always PROFILE at Google. A photo without a
  * category is ADDITIONAL at Google.
  */
+import type { SourcePhoto } from '../../profile-client/photos'
 import type { GoogleMedia } from './media-wire'
-
-export type SourcePhoto = {
-  name: string
-  category: string | null
-  width: number | null
-  height: number | null
-  /** An ISO timestamp, or '' if Google does not return one. */
-  createdAt: string
-  /** The URL of the picture; null if Google does not return one. It changes over time, so it is not stored. */
-  url: string | null
-  isVideo: boolean
-}
 
 export function toPhoto(media: GoogleMedia): SourcePhoto {
   const { name, mediaFormat, locationAssociation, dimensions, createTime, googleUrl } = media

@@ -3,16 +3,26 @@
  * posts before creating it again. `ok` means accepted, not visible: Google reviews a post first, and reports only
  * whether it shows the post.
  */
+import type { LocalPost, ProfilePosts, SourcePost } from '../../profile-client/posts'
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { locationNameOfPost, pathOfLocation, pathOfPost } from '../resource-names'
 import { googleEmptyResponse } from '../wire'
 import { googlePost, googlePostPage } from './local-post-wire'
-import { type LocalPost, type SourcePost, toGooglePost, toSourcePost } from './translate-local-post'
+import { postFieldOf, toGooglePost, toSourcePost } from './translate-local-post'
 
 const maxPageSize = 100
 /** The maximum number of pages, because callers need only recent posts. */
 const maxPages = 5
+
+export function postsOf(api: GoogleApi): ProfilePosts {
+  return {
+    create: (locationName, post) => createPost(api, locationName, post),
+    get: (name) => getPost(api, name),
+    list: (locationName) => listPosts(api, locationName),
+    remove: (name) => deletePost(api, name),
+  }
+}
 
 /** Creates a post. Counts as an edit of the profile: call `api.checkEditLimit` first. */
 export async function createPost(
@@ -24,6 +34,7 @@ export async function createPost(
   if (path === null) return unknownNameResult
   const body = toGooglePost(post)
   const result = await api.call({ method: 'POST', path: `${path}/localPosts`, body, shape: googlePost })
+  if (result.outcome === 'rejected') return { ...result, field: postFieldOf(result.field ?? '') ?? '' }
   return mapResult(result, toSourcePost)
 }
 

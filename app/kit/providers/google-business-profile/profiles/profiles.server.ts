@@ -4,7 +4,7 @@
  * instead. Every request needs a mask, and fields outside of the mask are not changed.
  */
 
-import type { ListingFacts } from '../../listing-facts'
+import type { Profile, ProfileAccount, ShownProfile } from '../../profile-client/profiles'
 import { mapResult, type ProviderResult, unavailableResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import {
@@ -16,24 +16,16 @@ import {
   googleUpdatedLocation,
 } from '../location-wire'
 import { pathOfProfile } from '../resource-names'
-import { parseMasks, profileMasks, toFacts } from './translate-location'
+import { fieldsOfMasks, maskByField } from './profile-masks'
+import { parseMasks, toFacts } from './translate-location'
 
-/** A Google profile. `locationName` is its name in v4, such as `accounts/1/locations/2`. */
-export type Profile = {
-  locationName: string
-  placeId: string | null
-  mapsUrl: string | null
-  facts: ListingFacts
-}
-export type GoogleAccount = { name: string; title: string }
-
-const readMask = ['name', ...profileMasks, 'metadata'].join(',')
+const readMask = ['name', ...Object.values(maskByField), 'metadata'].join(',')
 const informationApi = 'information' as const
 const maxPageSize = 100
 // Enough for 30,000 profiles. More pages would indicate a loop.
 const maxPages = 300
 
-export async function listAccounts(api: GoogleApi): Promise<ProviderResult<GoogleAccount[]>> {
+export async function listAccounts(api: GoogleApi): Promise<ProviderResult<ProfileAccount[]>> {
   const result = await fetchAllPages((pageToken) =>
     api.call({
       api: 'accounts',
@@ -110,16 +102,6 @@ export async function getProfile(
   })
 }
 
-export type ShownProfile = {
-  /** The profile as people see it. */
-  facts: ListingFacts
-  mapsUrl: string | null
-  /** The fields where Google shows something other than what the owner wrote. */
-  differing: string[]
-  /** The fields whose new values Google is still reviewing. */
-  pending: string[]
-}
-
 export async function getShownProfile(
   api: GoogleApi,
   locationName: string,
@@ -136,8 +118,8 @@ export async function getShownProfile(
   return mapResult(result, ({ location, diffMask, pendingMask }) => ({
     facts: toFacts(location),
     mapsUrl: location.metadata?.mapsUri || null,
-    differing: parseMasks(diffMask),
-    pending: parseMasks(pendingMask),
+    differing: fieldsOfMasks(parseMasks(diffMask)),
+    pending: fieldsOfMasks(parseMasks(pendingMask)),
   }))
 }
 

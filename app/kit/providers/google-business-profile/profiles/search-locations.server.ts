@@ -5,6 +5,7 @@
  */
 
 import type { ListingAddress, ListingFacts } from '../../listing-facts'
+import type { FoundLocation } from '../../profile-client/profiles'
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { googleSearchResults } from '../location-wire'
@@ -13,17 +14,6 @@ import { toFacts, toPatch } from './translate-location'
 export type LocationQuery =
   | { query: string }
   | { name: string; address: ListingAddress; phone?: string | null; website?: string | null }
-
-export type FoundLocation = {
-  placeId: string | null
-  name: string
-  address: ListingAddress | null
-  phone: string | null
-  website: string | null
-  category: { gcid: string; name: string } | null
-  mapsUrl: string | null
-  isClaimed: boolean
-}
 
 const maxResults = 10
 

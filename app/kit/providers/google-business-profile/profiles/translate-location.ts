@@ -10,19 +10,6 @@ import { mergeSpecialPeriods, toSpecialDays } from '../hours/special-periods'
 import { toPeriods, toWeek } from '../hours/week-periods'
 import type { GoogleLocation } from '../location-wire'
 
-/** Google's names of the profile fields that we read and write. */
-export const profileMasks = [
-  'title',
-  'storeCode',
-  'storefrontAddress',
-  'phoneNumbers',
-  'websiteUri',
-  'categories',
-  'openInfo',
-  'regularHours',
-  'specialHours',
-] as const
-
 const statuses: Record<string, OpenStatus> = {
   OPEN: 'active',
   CLOSED_TEMPORARILY: 'temporarily_inactive',

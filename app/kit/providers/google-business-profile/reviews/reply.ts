@@ -2,7 +2,9 @@
  * The text of a response as it is sent to Google. The limit is in bytes of UTF-8, not in characters, and applies to the
  * normalized text: browsers submit a line break as two characters, but Google stores one.
  */
-import { type SourceResponse, splitTranslation } from './translate-review'
+import type { SourceResponse } from '../../profile-client/responses'
+import { isSameText } from '../../profile-client/same-text'
+import { splitTranslation } from './translate-review'
 
 export const replyByteLimit = 4096
 
@@ -19,12 +21,5 @@ export function replyByteLength(text: string): number {
  * translations.
  */
 export function isSameReply(response: SourceResponse | null, text: string): boolean {
-  return (
-    response !== null &&
-    normalizedText(response.body) === normalizedText(splitTranslation(replyComment(text)).original)
-  )
-}
-
-function normalizedText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return response !== null && isSameText(response.body, splitTranslation(replyComment(text)).original)
 }

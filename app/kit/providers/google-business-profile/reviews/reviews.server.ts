@@ -3,13 +3,13 @@
  * history of replies, so only our database has it. After `unavailable`, a write may have succeeded, so read the review
  * before writing again. `ok` means accepted, not live: the response's state says whether Google is still reviewing it.
  */
+import type { SourceResponse } from '../../profile-client/responses'
 import { mapResult, type ProviderResult } from '../../provider-result'
 import type { GoogleApi } from '../api.server'
 import { locationNameOfReview, pathOfLocation, pathOfReview } from '../resource-names'
 import { googleEmptyResponse, googleReply, googleReview, googleReviewBatch, googleReviewPage } from '../wire'
 import { replyComment } from './reply'
 import {
-  type SourceResponse,
   type SourceReview,
   type SourceReviewPage,
   toResponse,

@@ -4,16 +4,9 @@
  * original, because that is what people wrote and published. The translation is a separate field.
  */
 
+import type { SourceResponse } from '../../profile-client/responses'
 import type { GoogleReply, GoogleReview, GoogleReviewPage } from '../wire'
 import { policyViolationMessage } from './policy-violations'
-
-export type SourceResponse = {
-  body: string
-  updatedAt: Date | null
-  state: 'published' | 'awaiting' | 'rejected'
-  /** A sentence that says why Google rejected the response. Null in the other states. */
-  reason: string | null
-}
 
 export type SourceReview = {
   externalId: string

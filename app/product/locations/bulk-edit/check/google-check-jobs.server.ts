@@ -4,20 +4,17 @@
  * requests are free. If Google does not respond, the result for the location is 'unknown', never 'fine'. No transaction
  * is open during a network request.
  */
+
 import type { Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { defineJob, type JobRun, RetryLater } from '#app/kit/jobs/job'
 import { enqueue } from '#app/kit/jobs/queue.server'
-import type { GoogleApi } from '#app/kit/providers/google-business-profile/api.server'
-import {
-  getProfile,
-  validatePatch,
-} from '#app/kit/providers/google-business-profile/profiles/profiles.server'
-import { toPatch } from '#app/kit/providers/google-business-profile/profiles/translate-location'
+import type { ProfileClient } from '#app/kit/providers/profile-client/profile-client'
+import type { ProfileEdit } from '#app/kit/providers/profile-client/profiles'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
-import { findGoogleApi } from '../../google-access/google-clients.server'
+import { findGoogleClient } from '../../google-access/google-clients.server'
 import { isOverridden, loadOwnProfile, type OwnProfile } from '../../publishing/profile-facts.server'
-import { maskOf } from '../../publishing/publication'
+import { profileFieldsOf } from '../../publishing/publication'
 import { type BulkChange, type BulkEdit, isFactChange } from '../bulk-edit'
 import { findBulkEdit } from '../bulk-edits.server'
 import type { GoogleCheckResult } from './google-check'
@@ -36,13 +33,13 @@ export async function enqueueGoogleCheck(tx: Tx, edit: BulkEdit & BulkChange, no
 }
 
 async function runGoogleCheck({ accountId, bulkEditId }: BulkEditPayload, { signal }: JobRun): Promise<void> {
-  const api = await findGoogleApi(accountId)
+  const client = await findGoogleClient(accountId)
   let waitSeconds = 0
   for (const locationId of await asAccount(accountId, (tx) => listQueuedLocations(tx, bulkEditId))) {
     if (signal.aborted) throw new RetryLater('the worker is stopping', 1)
     const check = await asAccount(accountId, (tx) => loadLocationCheck(tx, bulkEditId, locationId))
     if (!check) return
-    const { result, isForAll } = await validateAtGoogle(api, check)
+    const { result, isForAll } = await validateAtGoogle(client, check)
     if (result.outcome !== 'throttled') {
       await asAccount(accountId, (tx) => saveCheckResult(tx, bulkEditId, locationId, toCheckResult(result)))
       continue
@@ -70,36 +67,34 @@ async function loadLocationCheck(tx: Tx, bulkEditId: Id, locationId: Id): Promis
  * Asks Google to validate the edit for one profile. `isForAll` is true if a rate limit in the result applies to all
  * profiles and not only to this one.
  */
-async function validateAtGoogle(api: GoogleApi | null, { edit, profile }: LocationCheck) {
+async function validateAtGoogle(client: ProfileClient | null, { edit, profile }: LocationCheck) {
   const locationName = profile?.locationName
-  if (!api || !locationName) return { result: api ? notLinked : notConnected, isForAll: false }
-  const refusal = await api.checkEditLimit(locationName)
+  if (!client || !locationName) return { result: client ? notLinked : notConnected, isForAll: false }
+  const refusal = await client.checkEditLimit(locationName)
   if (refusal) return { result: refusal, isForAll: false }
-  const current = await getProfile(api, locationName)
-  if (current.outcome !== 'ok') return { result: current, isForAll: true }
-  const { facts, pendingChange } = editedProfile(profile, edit)
-  return {
-    result: await validatePatch(api, locationName, toPatch(facts, pendingChange, current.value)),
-    isForAll: true,
-  }
+  const result = await client.profiles.validate({ locationName, ...editedProfile(profile, edit) })
+  return { result, isForAll: true }
 }
 
-function editedProfile({ facts, overridden, countryId }: OwnProfile, edit: BulkChange) {
+function editedProfile(
+  { facts, overridden, countryId }: OwnProfile,
+  edit: BulkChange,
+): Pick<ProfileEdit, 'facts' | 'desired'> {
   const { field, desired } = edit
   if (field === 'hours')
-    return { facts: { ...facts, hours: desired }, pendingChange: { masks: ['regularHours'], dates: [] } }
+    return { facts: { ...facts, hours: desired }, desired: { fields: ['hours'], dates: [] } }
   if (isFactChange(edit))
     return {
       // If Google has an override of this fact, the edit does not change what Google shows.
       facts: isOverridden({ overridden }, edit.field)
         ? facts
         : { ...facts, [edit.field]: edit.desired[countryId] ?? null },
-      pendingChange: { masks: [maskOf(edit.field)!], dates: [] },
+      desired: { fields: profileFieldsOf([edit.field]), dates: [] },
     }
   const days = Object.entries(desired).map(([date, day]) => ({ ...day, date }))
   return {
     facts: { ...facts, special_hours: days },
-    pendingChange: { masks: ['specialHours'], dates: Object.keys(desired) },
+    desired: { fields: ['special_hours'], dates: Object.keys(desired) },
   }
 }
 

@@ -3,12 +3,9 @@
  * user can then save.
  */
 
-import {
-  type FoundLocation,
-  searchGoogleLocations,
-} from '#app/kit/providers/google-business-profile/profiles/search-locations.server'
+import type { FoundLocation } from '#app/kit/providers/profile-client/profiles'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { findGoogleApi } from '../../google-access/google-clients.server'
+import { findGoogleClient } from '../../google-access/google-clients.server'
 import type { LocationCategory } from '../../reference-data/categories.server'
 import { findState, statesOf } from '../../reference-data/countries'
 import { googleUnavailableMessage } from '../messages'
@@ -17,10 +14,10 @@ export type GooglePlacesResults = { searchText: string; places: FoundLocation[];
 
 export async function searchPlaces({ accountId }: Viewer, searchText: string): Promise<GooglePlacesResults> {
   if (!searchText) return { searchText, places: [] }
-  const api = await findGoogleApi(accountId)
-  if (!api)
+  const client = await findGoogleClient(accountId)
+  if (!client)
     return { searchText, places: [], failure: 'Google is not connected. Connect it under Integrations.' }
-  const result = await searchGoogleLocations(api, { query: searchText })
+  const result = await client.profiles.searchPlaces(searchText)
   if (result.outcome !== 'ok') return { searchText, places: [], failure: googleUnavailableMessage }
   return { searchText, places: result.value.filter(({ placeId }) => placeId) }
 }

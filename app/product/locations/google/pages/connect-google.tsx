@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/platform/page/flash.server'
 import { requireViewer } from '#app/platform/viewer/viewer.server'
-import { hasGoogleCredentials, startConnecting } from '../google-connect-flow.server'
+import { hasGoogleCredentials } from '../../google-access/google-consent.server'
+import { startConnecting } from '../google-connect-flow.server'
 
 /**
  * Redirects to Google's consent page. Users reach it by a link, because the Content Security Policy does not allow a
