@@ -1,6 +1,6 @@
 /**
- * Transactions for recurring tasks that look for due work in all accounts. They run as a role that can only read and
- * advance schedules and create runs. The same transaction then enqueues the jobs for the work that was found, with the
+ * Transactions for recurring tasks that look for due work in all accounts. They run as a role that can only access the
+ * tables in `SchedulerTables`. The same transaction then enqueues the jobs for the work that was found, with the
  * worker's own role.
  */
 import { sql, type Transaction } from 'kysely'

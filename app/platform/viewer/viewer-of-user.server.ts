@@ -17,7 +17,10 @@ export async function loadViewerOfUser(accountId: Id, userId: Id): Promise<Viewe
   return viewers.get(userId) ?? null
 }
 
-/** Like `loadViewerOfUser`, for several users in one transaction. Users without a viewer are missing in the map. */
+/**
+ * Like `loadViewerOfUser`, for several users in one transaction. A user of a parent account needs another one. Users
+ * without a viewer are missing in the map.
+ */
 export async function loadViewersOfUsers(
   accountId: Id,
   userIds: readonly Id[],

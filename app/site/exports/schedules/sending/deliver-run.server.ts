@@ -23,7 +23,7 @@ import { endRun, handleRunProblem, loadRun, type ScheduledRun, type SendableSche
 
 type Payload = { accountId: Id; runId: Id }
 
-/** Delivers the run if the file that has ended was its last. */
+/** Enqueues the job that delivers the run if the file that has ended was its last. */
 export async function continueRun(tx: Tx, runId: Id): Promise<void> {
   await enqueue(tx, deliverRunJob, { accountId: tx.accountId, runId })
 }

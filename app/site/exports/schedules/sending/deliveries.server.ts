@@ -59,7 +59,7 @@ export type RunWithRecipients = {
   viewers: ReadonlyMap<Id, Viewer>
 }
 
-/** Loads all that starting or delivering a run needs, in one transaction of the account and one of the users. */
+/** Loads a run with its recipients, in one transaction of the account and one of the users. */
 export async function loadRunWithRecipients(accountId: Id, runId: Id): Promise<RunWithRecipients | null> {
   const found = await asAccount(accountId, async (tx) => {
     const run = await findRun(tx, runId)

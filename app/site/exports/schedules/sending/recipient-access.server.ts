@@ -18,7 +18,7 @@ export type LocationScope = { limitedTo: Id | null }
 /** The reason why a recipient gets no file, as a sentence for the schedule's owner. */
 export type RefusedRecipient = { refused: string }
 
-/** What the check needs of a recipient's file. `fileKey` is null if the file has no rows. */
+/** What the check needs of a recipient's file. `fileKey` is null if there is nothing to get, such as no rows. */
 type RecipientFile = Omit<ScopedFile, 'userId' | 'report' | 'runId'> & { fileKey: string | null }
 
 /**
