@@ -58,7 +58,12 @@ export type DirectoryEntry = {
     way: 'sign-in' | 'installation' | 'request'
     meaning: string
     /** The page where users match the directory's listings with locations. */
-    matching?: { address: PlainAddress; label: string }
+    matching?: {
+      address: PlainAddress
+      label: string
+      /** The card's link to the page, and what it says of a location whose listing was matched. */
+      card?: { label: string; linked: string }
+    }
   }
 }
 
@@ -92,7 +97,11 @@ export const directories = {
       name: 'Facebook',
       way: 'sign-in',
       meaning: 'Syncs Page details, hours, recommendations and responses.',
-      matching: { address: '/settings/integrations/facebook/matches', label: 'Match Facebook Pages' },
+      matching: {
+        address: '/settings/integrations/facebook/matches',
+        label: 'Match Facebook Pages',
+        card: { label: 'Match Pages', linked: 'linked to a Page' },
+      },
     },
   },
   apple_maps: {
@@ -199,6 +208,11 @@ export function parseDirectory(text: string): Directory | null {
 export type ServedDirectory = {
   [Code in Directory]: Directories[Code]['access'] extends 'installation' ? Code : never
 }[Directory]
+
+/** Returns the directory that is connected under this code of an integration, or null for any other integration. */
+export function directoryOfIntegration(integration: string): Directory | null {
+  return directoryCodes.find((code) => directories[code].integration.code === integration) ?? null
+}
 
 export function isServedDirectory(text: string | undefined): text is ServedDirectory {
   return text !== undefined && isDirectory(text) && directories[text].access === 'installation'

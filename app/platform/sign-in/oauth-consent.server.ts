@@ -5,21 +5,17 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto'
-import type { Id } from '#app/kit/database/schema'
+import type { ConnectedSource, Id } from '#app/kit/database/schema'
 import { accountHref, type Href } from '#app/kit/routing/href'
 import { seal, unseal } from '#app/platform/viewer/sealing.server'
 import { hostCookie } from '#app/platform/viewer/sessions/host-cookies.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 
-export type ConsentParty = 'google' | 'facebook' | 'trustpilot'
+export type ConsentParty = 'google' | ConnectedSource
 
 const LIFETIME_SECONDS = 900
 const pattern = /^[\w-]{40,2000}$/
-const cookies = {
-  google: hostCookie('google', pattern),
-  facebook: hostCookie('facebook', pattern),
-  trustpilot: hostCookie('trustpilot', pattern),
-}
+const cookieOf = (party: ConsentParty) => hostCookie(party, pattern)
 
 type ConsentState = {
   party: ConsentParty
@@ -49,7 +45,7 @@ export function startConsent(
   }
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const sealed = seal('consent', JSON.stringify(consentState))
-  return { state: consentState.state, challenge, cookie: cookies[party].write(sealed, LIFETIME_SECONDS) }
+  return { state: consentState.state, challenge, cookie: cookieOf(party).write(sealed, LIFETIME_SECONDS) }
 }
 
 export type ConsentResult =
@@ -84,11 +80,11 @@ function readConsentState(
   viewer: Pick<Viewer, 'sessionId'>,
   now: Date,
 ): ConsentState | null {
-  const sealed = cookies[party].read(request.headers.get('Cookie'))
+  const sealed = cookieOf(party).read(request.headers.get('Cookie'))
   const text = sealed && unseal('consent', sealed)
   const consentState = text ? (JSON.parse(text) as ConsentState) : null
   if (!consentState || consentState.party !== party || consentState.until <= now.getTime()) return null
   return consentState.sessionId === viewer.sessionId ? consentState : null
 }
 
-export const clearConsentCookie = (party: ConsentParty) => cookies[party].clear()
+export const clearConsentCookie = (party: ConsentParty) => cookieOf(party).clear()

@@ -1,10 +1,11 @@
 /**
- * Connects an account to Facebook or Trustpilot, and disconnects it. The user consents at the source and is redirected
+ * Connects an account to a source, and disconnects it. The user consents at the source and is redirected
  * back to us. The resulting token is sealed before it is stored and never leaves the server. If the user grants only
  * some of the requested permissions, the token is revoked at once and an existing connection is kept.
  */
 import type { ConnectedSource } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
+import { directoryOfIntegration } from '#app/kit/directories/directories'
 import { log } from '#app/kit/log.server'
 import type { ConnectResult } from '#app/platform/sign-in/consent-response.server'
 import { finishConsent, startConsent } from '#app/platform/sign-in/oauth-consent.server'
@@ -18,7 +19,6 @@ import {
   markSourceDisconnected,
   saveSourceConnection,
 } from './source-connections.server'
-import { saveDefaultLocation } from './trustpilot/review-location.server'
 
 /** Returns the URL to redirect the browser to, and the cookie that the browser returns on the callback. */
 export function startConnection(
@@ -77,8 +77,8 @@ async function saveConnection(
   const token = sealToken(viewer.accountId, grant.token, source)
   await viewer.query(async (tx) => {
     await saveSourceConnection(tx, { source, token, remoteName, userId, connectedBy: name, expiresAt }, now)
-    if (source === 'facebook') await scheduleAllScans(tx, now)
-    else await saveDefaultLocation(tx)
+    if (directoryOfIntegration(source)) await scheduleAllScans(tx, now)
+    await consentProviders[source].onConnected?.(tx)
     const subject = `${consentProviders[source].name} ${remoteName}`.trim()
     await recordAudit(tx, { ...actorOf(viewer), action: 'integration.connected', subject })
   })

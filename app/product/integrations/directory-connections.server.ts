@@ -1,33 +1,31 @@
 /**
- * Finds the connection through which each directory is accessed, and checks whether it works. Google and Facebook are
- * connected by the account's own consent, the other directories by the installation's partner access unless the account
- * opts out. Adapters are cached for each account and token, because they hold access tokens and circuit breakers.
+ * Finds the connection through which each directory is accessed, and checks whether it works. Some are
+ * connected by the account's own consent (`consent-providers.server.ts`, and Google), the other directories by the
+ * installation's partner access unless the account opts out. Adapters are cached for each account and token, because they hold access tokens and circuit breakers.
  */
 
 import { configuration } from '#app/kit/configuration.server'
 import { loadTogether } from '#app/kit/database/load-together.server'
-import type { Id } from '#app/kit/database/schema'
+import type { ConnectedSource, Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import {
   type Directory,
+  directories,
   directoryCodes,
   isServedDirectory,
+  profileDirectory,
   type ServedDirectory,
 } from '#app/kit/directories/directories'
 import { servedAdapters } from '#app/kit/directories/served-adapters.server'
 import type { DirectoryAdapter } from '#app/kit/providers/directory-adapter'
-import {
-  createFacebookAdapter,
-  abilities as facebookAbilities,
-} from '#app/kit/providers/facebook-pages/directory.server'
-import { isConnectionEnded } from '#app/kit/providers/facebook-pages/problem'
 import type { ListingField } from '#app/kit/providers/listing-facts'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
 import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
 import { findConnection } from '#app/product/locations/google-access/stored-connection.server'
+import { consentProviders, isConnectedSource } from './consent-providers.server'
 import { loadDirectoryOptOuts } from './directory-opt-outs.server'
-import { loadSourceAccess, type SourceAccess } from './source-access.server'
-import { findSourceConnection, isUsable } from './source-connections.server'
+import { loadSourceAccess } from './source-access.server'
+import { isUsable, listSourceConnections, type SourceConnectionRow } from './source-connections.server'
 
 /** `expired` means that the connection ended without a user disconnecting it. */
 export type IntegrationStatus = 'active' | 'inactive' | 'expired'
@@ -36,15 +34,16 @@ export async function loadIntegrationStatuses(
   tx: Tx,
   now = new Date(),
 ): Promise<Record<Directory, IntegrationStatus>> {
-  const { optOuts, google, facebook } = await loadTogether(tx, {
+  const { optOuts, google, connections } = await loadTogether(tx, {
     optOuts: () => loadDirectoryOptOuts(tx),
-    google: () => consentDirectories.google_maps.loadStatus(tx, now),
-    facebook: () => consentDirectories.facebook.loadStatus(tx, now),
+    google: () => loadGoogleStatus(tx),
+    connections: () => listSourceConnections(tx),
   })
-  const consented = { google_maps: google, facebook }
   const statusOf = (code: Directory) => {
-    if (!isServedDirectory(code)) return consented[code]
-    return isConfigured(code) && !optOuts.has(code) ? 'active' : 'inactive'
+    if (code === profileDirectory) return google
+    if (isServedDirectory(code)) return isConfigured(code) && !optOuts.has(code) ? 'active' : 'inactive'
+    const source = sourceOf(code)
+    return statusOfConnection(connections.find((connection) => connection.source === source) ?? null, now)
   }
   return Object.fromEntries(directoryCodes.map((code) => [code, statusOf(code)])) as Record<
     Directory,
@@ -59,10 +58,16 @@ async function loadGoogleStatus(tx: Tx): Promise<IntegrationStatus> {
   return connection.state === 'connected' ? 'active' : 'expired'
 }
 
-async function loadFacebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus> {
-  const connection = await findSourceConnection(tx, 'facebook')
+function statusOfConnection(connection: SourceConnectionRow | null, now: Date): IntegrationStatus {
   if (!connection || connection.state === 'disconnected') return 'inactive'
   return isUsable(connection, now) ? 'active' : 'expired'
+}
+
+/** Returns the source under which the account's consent for a directory is stored. */
+function sourceOf(directory: Directory): ConnectedSource {
+  const { code } = directories[directory].integration
+  if (!isConnectedSource(code)) throw new Error(`${directory} has no consent provider`)
+  return code
 }
 
 /** Checks whether the installation itself has partner access to the directory. */
@@ -75,7 +80,8 @@ const maxCachedAdapters = 1000
 
 /** Returns the adapter of a directory, or null if the account has no working connection to it. */
 export async function findAdapter(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
-  if (!isServedDirectory(directory)) return consentDirectories[directory].findAdapter(accountId)
+  if (directory === profileDirectory) return findProfileAdapter(accountId)
+  if (!isServedDirectory(directory)) return findConsentAdapter(accountId, sourceOf(directory))
   const optOuts = await asAccount(accountId, loadDirectoryOptOuts)
   if (optOuts.has(directory) || !isConfigured(directory)) return null
   return scopeToAccount(sharedAdapter(directory), accountId)
@@ -83,7 +89,9 @@ export async function findAdapter(accountId: Id, directory: Directory): Promise<
 
 /** Checks whether a directory accepts changes to a field from us, even if it is not connected. */
 export function canWriteField(directory: Directory, field: ListingField): boolean {
-  if (!isServedDirectory(directory)) return consentDirectories[directory].canWrite(field)
+  if (directory === profileDirectory) return true
+  if (!isServedDirectory(directory))
+    return consentProviders[sourceOf(directory)].directory?.abilities[field] === 'writes'
   if (!isConfigured(directory)) return false
   return sharedAdapter(directory).abilities[field] === 'writes'
 }
@@ -117,27 +125,31 @@ function cachedAdapter(key: string, create: () => DirectoryAdapter): DirectoryAd
  * The adapter is not cached, because it holds no state: the Google API, which holds the tokens and the circuit breaker,
  * is cached with its connection.
  */
-async function findGoogleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
+async function findProfileAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
   const client = await findGoogleClient(accountId)
   return client?.directory ?? null
 }
 
-async function findFacebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
-  const access = await loadSourceAccess(accountId, 'facebook')
+async function findConsentAdapter(accountId: Id, source: ConnectedSource): Promise<DirectoryAdapter | null> {
+  const { directory, isEnded } = consentProviders[source]
+  const access = directory && (await loadSourceAccess(accountId, source))
   if (access?.outcome !== 'ok') return null
-  const { token, key } = access.value
-  const create = () => createFacebookAdapter({ ...configuration().facebook, token })
-  return withEndRecording(cachedAdapter(`${accountId} ${key}`, create), access.value)
+  const { token, key, recordEnd } = access.value
+  const adapter = cachedAdapter(`${accountId} ${key}`, () => directory!.createAdapter(token))
+  return withEndRecording(adapter, { isEnded, recordEnd })
 }
 
 /**
- * Wraps an adapter so that it records when Facebook reports that the connection ended. The integrations page then shows
- * this, and no further calls are made.
+ * Wraps an adapter so that it records when the directory reports that the connection ended. The integrations page then
+ * shows this, and no further calls are made.
  */
-function withEndRecording(adapter: DirectoryAdapter, { recordEnd }: SourceAccess): DirectoryAdapter {
+function withEndRecording(
+  adapter: DirectoryAdapter,
+  { isEnded, recordEnd }: { isEnded: (code: string) => boolean; recordEnd: () => Promise<void> },
+): DirectoryAdapter {
   const recordIfEnded = async <T>(call: Promise<ProviderResult<T>>): Promise<ProviderResult<T>> => {
     const result = await call
-    if (result.outcome === 'rejected' && isConnectionEnded(result.code)) await recordEnd()
+    if (result.outcome === 'rejected' && isEnded(result.code)) await recordEnd()
     return result
   }
   return {
@@ -147,20 +159,4 @@ function withEndRecording(adapter: DirectoryAdapter, { recordEnd }: SourceAccess
     write: (shown, facts, fields) => recordIfEnded(adapter.write(shown, facts, fields)),
     confirm: (remoteId, job) => recordIfEnded(adapter.confirm(remoteId, job)),
   }
-}
-
-type ConsentDirectory = {
-  loadStatus: (tx: Tx, now: Date) => Promise<IntegrationStatus>
-  findAdapter: (accountId: Id) => Promise<DirectoryAdapter | null>
-  canWrite: (field: ListingField) => boolean
-}
-
-/** The directories that each account connects with its own consent. */
-const consentDirectories: Record<Exclude<Directory, ServedDirectory>, ConsentDirectory> = {
-  google_maps: { loadStatus: loadGoogleStatus, findAdapter: findGoogleAdapter, canWrite: () => true },
-  facebook: {
-    loadStatus: loadFacebookStatus,
-    findAdapter: findFacebookAdapter,
-    canWrite: (field) => facebookAbilities[field] === 'writes',
-  },
 }

@@ -30,7 +30,7 @@ function ExternalLink({ integration: { url, name } }: IntegrationProps) {
  * Uses links rather than forms, because the content security policy forbids a form whose target redirects to another
  * site.
  */
-function SignInActions({ integration: { code, name, state, canConnect } }: IntegrationProps) {
+function SignInActions({ integration: { code, name, state, canConnect, matching } }: IntegrationProps) {
   const href = useAccountHref()
   const isConnected = state === 'active' || state === 'expiring'
   const wasConnected = state === 'expired' || state === 'ended'
@@ -48,9 +48,7 @@ function SignInActions({ integration: { code, name, state, canConnect } }: Integ
       ) : (
         <p className="hint">Your provider hasn’t set up {name} yet.</p>
       )}
-      {isConnected && code === 'facebook' ? (
-        <LinkButton to={href('/settings/integrations/facebook/matches')}>Match Pages</LinkButton>
-      ) : null}
+      {isConnected && matching ? <LinkButton to={href(matching.address)}>{matching.label}</LinkButton> : null}
       {isConnected || wasConnected ? (
         <LinkButton to={href('/settings/integrations/:source/disconnect', { source: code })}>
           Disconnect<span className="sr-only"> {name}</span>

@@ -19,7 +19,7 @@ export function IntegrationCard({
 }) {
   const { code, name, meaning, state } = integration
   const { label, tone } = integrationBadge(integration)
-  const isUnlinked = isUnlinkedFacebook(integration)
+  const needsLinks = isUnlinked(integration)
   return (
     <section
       aria-labelledby={`${code}-heading`}
@@ -31,8 +31,8 @@ export function IntegrationCard({
           {name}
         </h3>
         {state === 'external' ? null : (
-          <Badge tone={isUnlinked ? 'warning' : tone}>
-            {isUnlinked ? labelWithoutLinks(label, integration.locations) : label}
+          <Badge tone={needsLinks ? 'warning' : tone}>
+            {needsLinks ? labelWithoutLinks(label, integration.locations) : label}
           </Badge>
         )}
       </div>
@@ -90,18 +90,17 @@ function statusText({ state, name, by, at, remoteName, way, reason }: Serialized
   )
 }
 
-/** Of the connections that users create here, only those to Facebook also need links to the locations. */
-function isUnlinkedFacebook(integration: SerializedIntegration): boolean {
-  return integration.code === 'facebook' && integration.state === 'active' && isWithoutLinks(integration)
+/** Checks whether the integration is connected, but still needs links to the locations. */
+function isUnlinked(integration: SerializedIntegration): boolean {
+  return integration.matching !== null && integration.state === 'active' && isWithoutLinks(integration)
 }
 
 function MatchedLocations({ integration }: { integration: SerializedIntegration }) {
-  const { matched, locations, code } = integration
-  if (matched === null || isUnlinkedFacebook(integration)) return null
-  const target = code === 'facebook' ? 'linked to a Page' : 'found there'
+  const { matched, locations, matching } = integration
+  if (matched === null || isUnlinked(integration)) return null
   return (
     <p>
-      {formatInteger(matched)} of {pluralize(locations, 'location')} {target}.
+      {formatInteger(matched)} of {pluralize(locations, 'location')} {matching?.linked ?? 'found there'}.
     </p>
   )
 }

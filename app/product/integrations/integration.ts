@@ -3,6 +3,7 @@
  * `integration_status` filter finds it. A connection that is about to expire has a state of its own.
  */
 import type { Directory } from '#app/kit/directories/directories'
+import type { PlainAddress } from '#app/kit/routing/href'
 import type { Tone } from '#app/kit/ui/badge'
 import { formatExpiry, isExpiring } from '#app/platform/page/banners/expiry'
 import type { Category, IntegrationCode } from './catalog'
@@ -29,6 +30,8 @@ export type Integration = {
   meaning: string
   way: 'sign-in' | 'installation' | 'request' | 'link'
   directory: Directory | null
+  /** Set if the connection only has an effect for locations that were matched on this page. */
+  matching: { address: PlainAddress; label: string; linked: string } | null
   url: string | null
   state: IntegrationState
   daysLeft: number | null

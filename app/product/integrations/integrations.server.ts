@@ -3,14 +3,21 @@
  * account's locations were found at each.
  */
 import { loadTogether } from '#app/kit/database/load-together.server'
+import type { ConnectedSource } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
-import { type Directory, directoryCodes, isServedDirectory } from '#app/kit/directories/directories'
+import {
+  type Directory,
+  directoryCodes,
+  directoryEntryOf,
+  directoryOfIntegration,
+  isServedDirectory,
+} from '#app/kit/directories/directories'
 import type { FeatureRequest } from '#app/platform/feature-requests/feature-request'
 import { listFeatureRequests } from '#app/platform/feature-requests/feature-requests.server'
 import { daysUntilExpiry } from '#app/platform/page/banners/expiry'
 import { type Connection, loadConnection } from '#app/product/locations/google/connection.server'
 import { catalogEntryOf, type IntegrationCode, integrationCodes } from './catalog'
-import { consentProviders } from './consent-providers.server'
+import { consentProviders, isConnectedSource } from './consent-providers.server'
 import { isConfigured } from './directory-connections.server'
 import { loadDirectoryOptOuts } from './directory-opt-outs.server'
 import { connectionState, type Integration, type IntegrationState } from './integration'
@@ -74,6 +81,7 @@ function toIntegration(code: IntegrationCode, data: IntegrationData): Integratio
     meaning: entry.meaning,
     way: isPartner ? 'installation' : entry.way,
     directory: directory ?? null,
+    matching: matchingOf(code),
     url: entry.way === 'link' ? entry.url : null,
     locations: data.google.locations,
     daysLeft: null,
@@ -87,10 +95,17 @@ function toIntegration(code: IntegrationCode, data: IntegrationData): Integratio
   }
 }
 
+/** Returns the page on which the listings of a connected directory are matched, for the card. */
+function matchingOf(code: IntegrationCode): Integration['matching'] {
+  const directory = directoryOfIntegration(code)
+  const matching = directory && directoryEntryOf(directory).integration.matching
+  return matching?.card ? { ...matching.card, address: matching.address } : null
+}
+
 function connectionDetailsOf(code: IntegrationCode, data: IntegrationData): ConnectionDetails {
   const entry = catalogEntryOf(code)
   if (code === 'google') return googleDetails(data)
-  if (code === 'facebook' || code === 'trustpilot') return signInDetails(code, data)
+  if (isConnectedSource(code)) return signInDetails(code, data)
   if (entry.way === 'link') return { state: 'external' }
   const directory = 'directory' in entry ? entry.directory : undefined
   if (isServedDirectory(directory) && isConfigured(directory)) return servedDetails(directory, data)
@@ -117,11 +132,12 @@ function googleDetails({ google }: IntegrationData): ConnectionDetails {
 }
 
 function signInDetails(
-  source: 'facebook' | 'trustpilot',
+  source: ConnectedSource,
   { connections, matched, now }: IntegrationData,
 ): ConnectionDetails {
   const current = connections.find((connection) => connection.source === source) ?? null
   const daysLeft = daysUntilExpiry(current?.expiresAt ?? null, now)
+  const directory = directoryOfIntegration(source)
   const state = connectionState(current, daysLeft)
   const hasEnded = state === 'expired' || state === 'ended' || state === 'not_connected'
   return {
@@ -131,7 +147,7 @@ function signInDetails(
     remoteName: current?.remoteName ?? '',
     by: current?.connectedBy ?? '',
     at: (hasEnded ? current?.changedAt : current?.connectedAt) ?? null,
-    matched: source === 'facebook' ? (matched.facebook ?? 0) : null,
+    matched: directory && (matched[directory] ?? 0),
   }
 }
 

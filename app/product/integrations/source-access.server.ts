@@ -1,24 +1,15 @@
 /**
- * Provides the current token for an account's Facebook or Trustpilot connection. `recordEnd` records that the source
- * ended the connection, so that the integrations page shows it and no further calls are made. Trustpilot's access
- * tokens are renewed here. Each renewal replaces the refresh token, so only one worker renews it at a time and the
- * others retry.
+ * Provides the current token for an account's connection to a source. `recordEnd` records that the source ended the
+ * connection, so that the integrations page shows it and no further calls are made. Access tokens are renewed here. A
+ * renewal may replace the stored token, so only one worker renews it at a time and the others retry.
  */
 import { sql } from 'kysely'
 import type { ConnectedSource, Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { type ProviderResult, throttledResult } from '#app/kit/providers/provider-result'
-import { renewTokens } from '#app/kit/providers/trustpilot/consent.server'
-import { isConnectionEnded } from '#app/kit/providers/trustpilot/problem'
 import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
-import { trustpilotSettings } from './consent-providers.server'
-import {
-  findSourceConnection,
-  isUsable,
-  markConnectionEnded,
-  type SourceConnectionRow,
-} from './source-connections.server'
-import { isFresh, parseTokens, serializeTokens } from './trustpilot/trustpilot-tokens'
+import { consentProviders } from './consent-providers.server'
+import { findSourceConnection, isUsable, markConnectionEnded } from './source-connections.server'
 
 export type SourceAccess = {
   token: string
@@ -45,11 +36,11 @@ export async function loadSourceAccess(
     await recordEnd()
     return null
   }
-  if (source === 'facebook') return { outcome: 'ok', value: { token, key: sealedToken, recordEnd } }
-  const tokens = parseTokens(token)
-  if (tokens && isFresh(tokens, now))
-    return { outcome: 'ok', value: { token: tokens.accessToken, key: sealedToken, recordEnd } }
-  return tokens ? renewConnection(accountId, row, tokens.refreshToken, now) : null
+  const { renewal } = consentProviders[source]
+  const accessToken = renewal ? renewal.accessTokenOf(token, now) : token
+  if (accessToken !== null)
+    return { outcome: 'ok', value: { token: accessToken, key: sealedToken, recordEnd } }
+  return renewConnection(accountId, source, now)
 }
 
 async function endConnection(accountId: Id, source: ConnectedSource, token: string): Promise<void> {
@@ -57,50 +48,52 @@ async function endConnection(accountId: Id, source: ConnectedSource, token: stri
 }
 
 const leaseSeconds = 60
-const renewalInProgress = throttledResult('The connection to Trustpilot is being renewed.', 5)
 
-/** Renews a Trustpilot connection to extend it. Returns null if there is no connection. */
-export async function renewTrustpilot(
+/**
+ * Renews the access token of a connection, which also extends the connection. Returns null if there is no connection
+ * or if its token cannot be renewed.
+ */
+export async function renewConnection(
   accountId: Id,
+  source: ConnectedSource,
   now: Date,
 ): Promise<ProviderResult<SourceAccess> | null> {
-  const row = await asAccount(accountId, (tx) => findSourceConnection(tx, 'trustpilot'))
-  const token = row?.token && isUsable(row, now) ? unsealToken(accountId, row.token, 'trustpilot') : null
-  const tokens = token ? parseTokens(token) : null
-  return row && tokens ? renewConnection(accountId, row, tokens.refreshToken, now) : null
-}
-
-async function renewConnection(
-  accountId: Id,
-  { token: sealedToken }: SourceConnectionRow,
-  refreshToken: string,
-  now: Date,
-): Promise<ProviderResult<SourceAccess>> {
-  const oldToken = sealedToken as string
-  if (!(await asAccount(accountId, (tx) => acquireRenewalLease(tx, oldToken)))) return renewalInProgress
-  const renewal = await renewTokens(trustpilotSettings(), refreshToken, now)
-  if (renewal.outcome === 'ok') {
-    const token = sealToken(accountId, serializeTokens(renewal.value, now), 'trustpilot')
-    await asAccount(accountId, (tx) => saveRenewedToken(tx, oldToken, token, renewal.value.expiresAt))
-    const recordEnd = () => endConnection(accountId, 'trustpilot', token)
-    return { outcome: 'ok', value: { token: renewal.value.accessToken, key: token, recordEnd } }
+  const { name, renewal, isEnded } = consentProviders[source]
+  if (!renewal) return null
+  const row = await asAccount(accountId, (tx) => findSourceConnection(tx, source))
+  const token = row?.token && isUsable(row, now) ? unsealToken(accountId, row.token, source) : null
+  if (!row?.token || !token) return null
+  const stored = { source, token: row.token }
+  if (!(await asAccount(accountId, (tx) => acquireRenewalLease(tx, stored))))
+    return throttledResult(`The connection to ${name} is being renewed.`, 5)
+  const renewed = await renewal.renew(token, now)
+  if (renewed.outcome === 'ok') {
+    const { accessToken, expiresAt } = renewed.value
+    const key = sealToken(accountId, renewed.value.token, source)
+    await asAccount(accountId, (tx) => saveRenewedToken(tx, stored, key, expiresAt))
+    return {
+      outcome: 'ok',
+      value: { token: accessToken, key, recordEnd: () => endConnection(accountId, source, key) },
+    }
   }
-  const hasEnded = renewal.outcome === 'rejected' && isConnectionEnded(renewal.code)
-  if (hasEnded) await endConnection(accountId, 'trustpilot', oldToken)
-  else await asAccount(accountId, (tx) => saveRenewedToken(tx, oldToken, oldToken))
-  return renewal
+  const hasEnded = renewed.outcome === 'rejected' && isEnded(renewed.code)
+  if (hasEnded) await endConnection(accountId, source, row.token)
+  else await asAccount(accountId, (tx) => saveRenewedToken(tx, stored, row.token as string))
+  return renewed
 }
 
-const updateConnection = (tx: Tx, token: string) =>
+type StoredToken = { source: ConnectedSource; token: string }
+
+const updateConnection = (tx: Tx, { source, token }: StoredToken) =>
   tx
     .updateTable('source_connections')
     .where('account_id', '=', tx.accountId)
-    .where('source', '=', 'trustpilot')
+    .where('source', '=', source)
     .where('token', '=', token)
     .where('state', '=', 'connected')
 
-async function acquireRenewalLease(tx: Tx, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await updateConnection(tx, token)
+async function acquireRenewalLease(tx: Tx, stored: StoredToken): Promise<boolean> {
+  const { numUpdatedRows } = await updateConnection(tx, stored)
     .set({ renewing_until: sql<Date>`now() + make_interval(secs => ${leaseSeconds})` })
     .where((or) => or.or([or('renewing_until', 'is', null), or('renewing_until', '<', sql<Date>`now()`)]))
     .executeTakeFirst()
@@ -108,8 +101,13 @@ async function acquireRenewalLease(tx: Tx, token: string): Promise<boolean> {
 }
 
 /** Stores the token and releases the lease. Does nothing if the connection was replaced or removed in the meantime. */
-async function saveRenewedToken(tx: Tx, oldToken: string, token: string, expiresAt?: Date): Promise<void> {
-  await updateConnection(tx, oldToken)
+async function saveRenewedToken(
+  tx: Tx,
+  old: StoredToken,
+  token: string,
+  expiresAt: Date | null = null,
+): Promise<void> {
+  await updateConnection(tx, old)
     .set({ token, renewing_until: null, ...(expiresAt && { expires_at: expiresAt, warned_days: null }) })
     .execute()
 }

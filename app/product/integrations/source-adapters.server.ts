@@ -17,7 +17,7 @@ import {
 import { isConnectionEnded as isInvalidTokenCode } from '#app/kit/providers/trustpilot/problem'
 import { createTrustpilotReviews, type TrustpilotReviews } from '#app/kit/providers/trustpilot/reviews.server'
 import { trustpilotSettings } from './consent-providers.server'
-import { loadSourceAccess, renewTrustpilot } from './source-access.server'
+import { loadSourceAccess, renewConnection } from './source-access.server'
 import { findSourceConnection, isUsable } from './source-connections.server'
 
 const ratingsCache = new Map<string, FacebookRatings>()
@@ -79,7 +79,7 @@ async function callWithRenewal<T>(
 ): Promise<ProviderResult<T>> {
   const result = await api.call(call)
   if (!isTokenRejected(result)) return result
-  const renewal = await renewTrustpilot(accountId, new Date())
+  const renewal = await renewConnection(accountId, 'trustpilot', new Date())
   if (renewal === null) return result
   if (renewal.outcome !== 'ok') return renewal
   const repeated = await api.call(call)

@@ -1,9 +1,10 @@
 /**
- * Stores an account's connections to Facebook and Trustpilot. The row of a connection is kept after a user removes it
+ * Stores an account's connections to the sources that its users connected. The row of a connection is kept after a user removes it
  * or the source ends it, so that users can still see who created it and when it ended, and their matches are kept.
  */
 import type { ConnectedSource, Id, SourceConnectionState } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
+import { directoryOfIntegration } from '#app/kit/directories/directories'
 import { scheduleFullScan } from '#app/product/locations/google-access/stored-connection.server'
 
 export type SourceConnectionRow = {
@@ -94,9 +95,9 @@ export async function saveSourceConnection(
   await scheduleScans(tx, connection.source)
 }
 
-/** Schedules a scan of all locations. Only Facebook is also a directory. */
+/** Schedules a scan of all locations if the source is also a directory. */
 async function scheduleScans(tx: Tx, source: ConnectedSource): Promise<void> {
-  if (source === 'facebook') await scheduleFullScan(tx)
+  if (directoryOfIntegration(source)) await scheduleFullScan(tx)
 }
 
 /**

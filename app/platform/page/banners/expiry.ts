@@ -2,10 +2,9 @@
  * Computes and describes how long a connection to a source remains valid. Remaining days are rounded down: a day and a
  * half counts as one day.
  */
-import type { ConnectedSource } from '#app/kit/database/schema'
 import type { BannerName } from './dismissals'
 
-export type Expiry = { source: ConnectedSource; daysLeft: number }
+export type Expiry = { sourceName: string; daysLeft: number }
 
 const dayMs = 86_400_000
 

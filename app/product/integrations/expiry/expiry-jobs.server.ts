@@ -1,7 +1,7 @@
 /**
  * Handles a connection that is about to expire: emails a warning to the user who created it, once seven days and once
- * one day before, and ends the connection when it expires. A Trustpilot connection is renewed first, because each
- * renewal extends it.
+ * one day before, and ends the connection when it expires. A connection that can be renewed is renewed first,
+ * because each renewal extends it.
  */
 import type { ConnectedSource, Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
@@ -10,7 +10,7 @@ import { queueMail } from '#app/platform/mail/outbox.server'
 import { daysUntilExpiry } from '#app/platform/page/banners/expiry'
 import { recordAudit } from '#app/platform/viewer/audit.server'
 import { consentProviders } from '../consent-providers.server'
-import { renewTrustpilot } from '../source-access.server'
+import { renewConnection } from '../source-access.server'
 import { markConnectionEnded } from '../source-connections.server'
 import { expiryMail } from './expiry-mail'
 import { dueWarning } from './expiry-warning'
@@ -27,7 +27,7 @@ export async function checkConnection(
   { accountId, source }: CheckConnectionPayload,
   now: Date,
 ): Promise<void> {
-  const renewal = source === 'trustpilot' ? await renewTrustpilot(accountId, now) : null
+  const renewal = await renewConnection(accountId, source, now)
   if (renewal?.outcome === 'throttled') throw new RetryLater(renewal.reason, renewal.retryAfterSeconds)
   await asAccount(accountId, (tx) => warnOrEndConnection(tx, source, now))
 }

@@ -2,8 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithFlash } from '#app/platform/page/flash.server'
 import { requireViewer } from '#app/platform/viewer/viewer.server'
 import { startConnection } from '../connect-flow.server'
-import { requireConnectedSource } from '../connected-source'
-import { consentProviders } from '../consent-providers.server'
+import { consentProviders, requireConnectedSource } from '../consent-providers.server'
 
 /**
  * Starts the OAuth flow. Opened by a link rather than a form, because the content security policy forbids a form whose

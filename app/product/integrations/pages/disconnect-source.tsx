@@ -6,13 +6,12 @@ import { pageTitle } from '#app/platform/page/page-title'
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { requireViewer } from '#app/platform/viewer/viewer.server'
 import { disconnectSource } from '../connect-flow.server'
-import { requireConnectedSource } from '../connected-source'
-import { consentProviders } from '../consent-providers.server'
+import { consentProviders, requireConnectedSource } from '../consent-providers.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  const source = requireConnectedSource(params.source)
-  return { source, name: consentProviders[source].name }
+  const { name, disconnectText } = consentProviders[requireConnectedSource(params.source)]
+  return { name, disconnectText }
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -30,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Disconnect() {
-  const { source, name } = useLoaderData<typeof loader>()
+  const { name, disconnectText } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <ConfirmForm
@@ -38,11 +37,7 @@ export default function Disconnect() {
       confirmLabel="Disconnect"
       cancelTo={href('/settings/integrations')}
     >
-      <p>
-        {source === 'facebook'
-          ? 'Location changes and responses will no longer be sent to your Pages. Facebook content stays as it is, and locations stay linked.'
-          : 'New Trustpilot reviews won’t be imported, and responses won’t be published. Trustpilot content stays as it is.'}
-      </p>
+      <p>{disconnectText}</p>
     </ConfirmForm>
   )
 }

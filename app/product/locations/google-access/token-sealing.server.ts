@@ -6,9 +6,9 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/kit/configuration.server'
-import type { Id } from '#app/kit/database/schema'
+import type { ConnectedSource, Id } from '#app/kit/database/schema'
 
-export type TokenProvider = 'google' | 'facebook' | 'trustpilot'
+export type TokenProvider = 'google' | ConnectedSource
 type Key = { id: string; secret: string }
 
 function sealingKeys(): Key[] {

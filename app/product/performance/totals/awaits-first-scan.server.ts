@@ -1,11 +1,14 @@
 /**
  * Says whether the listings of a location have yet to be scanned: never since the location was created, or not since the
- * account connected Google or Facebook. Its share of fields in sync, and with it its score, will change by itself.
+ * account connected a directory. Its share of fields in sync, and with it its score, will change by itself.
  */
 
 import { type RawBuilder, sql } from 'kysely'
 import { configuration } from '#app/kit/configuration.server'
 import type { Tx } from '#app/kit/database/tenant.server'
+import { directories, directoryCodes } from '#app/kit/directories/directories'
+
+const directoryIntegrations: string[] = directoryCodes.map((code) => directories[code].integration.code)
 
 /**
  * Returns a condition on `location_listings s`. A scan that finds no connected directory sets no `last_checked_at`, but
@@ -20,7 +23,7 @@ export function awaitsFirstScan({ accountId }: Tx): RawBuilder<boolean> {
       select connected_at from google_connections where account_id = ${accountId} and state = 'connected'
       union all
       select connected_at from source_connections
-      where account_id = ${accountId} and source = 'facebook' and state = 'connected') c)`
+      where account_id = ${accountId} and source = any(${directoryIntegrations}) and state = 'connected') c)`
   return sql`(s.location_id is not null and not (
     coalesce(s.last_checked_at >= ${connectedAt}, false)
     or exists (

@@ -3,12 +3,10 @@ import { type Expiry, expiryBannerName, formatExpiry } from '#app/platform/page/
 import { useAccountHref } from '#app/platform/page/use-account-href'
 import { DismissForm } from './dismiss-form'
 
-const sourceNames: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpilot: 'Trustpilot' }
-
 /** Says that a connection to a source expires soon or has expired. */
 export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
   const href = useAccountHref()
-  const name = sourceNames[expiry.source]
+  const { sourceName: name } = expiry
   return (
     <section className="trial" aria-labelledby="expiry">
       <div className="min-w-0 flex-1">

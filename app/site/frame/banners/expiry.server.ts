@@ -8,6 +8,7 @@ import type { Tx } from '#app/kit/database/tenant.server'
 import { isDismissed } from '#app/platform/page/banners/dismissals'
 import { daysUntilExpiry, type Expiry, expiryBannerName, isExpiring } from '#app/platform/page/banners/expiry'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
+import { consentProviders } from '#app/product/integrations/consent-providers.server'
 
 export async function findExpiry(
   tx: Tx,
@@ -29,7 +30,10 @@ export async function findExpiry(
   return (
     rows
       .filter(({ user_id }) => shouldNotify(user_id))
-      .map(({ source, expires_at }) => ({ source, daysLeft: daysUntilExpiry(expires_at, now) as number }))
+      .map(({ source, expires_at }) => ({
+        sourceName: consentProviders[source].name,
+        daysLeft: daysUntilExpiry(expires_at, now) as number,
+      }))
       .filter((expiry) => isExpiring(expiry.daysLeft))
       .find((expiry) => !isDismissed(cookies, expiryBannerName(expiry), viewer.accountId)) ?? null
   )
