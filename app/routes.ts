@@ -351,14 +351,7 @@ export const accountRoutes = {
       '/:directory/switch': page('product/integrations/pages/switch-integration.tsx'),
       '/facebook/matches': page('product/integrations/pages/facebook-matches.tsx'),
       '/trustpilot/location': page('product/integrations/pages/trustpilot-location.tsx'),
-      '/google': {
-        '/connect': resource('product/locations/google/pages/connect-google.tsx'),
-        '/callback': resource('product/locations/google/pages/google-callback.tsx', {
-          secrets: ['code', 'state'],
-        }),
-        '/disconnect': page('product/locations/google/pages/disconnect-google.tsx'),
-        '/profiles': page('product/locations/google/pages/google-profiles.tsx'),
-      },
+      '/google/profiles': page('product/locations/google/pages/google-profiles.tsx'),
     },
     '/imports': {
       access: 'import.create',

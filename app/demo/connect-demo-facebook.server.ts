@@ -2,8 +2,8 @@
 import { configuration } from '#app/kit/configuration.server'
 import type { Id } from '#app/kit/database/schema'
 import { asAccount } from '#app/kit/database/tenant.server'
-import { saveSourceConnection } from '#app/product/integrations/source-connections.server'
-import { sealToken } from '#app/product/locations/google-access/token-sealing.server'
+import { saveSourceConnection } from '#app/product/locations/connections/source-connections.server'
+import { sealToken } from '#app/product/locations/connections/token-sealing.server'
 
 const TOKEN_DAYS = 60
 

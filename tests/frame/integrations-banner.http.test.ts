@@ -16,7 +16,7 @@ test('only admins see the banner that Google is not connected, until they dismis
   const marco = await signIn(application.url, 'marco')
   const isBannerShown = async (visitor = dana) => textOf(await visitor.get('/reviews')).includes(bannerText)
   expect(await isBannerShown()).toBe(false)
-  await build.insert('google_connections', { account_id: bakery.id, state: 'disconnected' })
+  await build.insert('source_connections', { account_id: bakery.id, source: 'google', state: 'disconnected' })
   expect(await isBannerShown()).toBe(true)
   expect(await isBannerShown(marco)).toBe(false)
 
@@ -25,7 +25,7 @@ test('only admins see the banner that Google is not connected, until they dismis
   expect(await isBannerShown()).toBe(false)
   const another = await signIn(application.url, 'dana')
   expect(await isBannerShown(another)).toBe(true)
-  await rows.all('delete from google_connections')
+  await rows.all(`delete from source_connections where source = 'google'`)
   expect(await isBannerShown(another)).toBe(false)
 })
 

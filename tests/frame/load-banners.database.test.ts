@@ -19,7 +19,7 @@ const now = new Date()
 test('a suspended account has no trial banner; while all connections are in use, a page has no banners, and is not refused because of them', async () => {
   const { people } = await seedDemoAccounts(database)
   const { accountId } = people.dana
-  await build.insert('google_connections', { account_id: accountId, state: 'disconnected' })
+  await build.insert('source_connections', { account_id: accountId, source: 'google', state: 'disconnected' })
   const token = await asSignIn((tx) =>
     startSession(tx, { ...people.dana, ip: '192.0.2.1', userAgent: 'test', now }),
   )

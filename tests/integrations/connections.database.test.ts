@@ -7,13 +7,13 @@ import { checkConnection } from '#app/product/integrations/expiry/expiry-jobs.se
 import { listExpiringConnections } from '#app/product/integrations/expiry/expiry-task.server'
 import { linkPages } from '#app/product/integrations/facebook/page-links.server'
 import { findFacebookRatings } from '#app/product/integrations/source-adapters.server'
-import { saveSourceConnection } from '#app/product/integrations/source-connections.server'
 import {
   loadTrustpilotLocation,
   saveTrustpilotLocation,
 } from '#app/product/integrations/trustpilot/review-location.server'
 import { scanLocation } from '#app/product/listings/scanning/scan-location.server'
-import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
+import { saveSourceConnection } from '#app/product/locations/connections/source-connections.server'
+import { sealToken, unsealToken } from '#app/product/locations/connections/token-sealing.server'
 import { describeShownLinks } from '#app/product/locations/matching/match-edits.server'
 import { bakery, bakeryPages, startFacebook } from '../providers/facebook-pages/emulated-facebook'
 import { createBuilders } from '../support/builders'
@@ -198,7 +198,7 @@ describe('connections to directories', () => {
     expect(unsealToken('871', sealed, 'facebook')).toBe('emulated-1')
     expect(unsealToken('872', sealed, 'facebook')).toBeNull()
     expect(unsealToken('871', sealed, 'trustpilot')).toBeNull()
-    expect(unsealToken('871', sealed)).toBeNull()
+    expect(unsealToken('871', sealed, 'google')).toBeNull()
     await connect('871')
     await build.insert('source_connections', {
       account_id: '872',

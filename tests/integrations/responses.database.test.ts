@@ -3,12 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustpilotEmulator } from '#app/demo/emulators/trustpilot/emulator.server'
-import type { ConnectedSource } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { createQueues } from '#app/kit/jobs/queue.server'
-import { saveSourceConnection } from '#app/product/integrations/source-connections.server'
 import { serializeTokens } from '#app/product/integrations/trustpilot/trustpilot-tokens'
-import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
+import { saveSourceConnection } from '#app/product/locations/connections/source-connections.server'
+import { sealToken, unsealToken } from '#app/product/locations/connections/token-sealing.server'
 import { deleteResponseJob, publishResponseJob } from '#app/product/reviews/responses/response-jobs.server'
 import { deleteResponse, respondToReview } from '#app/product/reviews/responses/responses.server'
 import { requireReview } from '#app/product/reviews/reviews.server'
@@ -97,13 +96,13 @@ const jobRun = (attempt = 0, isLastAttempt = false) => ({
   isLastAttempt,
 })
 
-function connect(source: ConnectedSource, token: string) {
+function connect(source: keyof typeof sourceIds, token: string) {
   const connection = { source, remoteName: '', userId: account, connectedBy: 'Dana', expiresAt: null }
   const sealedToken = sealToken(account, token, source)
   return inAccount((tx) => saveSourceConnection(tx, { ...connection, token: sealedToken }, new Date()))
 }
 
-async function createResponse(source: ConnectedSource, externalId: string, body = 'Thank you') {
+async function createResponse(source: keyof typeof sourceIds, externalId: string, body = 'Thank you') {
   const newReview = makeReview(locationId, externalId, { sourceId: sourceIds[source], externalId })
   const [saved] = await inAccount((tx) => saveReviews(tx, [newReview]))
   const { id } = saved!

@@ -254,12 +254,12 @@ describe('user decisions', () => {
       ok: false,
       reason: 'This location has not been checked on Google yet',
     })
-    await build.insert('google_connections', { account_id: '862', state: 'disconnected' })
+    await build.insert('source_connections', { account_id: '862', source: 'google', state: 'disconnected' })
     expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
       ok: false,
       reason: 'No active Google integration',
     })
-    await rows.all('delete from google_connections')
+    await rows.all(`delete from source_connections where source = 'google'`)
   })
 })
 

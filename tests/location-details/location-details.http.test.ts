@@ -233,10 +233,10 @@ describe('the review sources of a location', () => {
 
   test('prompts users who may see integrations to connect Google, and returns 404 for other accounts', async () => {
     const id = await findLocationId('Evanston')
-    await build.insert('google_connections', { account_id: bakery, state: 'disconnected' })
+    await build.insert('source_connections', { account_id: bakery, source: 'google', state: 'disconnected' })
     expect(textOf(await dana.get(reviewSourcesPath(id)))).toContain('Integrate Now')
     expect(textOf(await ruth.get(reviewSourcesPath(id)))).not.toContain('Integrate Now')
-    await rows.all('delete from google_connections where account_id = $1', [bakery])
+    await rows.all(`delete from source_connections where source = 'google' and account_id = $1`, [bakery])
     expect((await grace.get(reviewSourcesPath(id))).status).toBe(404)
   })
 })

@@ -61,7 +61,7 @@ async function unscanned(features: ChosenFeatures = {}): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  for (const table of ['listings', 'google_connections', 'source_connections'])
+  for (const table of ['listings', 'source_connections'])
     await db.all(`delete from ${table} where account_id = $1`, [account_id])
   await scanned(first)
   await scanned(second, null)
@@ -82,9 +82,12 @@ test('a score is final after a scan that found no connected directory', async ()
 test('after Google or Facebook was connected, scores are final again with the next scan', async () => {
   const connected = { account_id, state: 'connected', connected_at: '2026-04-15T13:00:00Z' } as const
   await triedToScan(second, today)
-  await build.insert('google_connections', { ...connected, refresh_token: 'sealed' })
+  await build.insert('source_connections', { ...connected, source: 'google', token: 'sealed' })
   expect(await unscanned()).toEqual([...locationIds].sort())
-  await db.all(`update google_connections set state = 'disconnected' where account_id = $1`, [account_id])
+  await db.all(
+    `update source_connections set state = 'disconnected' where source = 'google' and account_id = $1`,
+    [account_id],
+  )
   expect(await unscanned()).toEqual([])
 
   await build.insert('source_connections', { ...connected, source: 'facebook', token: 'sealed' })

@@ -6,7 +6,7 @@ import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { RetryLater } from '#app/kit/jobs/job'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { loadViewerOfUser } from '#app/platform/viewer/viewer-of-user.server'
-import { markDisconnected } from '#app/product/locations/google-access/stored-connection.server'
+import { declineInstallation } from '#app/product/locations/connections/source-connections.server'
 import type { PhotoCategory } from '#app/product/photos/photo'
 import { createDraft, requireDraft, updateDraft } from '#app/product/photos/photo-drafts.server'
 import { sweepPhotos } from '#app/product/photos/photo-sweep.server'
@@ -393,13 +393,13 @@ test('a photo deleted while Google is disconnected is hidden, and deleted at Goo
   const [id] = (await uploadPhotos([locationId])) as [string]
   await publish(id)
   await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
-  await inAccount((tx) => markDisconnected(tx, now))
+  await inAccount((tx) => declineInstallation(tx, 'google', now))
   expect(await deletePhotoJob.run(payloadOf(id), run(true)).catch((error) => error)).toBeInstanceOf(
     RetryLater,
   )
   expect(await findPhoto(id)).toMatchObject({ state: 'deleting', problem: '' })
   expect(await listGooglePhotos(locationId)).toHaveLength(1)
-  await rows.all('delete from google_connections where account_id = $1', [account])
+  await rows.all(`delete from source_connections where source = 'google' and account_id = $1`, [account])
   await deletePhotoJob.run(payloadOf(id), run())
   expect(await listGooglePhotos(locationId)).toEqual([])
   expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])

@@ -99,7 +99,7 @@ test('contact details in an error message are masked', async () => {
 })
 
 test('connections of all accounts are listed with their state, last success and last error', async () => {
-  await rows.all(`delete from google_connections`)
+  await rows.all(`delete from source_connections where source = 'google'`)
   await rows.all(`delete from source_connections`)
   await rows.all(`delete from review_fetches`)
   const [first, second] = await rows.all<{ id: string }>(
@@ -108,10 +108,10 @@ test('connections of all accounts are listed with their state, last success and 
   )
   const inBakery = { account_id: bakery.id }
   for (const connection of [
-    { ...inBakery, state: 'connected', google_name: 'Dana W.' },
-    { account_id: inn.id, state: 'ended', google_name: 'Oscar P.' },
+    { ...inBakery, state: 'connected', remote_name: 'Dana W.' },
+    { account_id: inn.id, state: 'ended', remote_name: 'Oscar P.' },
   ] as const)
-    await build.insert('google_connections', { refresh_token: 'secret', ...connection })
+    await build.insert('source_connections', { source: 'google', token: 'secret', ...connection })
   const anHourAgo = new Date(Date.now() - 3_600_000)
   for (const connection of [
     { source: 'facebook', state: 'connected', token: 'secret', expires_at: anHourAgo },

@@ -288,17 +288,6 @@ export interface FeatureRequestsTable {
   reason: Generated<string>
 }
 
-export interface GoogleConnectionsTable {
-  account_id: Id
-  state: 'connected' | 'ended' | 'disconnected'
-  refresh_token: string | null
-  google_name: Generated<string>
-  user_id: Id | null
-  connected_by: Generated<string>
-  connected_at: Generated<Timestamp>
-  changed_at: Generated<Timestamp>
-}
-
 export interface GoogleEditsTable {
   account_id: Id
   profile: string
@@ -1271,7 +1260,7 @@ export interface SignInStepsTable {
 
 export interface SourceConnectionsTable {
   account_id: Id
-  source: 'facebook' | 'trustpilot'
+  source: 'google' | 'facebook' | 'trustpilot'
   state: 'connected' | 'expired' | 'ended' | 'disconnected'
   token: string | null
   remote_name: Generated<string>
@@ -1468,7 +1457,6 @@ export interface Schema {
   ended_source_notices: EndedSourceNoticesTable
   export_files: ExportFilesTable
   feature_requests: FeatureRequestsTable
-  google_connections: GoogleConnectionsTable
   google_edits: GoogleEditsTable
   group_locations: GroupLocationsTable
   groups: GroupsTable

@@ -107,7 +107,6 @@ export type ChangeWay = ValueOf<'location_changes', 'origin'>
 /** The result of Google's validation of a bulk edit, before the edit is sent. */
 export type CheckOutcome = ValueOf<'bulk_edit_checks', 'outcome'>
 export type ConnectedSource = ValueOf<'source_connections', 'source'>
-export type ConnectionState = ValueOf<'google_connections', 'state'>
 export type DeliveryStatus = ValueOf<'scheduled_export_deliveries', 'status'>
 export type DirectoryStatus = ValueOf<'listings', 'status'>
 export type ExportFileStatus = ValueOf<'export_files', 'status'>

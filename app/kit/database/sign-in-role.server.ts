@@ -42,7 +42,6 @@ type SignInTables = Pick<
   | 'sso_uses'
   | 'mails'
   | 'imports'
-  | 'google_connections'
   | 'source_connections'
   | 'review_fetches'
   | 'sources'

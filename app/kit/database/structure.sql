@@ -450,34 +450,6 @@ GRANT SELECT ON feature_requests TO app_parent;
 GRANT SELECT ON feature_requests TO app_sign_in;
 GRANT SELECT ON SEQUENCE feature_requests_id_seq TO app_backup;
 
-CREATE TABLE google_connections (
-  account_id bigint NOT NULL,
-  state text NOT NULL,
-  refresh_token text,
-  google_name text DEFAULT ''::text NOT NULL,
-  user_id bigint,
-  connected_by text DEFAULT ''::text NOT NULL,
-  connected_at timestamp with time zone DEFAULT now() NOT NULL,
-  changed_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT google_connections_pkey PRIMARY KEY (account_id),
-  CONSTRAINT google_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  CONSTRAINT google_connections_check CHECK (refresh_token IS NOT NULL OR state <> 'connected'::text),
-  CONSTRAINT google_connections_connected_by_check CHECK (length(connected_by) <= 200),
-  CONSTRAINT google_connections_google_name_check CHECK (length(google_name) <= 200),
-  CONSTRAINT google_connections_refresh_token_check CHECK (refresh_token IS NULL OR length(refresh_token) >= 1 AND length(refresh_token) <= 4000),
-  CONSTRAINT google_connections_state_check CHECK (state = ANY (ARRAY['connected'::text, 'ended'::text, 'disconnected'::text]))
-);
-ALTER TABLE google_connections ENABLE ROW LEVEL SECURITY;
-ALTER TABLE google_connections FORCE ROW LEVEL SECURITY;
-CREATE POLICY backup ON google_connections FOR SELECT TO app_backup USING (true);
-CREATE POLICY children ON google_connections FOR SELECT TO app_parent USING (true);
-CREATE POLICY own_account ON google_connections TO app_web USING (account_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint) WITH CHECK (account_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint);
-CREATE POLICY signing_in ON google_connections FOR SELECT TO app_sign_in USING (true);
-GRANT DELETE, INSERT, SELECT, UPDATE ON google_connections TO app_web;
-GRANT SELECT ON google_connections TO app_backup;
-GRANT SELECT (account_id, state) ON google_connections TO app_parent;
-GRANT SELECT (account_id, state) ON google_connections TO app_sign_in;
-
 CREATE TABLE google_edits (
   account_id bigint NOT NULL,
   profile text NOT NULL,
@@ -2303,7 +2275,7 @@ CREATE TABLE source_connections (
   CONSTRAINT source_connections_check CHECK (token IS NOT NULL OR state <> 'connected'::text),
   CONSTRAINT source_connections_connected_by_check CHECK (length(connected_by) <= 200),
   CONSTRAINT source_connections_remote_name_check CHECK (length(remote_name) <= 200),
-  CONSTRAINT source_connections_source_check CHECK (source = ANY (ARRAY['facebook'::text, 'trustpilot'::text])),
+  CONSTRAINT source_connections_source_check CHECK (source = ANY (ARRAY['google'::text, 'facebook'::text, 'trustpilot'::text])),
   CONSTRAINT source_connections_state_check CHECK (state = ANY (ARRAY['connected'::text, 'expired'::text, 'ended'::text, 'disconnected'::text])),
   CONSTRAINT source_connections_token_check CHECK (token IS NULL OR length(token) >= 1 AND length(token) <= 8000),
   CONSTRAINT source_connections_warned_days_check CHECK (warned_days = ANY (ARRAY[7, 1]))
@@ -2725,13 +2697,7 @@ GRANT SELECT ON child_accounts TO app_web;
 
 CREATE VIEW child_connections AS
  SELECT a.parent_id AS account_id, c.account_id AS child_id, c.source, c.state, c.expires_at
-   FROM ( SELECT google_connections.account_id, 'google'::text AS source, google_connections.state,
-            NULL::timestamp with time zone AS expires_at
-           FROM google_connections
-        UNION ALL
-         SELECT source_connections.account_id, source_connections.source, source_connections.state,
-            source_connections.expires_at
-           FROM source_connections) c
+   FROM source_connections c
      JOIN accounts a ON a.id = c.account_id
   WHERE a.parent_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint;
 ALTER VIEW child_connections OWNER TO app_parent;

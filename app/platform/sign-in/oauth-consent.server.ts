@@ -11,7 +11,7 @@ import { seal, unseal } from '#app/platform/viewer/sealing.server'
 import { hostCookie } from '#app/platform/viewer/sessions/host-cookies.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
 
-export type ConsentParty = 'google' | ConnectedSource
+export type ConsentParty = ConnectedSource
 
 const LIFETIME_SECONDS = 900
 const pattern = /^[\w-]{40,2000}$/

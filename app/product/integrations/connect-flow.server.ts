@@ -11,14 +11,15 @@ import type { ConnectResult } from '#app/platform/sign-in/consent-response.serve
 import { finishConsent, startConsent } from '#app/platform/sign-in/oauth-consent.server'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
-import { lockListings } from '#app/product/locations/lock-listings.server'
-import { type ConsentGrant, consentProviders } from './consent-providers.server'
 import {
+  declineInstallation,
   findSourceConnection,
   markSourceDisconnected,
   saveSourceConnection,
-} from './source-connections.server'
+} from '#app/product/locations/connections/source-connections.server'
+import { sealToken, unsealToken } from '#app/product/locations/connections/token-sealing.server'
+import { lockListings } from '#app/product/locations/lock-listings.server'
+import { type ConsentGrant, consentProviders } from './consent-providers.server'
 
 /** Returns the URL to redirect the browser to, and the cookie that the browser returns on the callback. */
 export function startConnection(
@@ -100,13 +101,17 @@ async function scheduleAllScans(tx: Tx, now: Date): Promise<void> {
  * have the token, and users can remove the access at the source themselves.
  */
 export async function disconnectSource(source: ConnectedSource, viewer: Viewer, now: Date): Promise<void> {
+  const provider = consentProviders[source]
   const sealedToken = await viewer.query(async (tx) => {
     const connection = await findSourceConnection(tx, source)
-    if (await markSourceDisconnected(tx, source, now))
+    const isDisconnected = connection
+      ? await markSourceDisconnected(tx, source, now)
+      : provider.hasInstallationConnection?.() && (await declineInstallation(tx, source, now))
+    if (isDisconnected)
       await recordAudit(tx, {
         ...actorOf(viewer),
         action: 'integration.disconnected',
-        subject: consentProviders[source].name,
+        subject: provider.name,
       })
     return connection?.token ?? null
   })

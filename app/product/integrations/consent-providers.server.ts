@@ -1,7 +1,7 @@
 /**
- * The sources that a user connects by consenting there (OAuth), except Google, whose connection is older. Each has its own
- * protocol; everything that the connections need of it is declared here. The result of a consent is stored as one
- * string, which the caller seals. Only the provider's own code parses it.
+ * The sources that a user connects by consenting there (OAuth). Each has its own protocol; everything that the
+ * connections need of it is declared here. The result of a consent is stored as one string, which the caller seals. Only
+ * the provider's own code parses it.
  */
 
 import { configuration } from '#app/kit/configuration.server'
@@ -18,6 +18,14 @@ import { mapResult, type ProviderResult } from '#app/kit/providers/provider-resu
 import * as trustpilot from '#app/kit/providers/trustpilot/consent.server'
 import { isConnectionEnded as isTrustpilotEnded } from '#app/kit/providers/trustpilot/problem'
 import { accountHref } from '#app/kit/routing/href'
+import {
+  exchangeGoogleCode,
+  googleConsentUrl,
+  hasGoogleCredentials,
+  revokeGoogleToken,
+} from '#app/product/locations/google-access/google-consent.server'
+import { hasInstallationConnection } from '#app/product/locations/google-access/is-connected.server'
+import { resumePublications } from '#app/product/locations/publishing/publishing.server'
 import { saveDefaultLocation } from './trustpilot/review-location.server'
 import { isFresh, parseTokens, serializeTokens } from './trustpilot/trustpilot-tokens'
 
@@ -34,13 +42,18 @@ export type ConsentProvider = {
   /** Whether this installation has credentials for the provider. */
   isConfigured: () => boolean
   consentUrl: (request: { state: string; challenge: string }) => string
-  exchange: (callback: { code: string }, now: Date) => Promise<ProviderResult<ConsentGrant>>
+  exchange: (callback: { code: string; verifier: string }, now: Date) => Promise<ProviderResult<ConsentGrant>>
   revoke: (token: string) => Promise<ProviderResult<null>>
+  /** Whether the installation has a connection of its own, which an account uses until it connects or disconnects. */
+  hasInstallationConnection?: () => boolean
   /** Checks whether the code of a rejection means that the user has to consent again. */
   isEnded: (code: string) => boolean
   /** Set if the stored token only gives access tokens, which expire. Without it, it is the access token itself. */
   renewal?: TokenRenewal
-  /** Set if the provider is a directory: what its listings can hold, and how they are read and changed. */
+  /**
+   * Set if the provider is a directory: what its listings can hold, and how they are read and changed. Not set for
+   * Google, whose client also serves posts, photos and reviews (`google-clients.server.ts`).
+   */
   directory?: Pick<DirectoryAdapter, 'abilities'> & { createAdapter: (token: string) => DirectoryAdapter }
   /** Called in the transaction that saves the connection. */
   onConnected?: (tx: Tx) => Promise<void>
@@ -58,6 +71,18 @@ type TokenRenewal = {
 }
 
 export const consentProviders: Record<ConnectedSource, ConsentProvider> = {
+  google: {
+    name: 'Google',
+    isConfigured: hasGoogleCredentials,
+    consentUrl: googleConsentUrl,
+    exchange: exchangeGoogleCode,
+    revoke: revokeGoogleToken,
+    hasInstallationConnection,
+    isEnded: (code) => code === 'invalid_grant',
+    onConnected: resumePublications,
+    disconnectText:
+      'We’ll stop sending location updates to Google and publishing review responses there. Your Google profiles won’t change, and locations stay linked to them.',
+  },
   facebook: {
     name: 'Facebook',
     isConfigured: () => configuration().facebook.clientId !== '',

@@ -1,10 +1,10 @@
 /**
- * Finds the connection through which each directory is accessed, and checks whether it works. Some are
- * connected by the account's own consent (`consent-providers.server.ts`, and Google), the other directories by the
- * installation's partner access unless the account opts out. Adapters are cached for each account and token, because they hold access tokens and circuit breakers.
+ * Finds the connection through which each directory is accessed, and checks whether it works. Some are connected by the
+ * account's own consent (`consent-providers.server.ts`), the other directories by the installation's partner access
+ * unless the account opts out. Adapters are cached for each account and token, because they hold access tokens and
+ * circuit breakers.
  */
 
-import { configuration } from '#app/kit/configuration.server'
 import { loadTogether } from '#app/kit/database/load-together.server'
 import type { ConnectedSource, Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
@@ -20,12 +20,15 @@ import { servedAdapters } from '#app/kit/directories/served-adapters.server'
 import type { DirectoryAdapter } from '#app/kit/providers/directory-adapter'
 import type { ListingField } from '#app/kit/providers/listing-facts'
 import type { ProviderResult } from '#app/kit/providers/provider-result'
+import {
+  isUsable,
+  listSourceConnections,
+  type SourceConnectionRow,
+} from '#app/product/locations/connections/source-connections.server'
 import { findGoogleClient } from '#app/product/locations/google-access/google-clients.server'
-import { findConnection } from '#app/product/locations/google-access/stored-connection.server'
 import { consentProviders, isConnectedSource } from './consent-providers.server'
 import { loadDirectoryOptOuts } from './directory-opt-outs.server'
 import { loadSourceAccess } from './source-access.server'
-import { isUsable, listSourceConnections, type SourceConnectionRow } from './source-connections.server'
 
 /** `expired` means that the connection ended without a user disconnecting it. */
 export type IntegrationStatus = 'active' | 'inactive' | 'expired'
@@ -34,16 +37,18 @@ export async function loadIntegrationStatuses(
   tx: Tx,
   now = new Date(),
 ): Promise<Record<Directory, IntegrationStatus>> {
-  const { optOuts, google, connections } = await loadTogether(tx, {
+  const { optOuts, connections } = await loadTogether(tx, {
     optOuts: () => loadDirectoryOptOuts(tx),
-    google: () => loadGoogleStatus(tx),
     connections: () => listSourceConnections(tx),
   })
   const statusOf = (code: Directory) => {
-    if (code === profileDirectory) return google
     if (isServedDirectory(code)) return isConfigured(code) && !optOuts.has(code) ? 'active' : 'inactive'
     const source = sourceOf(code)
-    return statusOfConnection(connections.find((connection) => connection.source === source) ?? null, now)
+    return statusOfConnection(
+      source,
+      connections.find((each) => each.source === source),
+      now,
+    )
   }
   return Object.fromEntries(directoryCodes.map((code) => [code, statusOf(code)])) as Record<
     Directory,
@@ -51,15 +56,13 @@ export async function loadIntegrationStatuses(
   >
 }
 
-async function loadGoogleStatus(tx: Tx): Promise<IntegrationStatus> {
-  const connection = await findConnection(tx)
-  if (!connection) return configuration().google.refreshToken === '' ? 'inactive' : 'active'
+function statusOfConnection(
+  source: ConnectedSource,
+  connection: SourceConnectionRow | undefined,
+  now: Date,
+): IntegrationStatus {
+  if (!connection) return consentProviders[source].hasInstallationConnection?.() ? 'active' : 'inactive'
   if (connection.state === 'disconnected') return 'inactive'
-  return connection.state === 'connected' ? 'active' : 'expired'
-}
-
-function statusOfConnection(connection: SourceConnectionRow | null, now: Date): IntegrationStatus {
-  if (!connection || connection.state === 'disconnected') return 'inactive'
   return isUsable(connection, now) ? 'active' : 'expired'
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#app/kit/directories/directories'
 import { actorOf, recordAudit } from '#app/platform/viewer/audit.server'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { scheduleFullScan } from '#app/product/locations/google-access/stored-connection.server'
+import { scheduleFullScan } from '#app/product/locations/connections/source-connections.server'
 
 /** Returns the directory in the URL. Throws a 404 if the installation does not serve it. */
 export function requireServedDirectory(directory: string | undefined): ServedDirectory {

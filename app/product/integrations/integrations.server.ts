@@ -15,13 +15,16 @@ import {
 import type { FeatureRequest } from '#app/platform/feature-requests/feature-request'
 import { listFeatureRequests } from '#app/platform/feature-requests/feature-requests.server'
 import { daysUntilExpiry } from '#app/platform/page/banners/expiry'
+import {
+  listSourceConnections,
+  type SourceConnectionRow,
+} from '#app/product/locations/connections/source-connections.server'
 import { type Connection, loadConnection } from '#app/product/locations/google/connection.server'
 import { catalogEntryOf, type IntegrationCode, integrationCodes } from './catalog'
 import { consentProviders, isConnectedSource } from './consent-providers.server'
 import { isConfigured } from './directory-connections.server'
 import { loadDirectoryOptOuts } from './directory-opt-outs.server'
 import { connectionState, type Integration, type IntegrationState } from './integration'
-import { listSourceConnections, type SourceConnectionRow } from './source-connections.server'
 
 export type AccountIntegrations = { google: Connection; integrations: Integration[] }
 

@@ -7,9 +7,13 @@ import { sql } from 'kysely'
 import type { ConnectedSource, Id } from '#app/kit/database/schema'
 import { asAccount, type Tx } from '#app/kit/database/tenant.server'
 import { type ProviderResult, throttledResult } from '#app/kit/providers/provider-result'
-import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
+import {
+  findSourceConnection,
+  isUsable,
+  markConnectionEnded,
+} from '#app/product/locations/connections/source-connections.server'
+import { sealToken, unsealToken } from '#app/product/locations/connections/token-sealing.server'
 import { consentProviders } from './consent-providers.server'
-import { findSourceConnection, isUsable, markConnectionEnded } from './source-connections.server'
 
 export type SourceAccess = {
   token: string

@@ -16,9 +16,9 @@ import {
 } from '#app/kit/providers/trustpilot/api.server'
 import { isConnectionEnded as isInvalidTokenCode } from '#app/kit/providers/trustpilot/problem'
 import { createTrustpilotReviews, type TrustpilotReviews } from '#app/kit/providers/trustpilot/reviews.server'
+import { findSourceConnection, isUsable } from '#app/product/locations/connections/source-connections.server'
 import { trustpilotSettings } from './consent-providers.server'
 import { loadSourceAccess, renewConnection } from './source-access.server'
-import { findSourceConnection, isUsable } from './source-connections.server'
 
 const ratingsCache = new Map<string, FacebookRatings>()
 const trustpilotCache = new Map<Id, TrustpilotApi>()

@@ -6,7 +6,7 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { photoDirectory } from '#app/kit/directories/directories'
 import { findLookupPage, loadEntries } from '#app/platform/filters/lookups.server'
-import { isConnected as isGoogleConnected } from '#app/product/locations/google-access/stored-connection.server'
+import { isConnected as isGoogleConnected } from '#app/product/locations/google-access/is-connected.server'
 import { noGoogleIntegration, notCheckedReason, notMatchedReason } from '#app/product/locations/location'
 import { locationLookup } from '#app/product/locations/location-lookups.server'
 import {

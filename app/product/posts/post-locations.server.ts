@@ -14,7 +14,7 @@ import { defineFilter } from '#app/platform/filters/define-filter'
 import type { Selection } from '#app/platform/reports/selection'
 import { directoryField, syncField } from '#app/product/listings/listing-filter-fields'
 import { shortAddressText } from '#app/product/locations/address-text'
-import { isConnected } from '#app/product/locations/google-access/stored-connection.server'
+import { isConnected } from '#app/product/locations/google-access/is-connected.server'
 import { groupField, locationField } from '#app/product/locations/location-filter-fields'
 
 const locationFilter = defineFilter({

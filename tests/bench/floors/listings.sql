@@ -17,7 +17,7 @@ select (select json_agg(c) from (
   (select json_agg(d) from (
     select directory, changed_by, changed_at from disabled_directories where account_id = :account) d) as disabled,
   (select row_to_json(c) from (
-    select state, google_name, connected_by, connected_at from google_connections where account_id = :account) c) as google,
+    select state, remote_name, connected_by, connected_at from source_connections where source = 'google' and account_id = :account) c) as google,
   (select json_agg(c) from (
     select state, remote_name, connected_by, connected_at, expires_at from source_connections
     where account_id = :account and source = 'facebook') c) as facebook,

@@ -7,7 +7,7 @@ select s.id as session, s.account_id::text as account, u.id::text as "user", u.n
   (select json_object_agg(code, value) from account_settings where account_id = s.account_id) as settings,
   (select json_agg(json_build_array(resource, action, is_allowed)) from user_permissions
     where account_id = s.account_id and user_id = u.id) as permissions,
-  (select state from google_connections where account_id = s.account_id) as google,
+  (select state from source_connections where account_id = s.account_id and source = 'google') as google,
   (select json_agg(json_build_array(source, user_id, expires_at) order by expires_at) from source_connections
     where account_id = s.account_id and state in ('connected', 'expired') and expires_at is not null) as expiring,
   ((day - :range::interval) at time zone a.time_zone)::text as range_from,

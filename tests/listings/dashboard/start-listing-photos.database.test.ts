@@ -28,10 +28,11 @@ test('photos can be uploaded to up to 500 selected locations at once', async () 
      where account_id = $1`,
     [account],
   )
-  await build.insert('google_connections', {
+  await build.insert('source_connections', {
     account_id: account,
+    source: 'google',
     state: 'connected',
-    refresh_token: 'sealed',
+    token: 'sealed',
   })
   const viewer = (await loadViewerOfUser(account, account))!
   const start = (selected: string[]) =>

@@ -16,7 +16,7 @@ const grace = await signIn(application.url, 'grace')
 const profiles = '/settings/integrations/google/profiles'
 const arriving = '/reviews/arriving'
 
-const { redirectTo: consent } = await grace.get('/settings/integrations/google/connect')
+const { redirectTo: consent } = await grace.get('/oauth/outbound/google')
 const agreed = await fetch(`${consent}&account=${encodeURIComponent('accounts/1101')}`, {
   redirect: 'manual',
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/kit/database/tenant.server'
+import { sealToken, unsealToken } from '#app/product/locations/connections/token-sealing.server'
 import { reserveEdit } from '#app/product/locations/google-access/edit-limit.server'
-import { sealToken, unsealToken } from '#app/product/locations/google-access/token-sealing.server'
 import { createBuilders } from '../../support/builders'
 import { openSql } from '../../support/sql'
 import { createTestDatabase } from '../../support/test-database'
@@ -17,22 +17,22 @@ afterAll(() => {
 
 describe('sealing a token', () => {
   test('a sealed token can be unsealed only for its own account, and not after any character was changed', () => {
-    const sealed = sealToken('861', '1//a-refresh-token')
+    const sealed = sealToken('861', '1//a-refresh-token', 'google')
     expect(sealed).toMatch(/^2026b\./)
-    expect(unsealToken('861', sealed)).toBe('1//a-refresh-token')
-    expect(unsealToken('862', sealed)).toBeNull()
+    expect(unsealToken('861', sealed, 'google')).toBe('1//a-refresh-token')
+    expect(unsealToken('862', sealed, 'google')).toBeNull()
     for (let at = 6; at < sealed.length - 1; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A'
-      expect(unsealToken('861', sealed.slice(0, at) + other + sealed.slice(at + 1))).not.toBe(
+      expect(unsealToken('861', sealed.slice(0, at) + other + sealed.slice(at + 1), 'google')).not.toBe(
         '1//a-refresh-token',
       )
     }
   })
 
   test('sealing the same token twice gives different results, and an invalid text unseals to null', () => {
-    expect(sealToken('861', 'same')).not.toBe(sealToken('861', 'same'))
+    expect(sealToken('861', 'same', 'google')).not.toBe(sealToken('861', 'same', 'google'))
     for (const invalid of ['', '.', '2026b.', 'gone.AAAA', `2026a.${'A'.repeat(80)}`])
-      expect(unsealToken('861', invalid)).toBeNull()
+      expect(unsealToken('861', invalid, 'google')).toBeNull()
   })
 })
 

@@ -18,7 +18,7 @@ const saveLinks = async (choices: Record<string, string>) =>
 
 /** Gives consent for an account on Google's page, and returns the path to which Google redirects the browser. */
 async function giveConsent(visitor: Visitor, account = 'accounts/1101', prefix = ''): Promise<string> {
-  const { redirectTo } = await visitor.get(`${prefix}${integrations}/google/connect`)
+  const { redirectTo } = await visitor.get(`${prefix}/oauth/outbound/google`)
   const page = await fetch(`${redirectTo}`)
   expect(await page.text()).toContain('Continue as Wheatwhistle Bakery')
   const agreed = await fetch(`${redirectTo}&account=${encodeURIComponent(account)}`, { redirect: 'manual' })
@@ -27,8 +27,8 @@ async function giveConsent(visitor: Visitor, account = 'accounts/1101', prefix =
 }
 
 const loadConnection = () =>
-  rows.one<{ state: string; refresh_token: string | null; google_name: string }>(
-    'select * from google_connections where account_id = $1',
+  rows.one<{ state: string; token: string | null; remote_name: string }>(
+    `select * from source_connections where account_id = $1 and source = 'google'`,
     [cast.accounts.bakery.id],
   )
 
@@ -38,7 +38,7 @@ test('an account that uses the installation’s connection lists no profiles', a
 })
 
 test('the consent request has a state and a challenge, and a callback of another session is refused', async () => {
-  const { redirectTo, headers } = await dana.get(`${integrations}/google/connect`)
+  const { redirectTo, headers } = await dana.get('/oauth/outbound/google')
   const parameters = new URL(redirectTo ?? '').searchParams
   expect(parameters.get('scope')).toBe('https://www.googleapis.com/auth/business.manage')
   expect(parameters.get('access_type')).toBe('offline')
@@ -47,31 +47,31 @@ test('the consent request has a state and a challenge, and a callback of another
   expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
   const callbackPath = `${integrations}/google/callback?code=4/stolen&state=another`
   expect((await dana.get(callbackPath)).redirectTo).toBe(integrations)
-  expect(textOf(await dana.get(integrations))).toContain('The Google sign-in expired')
+  expect(textOf(await dana.get(integrations))).toContain('Google was not connected: the request expired')
   const back = await giveConsent(dana)
   const grace = await signIn(application.url, 'grace')
   grace.cookies.set('google', dana.cookies.get('google') ?? '')
   expect((await grace.get(back)).redirectTo).toBe(integrations)
-  expect(await rows.all('select from google_connections')).toEqual([])
+  expect(await rows.all(`select from source_connections where source = 'google'`)).toEqual([])
 })
 
 test('denying consent leaves the account unconnected', async () => {
-  const { redirectTo } = await dana.get(`${integrations}/google/connect`)
+  const { redirectTo } = await dana.get('/oauth/outbound/google')
   const state = new URL(redirectTo ?? '').searchParams.get('state')
   const { redirectTo: back } = await dana.get(
     `${integrations}/google/callback?error=access_denied&state=${state}`,
   )
   expect(back).toBe(integrations)
-  expect(textOf(await dana.get(integrations))).toContain('Google wasn’t connected')
+  expect(textOf(await dana.get(integrations))).toContain('Google was not connected: access was denied.')
 })
 
 test('connecting stores a sealed token, is recorded in the audit log, and accepts a code only once', async () => {
   const back = await giveConsent(dana)
   expect((await dana.get(back)).redirectTo).toBe(profiles)
-  const { state, refresh_token, google_name } = await loadConnection()
-  expect([state, google_name]).toEqual(['connected', 'Wheatwhistle Bakery'])
-  expect(refresh_token).toMatch(/^session\.[\w-]{60,}$/)
-  expect(Buffer.from(refresh_token!.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('accounts')
+  const { state, token, remote_name } = await loadConnection()
+  expect([state, remote_name]).toEqual(['connected', 'Wheatwhistle Bakery'])
+  expect(token).toMatch(/^session\.[\w-]{60,}$/)
+  expect(Buffer.from(token!.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('accounts')
   expect((await dana.get(back)).redirectTo).toBe(integrations)
   expect(textOf(await dana.get(integrations))).toContain('Connected to Wheatwhistle Bakery by Dana Okafor · ')
   expect(textOf(await dana.get('/settings/audit'))).toMatch(/integration/i)
@@ -203,7 +203,7 @@ test('a connection revoked at Google is shown as ended and works again after rec
 test('disconnecting revokes the token and deletes it', async () => {
   expect(textOf(await dana.get(`${integrations}/google/disconnect`))).toContain('Disconnect Google?')
   await dana.post(`${integrations}/google/disconnect`)
-  expect(await loadConnection()).toMatchObject({ state: 'disconnected', refresh_token: null })
+  expect(await loadConnection()).toMatchObject({ state: 'disconnected', token: null })
   const { calls } = await (await fetch(`${application.googleUrl}/emulator/calls`)).json()
   expect(calls.findLast(({ path }: { path: string }) => path.endsWith('/revoke'))).toMatchObject({
     status: 200,

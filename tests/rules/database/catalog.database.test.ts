@@ -193,7 +193,6 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     // Staff answer the requests of all accounts.
     'feature_requests',
     // Staff list the imports and connections of all accounts, with the errors of fetching reviews.
-    'google_connections',
     'imports',
     'invitations',
     // Customers open a landing page with its key, without an account.
@@ -208,7 +207,7 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     'widgets',
   ])
   const tokens = `select attname as name from pg_attribute where attname in ('token', 'refresh_token')
-    and attrelid in ('google_connections'::regclass, 'source_connections'::regclass)
+    and attrelid in ('source_connections'::regclass)
     and has_column_privilege('app_sign_in', attrelid, attnum, 'select')`
   expect(await queryNames(tokens)).toEqual([])
   expect(await queryNames(tablesWith('insert'))).toEqual(['mails'])
@@ -221,7 +220,6 @@ test('the sign-in role reads only permissions, brands and keys of tenant tables,
     'account_settings.signing_in',
     'api_tokens.signing_in',
     'feature_requests.signing_in',
-    'google_connections.signing_in',
     'imports.signing_in',
     'invitations.signing_in',
     'keyword_analyses.due',

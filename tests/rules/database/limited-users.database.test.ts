@@ -51,7 +51,7 @@ describe('every table', () => {
   // These tables contain data of the account or of a user, and refer to no location. A new table that refers to a
   // location, directly or through another table, is limited automatically. Add any other new table here or to
   // limited-views.sql.
-  const tablesWithoutLocation = `account_scores account_settings api_tokens audit_events bulk_edits categories disabled_directories ended_source_notices category_terms export_files feature_requests google_connections
+  const tablesWithoutLocation = `account_scores account_settings api_tokens audit_events bulk_edits categories disabled_directories ended_source_notices category_terms export_files feature_requests
     google_edits idempotency_keys invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
     scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores keyword_analysis_queue review_index_queue review_index_rebuilds user_permissions white_label_logos
     white_labels`

@@ -39,7 +39,6 @@ const policies: Record<string, Record<string, Policy>> = {
     responses: viewPolicy('child_reviews shows them'),
     review_words: viewPolicy('child_reviews is searched by them'),
     account_months: viewPolicy('child_months lists them'),
-    google_connections: viewPolicy('child_connections tells their state'),
     source_connections: viewPolicy('child_connections tells their state'),
     feature_requests: viewPolicy('child_feature_requests lists them'),
   },

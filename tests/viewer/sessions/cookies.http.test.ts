@@ -22,7 +22,7 @@ async function collectCookies(): Promise<string[]> {
     await dana.post('/settings/profile', { name: 'Dana Okafor' }),
     await dana.get('/dashboard/local_listings'),
     await dana.post('/dashboard/local_listings/google-posts/preview'),
-    await dana.get('/settings/integrations/google/connect'),
+    await dana.get('/oauth/outbound/google'),
     await dana.post('/logout'),
   ]
   return responses.flatMap(({ headers }) => headers.getSetCookie())

@@ -53,7 +53,7 @@ export const trialSteps: TrialStep[] = [
     gate: { all: ['account.update'] },
     state: ({ googleIntegrationExists, googleConnectionExists }) =>
       googleIntegrationExists ? 'completed' : googleConnectionExists ? 'started' : 'unstarted',
-    path: (href) => href('/settings/integrations/google/connect'),
+    path: (href) => href('/oauth/outbound/:source', { source: 'google' }),
     isExternal: true,
   },
   {

@@ -10,7 +10,6 @@ import { consentProviders, requireConnectedSource } from '../consent-providers.s
  */
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  if (params.source === 'google') return redirect(viewer.href('/settings/integrations/google/connect'))
   const source = requireConnectedSource(params.source)
   const { name, isConfigured } = consentProviders[source]
   if (!isConfigured()) {

@@ -3,7 +3,7 @@ import type { Id } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { canPublishTo, type Directory, directoryCodes } from '#app/kit/directories/directories'
 import type { Viewer } from '#app/platform/viewer/viewer.server'
-import { isConnected } from '#app/product/locations/google-access/stored-connection.server'
+import { isConnected } from '#app/product/locations/google-access/is-connected.server'
 import { type AutoSyncControl, autoSyncControl } from './auto-sync-control'
 
 export type AutoSyncSectionData = {

@@ -13,9 +13,9 @@ import {
 } from '#app/kit/providers/google-business-profile/api.server'
 import { createGoogleClient } from '#app/kit/providers/google-business-profile/client.server'
 import type { ProfileClient } from '#app/kit/providers/profile-client/profile-client'
+import { findSourceConnection, markConnectionEnded } from '../connections/source-connections.server'
+import { unsealToken } from '../connections/token-sealing.server'
 import { reserveEdit } from './edit-limit.server'
-import { endConnection, findConnection } from './stored-connection.server'
-import { unsealToken } from './token-sealing.server'
 
 const apiCache = new Map<string, GoogleApi>()
 const MAX_CACHED_APIS = 500
@@ -27,15 +27,15 @@ export async function findGoogleClient(accountId: Id): Promise<ProfileClient | n
 }
 
 async function findApi(accountId: Id): Promise<GoogleApi | null> {
-  const row = await asAccount(accountId, findConnection)
+  const row = await asAccount(accountId, (tx) => findSourceConnection(tx, 'google'))
   if (!row) return configuredApi(accountId)
-  if (row.state !== 'connected' || !row.refreshToken) return null
-  const sealed = row.refreshToken
-  const token = unsealToken(accountId, sealed)
+  if (row.state !== 'connected' || !row.token) return null
+  const sealed = row.token
+  const token = unsealToken(accountId, sealed, 'google')
   if (token) return accountApi(accountId, sealed, token)
   // The token cannot be decrypted, because its encryption key was removed. Only a new consent helps, so mark the
   // connection as ended.
-  await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+  await recordEnd(accountId, sealed)
   return null
 }
 
@@ -54,8 +54,7 @@ function accountApi(accountId: Id, sealed: string, refreshToken: string): Google
     ...api,
     async call(call) {
       const result = await api.call(call)
-      if (result.outcome === 'rejected' && result.code === 'invalid_grant')
-        await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+      if (result.outcome === 'rejected' && result.code === 'invalid_grant') await recordEnd(accountId, sealed)
       return result
     },
   }
@@ -71,9 +70,11 @@ function cachedApi(accountId: Id, sealed: string, refreshToken: string): GoogleA
   return api
 }
 
-/** Creates a client for a new token that is not stored yet. */
-export function createUnsavedClient(accountId: Id, refreshToken: string): ProfileClient {
-  return createGoogleClient(createApi(accountId, refreshToken), configuration().google.url)
+/** Records that Google no longer accepts the token, unless the account has reconnected in the meantime. */
+async function recordEnd(accountId: Id, token: string): Promise<void> {
+  await asAccount(accountId, (tx) =>
+    markConnectionEnded(tx, { source: 'google', token }, 'ended', new Date()),
+  )
 }
 
 function createApi(accountId: Id, refreshToken: string): GoogleApi {

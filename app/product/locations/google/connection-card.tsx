@@ -20,6 +20,11 @@ const stateLabels: Record<Connection['state'], { label: string; tone: Tone; desc
     tone: 'danger',
     description: 'Google access expired. Reconnect to resume updates.',
   },
+  expired: {
+    label: 'Expired',
+    tone: 'danger',
+    description: 'Google access expired. Reconnect to resume updates.',
+  },
   disconnected: { label: 'Not connected', tone: 'pending', description: 'Nothing is sent to Google.' },
   installation: {
     label: 'Connected',
@@ -79,14 +84,14 @@ export function ConnectionCard({
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {connection.canConnect ? (
             <LinkButton
-              to={href('/settings/integrations/google/connect')}
+              to={href('/oauth/outbound/:source', { source: 'google' })}
               variant={isConnected ? 'default' : 'primary'}
               reloadDocument
             >
               {isConnected || connection.state === 'ended' ? 'Reconnect' : 'Connect Google'}
             </LinkButton>
           ) : (
-            <p className="hint">Google isn’t set up for this installation yet.</p>
+            <p className="hint">Your provider hasn’t set up Google yet.</p>
           )}
           {isConnected ? (
             <LinkButton
@@ -97,7 +102,9 @@ export function ConnectionCard({
             </LinkButton>
           ) : null}
           {connection.state !== 'disconnected' && connection.state !== 'none' ? (
-            <LinkButton to={href('/settings/integrations/google/disconnect')}>Disconnect</LinkButton>
+            <LinkButton to={href('/settings/integrations/:source/disconnect', { source: 'google' })}>
+              Disconnect
+            </LinkButton>
           ) : null}
         </div>
       ) : (

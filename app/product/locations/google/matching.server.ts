@@ -16,8 +16,8 @@ import type { Viewer } from '#app/platform/viewer/viewer.server'
 import { trialLimitMessage } from '../billing-preview'
 import { countRemainingLocations, loadBillingPreview } from '../billing-preview.server'
 import { changeActorOf, changeLocation } from '../changes/record-changes.server'
+import { findSourceConnection } from '../connections/source-connections.server'
 import { findGoogleClient } from '../google-access/google-clients.server'
-import { findConnection } from '../google-access/stored-connection.server'
 import {
   describeShownLinks,
   isLinkedTwice,
@@ -122,7 +122,7 @@ async function loadCreationOptions(
  * Loads all profiles of the connected Google account. Returns null if the account has no working connection of its own.
  */
 export async function loadProfiles(accountId: Id): Promise<ProviderResult<Profile[]> | null> {
-  const own = await asAccount(accountId, findConnection)
+  const own = await asAccount(accountId, (tx) => findSourceConnection(tx, 'google'))
   const client = own && (await findGoogleClient(accountId))
   if (!client) return null
   const accounts = await client.profiles.listAccounts()

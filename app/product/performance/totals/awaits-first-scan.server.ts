@@ -1,6 +1,6 @@
 /**
- * Says whether the listings of a location have yet to be scanned: never since the location was created, or not since the
- * account connected a directory. Its share of fields in sync, and with it its score, will change by itself.
+ * Says whether the listings of a location have yet to be scanned: never since the location was created, or not since
+ * the account connected a directory. Its share of fields in sync, and with it its score, will change by itself.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -19,11 +19,8 @@ export function awaitsFirstScan({ accountId }: Tx): RawBuilder<boolean> {
   if (configuration().listingScans === 0) return sql`false`
   // Does not depend on the location, so that it is read once for all of them.
   const connectedAt = sql`(
-    select coalesce(max(c.connected_at), '-infinity') from (
-      select connected_at from google_connections where account_id = ${accountId} and state = 'connected'
-      union all
-      select connected_at from source_connections
-      where account_id = ${accountId} and source = any(${directoryIntegrations}) and state = 'connected') c)`
+    select coalesce(max(connected_at), '-infinity') from source_connections
+    where account_id = ${accountId} and source = any(${directoryIntegrations}) and state = 'connected')`
   return sql`(s.location_id is not null and not (
     coalesce(s.last_checked_at >= ${connectedAt}, false)
     or exists (

@@ -10,7 +10,8 @@ export async function loadFirstReviews(tx: Tx): Promise<FirstReviews> {
   const usesInstallation = configuration().google.refreshToken !== ''
   const { rows } = await sql<FirstReviews>`
     select
-      coalesce((select c.state = 'connected' from google_connections c where c.account_id = ${tx.accountId}),
+      coalesce((select c.state = 'connected' from source_connections c
+        where c.account_id = ${tx.accountId} and c.source = 'google'),
         ${usesInstallation}::boolean and count(l.google_location_name) > 0) as "isGoogleConnected",
       count(*)::int as locations,
       count(l.google_location_name)::int as linked,

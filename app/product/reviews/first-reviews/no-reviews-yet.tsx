@@ -58,7 +58,7 @@ function useSteps() {
   const isAdmin = passesGate({ all: ['account.update'] })
   return {
     connect: isAdmin ? (
-      <LinkButton variant="primary" to={href('/settings/integrations/google/connect')} reloadDocument>
+      <LinkButton variant="primary" to={href('/oauth/outbound/:source', { source: 'google' })} reloadDocument>
         Connect Google
       </LinkButton>
     ) : null,

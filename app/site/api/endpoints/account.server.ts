@@ -8,7 +8,7 @@ import {
 } from '#app/platform/feature-requests/requestable-features'
 import { daysUntilExpiry } from '#app/platform/page/banners/expiry'
 import { loadIntegrations } from '#app/product/integrations/integrations.server'
-import { listSourceConnections } from '#app/product/integrations/source-connections.server'
+import { listSourceConnections } from '#app/product/locations/connections/source-connections.server'
 import { loadSetupProgress } from '#app/site/frame/banners/trial.server'
 import { type Call, defineEndpoint } from '../endpoint'
 import { fixedListEndpoint } from '../fixed-list-endpoint.server'

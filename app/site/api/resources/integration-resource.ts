@@ -4,7 +4,7 @@ import type { Brand } from '#app/platform/brand/brand'
 import type { SetupProgress } from '#app/platform/page/banners/trial'
 import { categories, integrationCodes } from '#app/product/integrations/catalog'
 import type { Integration } from '#app/product/integrations/integration'
-import type { SourceConnectionRow } from '#app/product/integrations/source-connections.server'
+import type { SourceConnectionRow } from '#app/product/locations/connections/source-connections.server'
 import { defineResource, instantProperty, toInstant } from './resource'
 
 export const integrationResource = defineResource({

@@ -15,9 +15,10 @@ export async function shouldShowGoogleBanner(
   const shouldNotify = viewer.userType === 'admin' && viewer.can('integration.read') && !viewer.isPartner
   if (!shouldNotify || isDismissed(cookies, 'integrations', viewer.accountId)) return false
   const connection = await tx
-    .selectFrom('google_connections')
+    .selectFrom('source_connections')
     .select('state')
     .where('account_id', '=', tx.accountId)
+    .where('source', '=', 'google')
     .executeTakeFirst()
   return connection ? connection.state !== 'connected' : configuration().google.refreshToken === ''
 }

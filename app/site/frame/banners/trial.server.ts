@@ -65,7 +65,7 @@ export async function loadSetupProgress(tx: Tx): Promise<SetupProgress> {
       array(select s.name from sources s where s.code not in ('google', 'feedback', 'other') and not exists
         (select from account_months m where m.account_id = a.id and m.source_id = s.id) order by s.ordinal) as "otherSources"
     from accounts a cross join sources google
-    left join google_connections connection on connection.account_id = a.id
+    left join source_connections connection on connection.account_id = a.id and connection.source = 'google'
     where a.id = ${tx.accountId} and google.code = 'google'`.execute(tx)
   return rows[0] as SetupProgress
 }

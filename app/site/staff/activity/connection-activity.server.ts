@@ -67,10 +67,7 @@ function connectionsOf({ accountId, onlyFailing }: { accountId: Id | null; onlyF
         where ${isListed} and (account_id, source_id) > (fetched.account_id, fetched.source_id)
         order by account_id, source_id limit 1) as next
     ), stored as (
-      select account_id, 'google' as source, state as connection, null::timestamptz as expires_at
-      from google_connections where ${isAccount}
-      union all
-      select account_id, source, state, expires_at from source_connections where ${isAccount}
+      select account_id, source, state as connection, expires_at from source_connections where ${isAccount}
     ), found as (
       select account_id, source_id, connection, coalesce(connection = 'expired' or expires_at <= now(), false) as is_expired
       from (select account_id, sources.id as source_id, connection, expires_at

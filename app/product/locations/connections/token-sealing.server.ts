@@ -8,7 +8,6 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { configuration } from '#app/kit/configuration.server'
 import type { ConnectedSource, Id } from '#app/kit/database/schema'
 
-export type TokenProvider = 'google' | ConnectedSource
 type Key = { id: string; secret: string }
 
 function sealingKeys(): Key[] {
@@ -23,10 +22,10 @@ const deriveKey = ({ secret }: Key) =>
  * Returns the associated data for encryption. It omits the provider for Google, because tokens were stored this way
  * when Google was the only provider.
  */
-const associatedData = (accountId: Id, provider: TokenProvider) =>
+const associatedData = (accountId: Id, provider: ConnectedSource) =>
   Buffer.from(provider === 'google' ? `account ${accountId}` : `account ${accountId} ${provider}`)
 
-export function sealToken(accountId: Id, token: string, provider: TokenProvider = 'google'): string {
+export function sealToken(accountId: Id, token: string, provider: ConnectedSource): string {
   const key = sealingKeys()[0]!
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(key), nonce).setAAD(
@@ -39,11 +38,7 @@ export function sealToken(accountId: Id, token: string, provider: TokenProvider 
 /**
  * Decrypts the token. Returns null if it was encrypted for another account or provider, or its key has been removed.
  */
-export function unsealToken(
-  accountId: Id,
-  sealed: string,
-  provider: TokenProvider = 'google',
-): string | null {
+export function unsealToken(accountId: Id, sealed: string, provider: ConnectedSource): string | null {
   const [keyId, text = ''] = sealed.split('.', 2)
   const key = sealingKeys().find(({ id }) => id === keyId)
   const bytes = Buffer.from(text, 'base64url')

@@ -2,10 +2,11 @@
  * Stores an account's connections to the sources that its users connected. The row of a connection is kept after a user removes it
  * or the source ends it, so that users can still see who created it and when it ended, and their matches are kept.
  */
+import { sql } from 'kysely'
 import type { ConnectedSource, Id, SourceConnectionState } from '#app/kit/database/schema'
 import type { Tx } from '#app/kit/database/tenant.server'
 import { directoryOfIntegration } from '#app/kit/directories/directories'
-import { scheduleFullScan } from '#app/product/locations/google-access/stored-connection.server'
+import { lockListings } from '../lock-listings.server'
 
 export type SourceConnectionRow = {
   source: ConnectedSource
@@ -95,6 +96,19 @@ export async function saveSourceConnection(
   await scheduleScans(tx, connection.source)
 }
 
+/**
+ * Schedules a scan of all listings within ten minutes, because their state and whether they can be published depend on
+ * the connection.
+ */
+export async function scheduleFullScan(tx: Tx): Promise<void> {
+  await lockListings(tx, 'all')
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: sql<Date>`least(next_scan_at, now() + random() * interval '10 minutes')` })
+    .where('account_id', '=', tx.accountId)
+    .execute()
+}
+
 /** Schedules a scan of all locations if the source is also a directory. */
 async function scheduleScans(tx: Tx, source: ConnectedSource): Promise<void> {
   if (directoryOfIntegration(source)) await scheduleFullScan(tx)
@@ -133,4 +147,24 @@ export async function markSourceDisconnected(tx: Tx, source: ConnectedSource, no
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await scheduleScans(tx, source)
   return numUpdatedRows > 0n
+}
+
+/**
+ * Records that the account, which has no connection of its own, does not use that of the installation either. Returns
+ * false if the account has a row already.
+ */
+export async function declineInstallation(tx: Tx, source: ConnectedSource, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('source_connections')
+    .values({
+      account_id: tx.accountId,
+      source,
+      state: 'disconnected',
+      connected_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) await scheduleScans(tx, source)
+  return Boolean(numInsertedOrUpdatedRows)
 }
