@@ -290,6 +290,24 @@ test('Trustpilot can be connected and disconnected', async () => {
   expect((await listConnections()).at(-1)).toMatchObject({ state: 'disconnected', token: null })
 })
 
+test('an account that disconnects from the installation’s Google is no longer connected, which is recorded once', async () => {
+  const disconnect = () => dana.post(`${integrations}/google/disconnect`)
+  const countRecords = async () =>
+    (
+      await rows.all(
+        `select from audit_events where action = 'integration.disconnected' and subject = 'Google'`,
+      )
+    ).length
+  const googleCard = async () =>
+    /data-integration="google".*?<\/section>/s.exec((await dana.get(integrations)).text)?.[0] ?? ''
+  expect(await googleCard()).toContain('Included with your account.')
+  await disconnect()
+  expect(await googleCard()).toContain('Nothing is sent to Google.')
+  await disconnect()
+  expect(await countRecords()).toBe(1)
+  await rows.all(`delete from source_connections where source = 'google'`)
+})
+
 test('opting out of a directory and back in is recorded once each', async () => {
   const switchPath = `${integrations}/yelp_api/switch`
   for (const to of ['off', 'off', 'on']) await dana.post(switchPath, { to })

@@ -49,6 +49,8 @@ afterAll(() => {
   for (const name of Object.keys(environment)) delete process.env[name]
 })
 
+const storeToken = async (text: string) =>
+  rows.all('update source_connections set token = $1', [sealToken('891', text, 'trustpilot')])
 const listReviews = async () => (await findTrustpilotReviews('891'))?.list('a1', { cursor: null })
 const findState = () => rows.one(`select state from source_connections where source = 'trustpilot'`)
 
@@ -62,4 +64,10 @@ test('a connection whose renewed access token is rejected as well has ended, and
   expect(await listReviews()).toMatchObject({ outcome: 'rejected', status: 401 })
   expect(await findState()).toEqual({ state: 'ended' })
   expect(await findTrustpilotReviews('891')).toBeNull()
+})
+
+test('a stored token that cannot be read ends the connection, so that a user reconnects it', async () => {
+  await storeToken('not what a consent stores')
+  expect(await listReviews()).toMatchObject({ outcome: 'rejected' })
+  expect(await findState()).toEqual({ state: 'ended' })
 })
