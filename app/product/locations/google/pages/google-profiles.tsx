@@ -1,13 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Banner } from '#app/kit/ui/banner'
-import { LinkButton } from '#app/kit/ui/button'
-import { EmptyState } from '#app/kit/ui/empty-state'
-import { PageHeader } from '#app/kit/ui/page-header'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/platform/page/page-title'
-import { useAccountHref } from '#app/platform/page/use-account-href'
 import { requireViewer } from '#app/platform/viewer/viewer.server'
 import { MatchForm, type MatchRow } from '../../matching/match-form'
+import { MatchingPage, type MatchingTexts } from '../../matching/matching-page'
 import { CreateAllLocations, CreateLocationButton, CreationUndo } from '../create-locations'
 import { matchReasons } from '../matching'
 import { loadMatching, type Matching, type ProposedMatch } from '../matching.server'
@@ -22,51 +18,30 @@ export function action({ request, context }: ActionFunctionArgs) {
   return submitProfiles(request, requireViewer(context), new Date())
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Google profiles') }]
+const texts: MatchingTexts = {
+  title: 'Google profiles',
+  explanation:
+    'Link each Google profile to a location, or create locations from profiles. Nothing changes on Google.',
+  notLoaded: 'Couldn’t load profiles from Google.',
+  notConnected: 'Connect your own Google account to link its profiles.',
+  noListings: 'This Google account has no profiles.',
+}
 
-type ListedMatching = Extract<Matching, { state: 'listed' }>
+export const meta: MetaFunction = () => [{ title: pageTitle(texts.title) }]
+
+type ListedMatching = SerializeFrom<Extract<Matching, { state: 'listed' }>>
 
 export default function Profiles() {
   const matching = useLoaderData<typeof loader>()
-  const href = useAccountHref()
   return (
-    <>
-      <p className="mb-2 text-sm">
-        <Link to={href('/settings/integrations')}>Back to Integrations</Link>
-      </p>
-      <PageHeader
-        title="Google profiles"
-        meta="Link each Google profile to a location, or create locations from profiles. Nothing changes on Google."
-      />
-      <div className="mt-4">
-        {matching.state === 'error' ? (
-          <Banner level="danger" action={<Link to="">Try again</Link>}>
-            Couldn’t load profiles from Google. {matching.message}
-          </Banner>
-        ) : null}
-        {matching.state === 'not_connected' ? (
-          <div className="card">
-            <EmptyState
-              action={<LinkButton to={href('/settings/integrations')}>Open integrations</LinkButton>}
-            >
-              Connect your own Google account to link its profiles.
-            </EmptyState>
-          </div>
-        ) : null}
-        {matching.state === 'listed' ? <Matches {...matching} /> : null}
-      </div>
-    </>
+    <MatchingPage matching={matching} texts={texts} isEmpty={({ matches }) => matches.length === 0}>
+      {(listed) => <Matches {...listed} />}
+    </MatchingPage>
   )
 }
 
-function Matches({ matches, shown, choices, undoable, ...creation }: SerializeFrom<ListedMatching>) {
+function Matches({ matches, shown, choices, undoable, ...creation }: ListedMatching) {
   const lastResult = useActionData<typeof action>()
-  if (matches.length === 0)
-    return (
-      <div className="card">
-        <EmptyState>This Google account has no profiles.</EmptyState>
-      </div>
-    )
   const { canCreate, unmatchedCount, admittedCount } = creation
   return (
     <div className="space-y-4">
