@@ -117,3 +117,16 @@ test('a transaction can continue in a child account, but in no other account', a
   ])
     await expect(readInChildAccount(parent!, child!)).rejects.toThrow('not a child account')
 })
+
+test('while a transaction is in a child account, the transaction of the parent stays the parent’s and finds nothing', async () => {
+  const { partner, bakery } = accounts
+  const seen = await asAccount(partner.id, (tx) =>
+    inChildAccount(tx, bakery.id, async (childTx) => {
+      const listUsers = async (scope: typeof tx) =>
+        (await scope.selectFrom('users').select('id').where('account_id', '=', scope.accountId).execute())
+          .length
+      return { parent: tx.accountId, ofParent: await listUsers(tx), ofChild: (await listUsers(childTx)) > 0 }
+    }),
+  )
+  expect(seen).toEqual({ parent: partner.id, ofParent: 0, ofChild: true })
+})

@@ -53,25 +53,32 @@ export function asAccount<T>(
 
 /**
  * Runs `fn` for a child account in the same transaction, so that either both accounts are changed or neither is. Throws
- * an error if `childId` is not a child of the transaction's account.
+ * an error if `childId` is not a child of the transaction's account. Until `fn` ends, `tx` finds and changes nothing.
  */
 export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => Promise<T>): Promise<T> {
-  const parentId = tx.accountId
   const child = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', childId)
-    .where('parent_id', '=', parentId)
+    .where('parent_id', '=', tx.accountId)
     .executeTakeFirst()
   if (!child) throw new Error('not a child account')
-  const switchAccount = async (accountId: Id) => {
+  const switchTo = async (accountId: Id) => {
     assertNotLoadingTogether(tx)
     await sql.raw(tenantStatement(accountId, null)).execute(tx)
-    return Object.assign(tx, { accountId })
   }
   // If `fn` fails, the transaction is rolled back, so there is no need to switch back to the parent account.
-  const result = await fn(await switchAccount(childId))
-  await switchAccount(parentId)
+  await switchTo(childId)
+  const { isolatesParts, impersonator } = tx
+  const result = await fn(
+    // A transaction of its own object on the same connection.
+    Object.assign(tx.withTables<Record<never, never>>(), {
+      accountId: childId,
+      isolatesParts,
+      impersonator,
+    }) as Tx,
+  )
+  await switchTo(tx.accountId)
   return result
 }
 
